@@ -55,8 +55,7 @@ _PHASES: tuple[AnyPhase, ...] = (
 )
 
 LACKING = (
-    "march teams (9.25) and armored divisions that arrive in companies (21.3)",
-    "free set-up, artillery that marches (24.81, suggested rules)",
+    "free set-up (24.81)",
     "hidden final protective fire (suggested rules)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""

@@ -54,6 +54,9 @@ LURED = "lured"
 SETTLING = "settling"
 """Until it moves or goes in battery: corps artillery that has not moved since the last battery segment (24.21)."""
 
+PLANTED = "planted"
+"""Until it moves: towed artillery that began in woods and may march out of them (S-11.92)."""
+
 FIRED = "fired"
 """Until the end of the game turn: used its final protective fire (11.46)."""
 
@@ -66,13 +69,15 @@ PER_GAME_TURN = (FIRED,)
 """Marks that go at the end of a game turn."""
 
 MARKS = (
-    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING, ON_FOOT, LURED),
+    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING, PLANTED, ON_FOOT, LURED),
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING, LURED})
+SILENT_MARKS = frozenset(
+    {DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING, LURED, PLANTED}
+)
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
 
 

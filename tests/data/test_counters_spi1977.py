@@ -1,22 +1,20 @@
 """The counters of Wacht am Rhein, as rows: counts of the sheets and rows picked by hand."""
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
 from engine.data.schema.provenance import CitationRow
 from engine.data.schema.units import CounterRow, FaceRow
 from engine.data.tables import Tables
+from tests.shipped import shipped_tables
 
 GAME = "spi1977"
 
 
-@cache
 def tables() -> Tables:
-    return load_tables(game=GAME)
+    return shipped_tables(GAME)
 
 
 def counters(formation: str) -> list[CounterRow]:

@@ -1,21 +1,19 @@
 """The index of the rules of Wacht am Rhein, its order of play, numbers, options, addenda and rulings, as rows."""
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from engine.data import schema
 from engine.data.errata import effective
-from engine.data.load import load_tables
 from engine.data.tables import Tables
+from tests.shipped import shipped_tables
 
 GAME = "spi1977"
 
 
-@cache
 def tables() -> Tables:
-    return load_tables(game=GAME)
+    return shipped_tables(GAME)
 
 
 def parameter(key: str, of: Tables | None = None) -> str:
@@ -117,7 +115,7 @@ def test_each_option_of_the_booklet_is_off_and_those_that_the_rules_play_are_mar
     assert Counter(row.kind for row in options) == {"optional": 11, "variant": 4}
     assert not any(row.default for row in options)
     left = {row.key for row in options if not row.enforced}
-    assert left == {"all_out", "artillery_marches", "free_setup", "hidden_fire"}
+    assert left == {"all_out", "free_setup", "hidden_fire"}
 
 
 def test_units_that_the_addenda_take_out_of_the_game_are_banned() -> None:

@@ -1,20 +1,18 @@
 """The charts, tracks and terrain of Wacht am Rhein, as rows: counts of the booklet and rows picked by hand."""
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
 from engine.data.tables import Tables
+from tests.shipped import shipped_tables
 
 GAME = "spi1977"
 
 
-@cache
 def tables() -> Tables:
-    return load_tables(game=GAME)
+    return shipped_tables(GAME)
 
 
 def cell(chart: str, line: int, column: str) -> str:

@@ -18,11 +18,14 @@ from engine.spi1977.air.escort import EscortFormation
 from engine.spi1977.air.patrol import TakePoint
 from engine.spi1977.air.points import SUPPORT
 from engine.spi1977.moving.arrivals import Arrive
+from engine.spi1977.moving.battery import GoInBattery
 from engine.spi1977.moving.bridges import BlowBridge, LayBridge
+from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import SUPPLY_STATES, RhineGame, face, is_in_battery, is_marching, piece
 from engine.spi1977.supply.interdiction import Interdict
@@ -79,6 +82,12 @@ def _leave(game: RhineGame, action: LeaveMarch) -> int:
     return 10 if to_enemy(game, unit.side).get(unit.hex, FAR) <= CONTACT else -1
 
 
+def _unlimber(game: RhineGame, action: GoInBattery) -> int:
+    """Put artillery in battery where the enemy is near."""
+    unit = game.units[action.unit]
+    return 10 if to_enemy(game, unit.side).get(unit.hex, FAR) <= CONTACT else -1
+
+
 def _arrive(game: RhineGame, action: Arrive) -> int:
     """Come by the hex from which it is nearest to where the unit is wanted."""
     return 60 - min(20, to_goal(game).get(action.hex, FAR) // 4)
@@ -125,6 +134,9 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     ExitMap: lambda game, action: 200,
     EnterMarch: _march,
     LeaveMarch: _leave,
+    MarchTogether: lambda game, action: -1,
+    ArriveInCompanies: lambda game, action: -1,
+    GoInBattery: _unlimber,
     BeginWorks: _dig,
     BlowBridge: _blow,
     LayBridge: lambda game, action: 3 if game.top.side == GERMAN else -1,

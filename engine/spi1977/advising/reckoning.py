@@ -14,7 +14,7 @@ from engine.spi1977.fighting.strength import attack_strength, defense_strength
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room, limit, stacked
 from engine.spi1977.ground.zones import enemies_in
-from engine.spi1977.moving.movement import check_select
+from engine.spi1977.moving.readiness import check_select
 from engine.spi1977.state import (
     MARCH,
     PER_GAME_TURN,

@@ -21,6 +21,7 @@ from engine.spi1977.fighting.local import Pursuit
 from engine.spi1977.fighting.trails import trails_of
 from engine.spi1977.ground.hexsides import RIVER, water
 from engine.spi1977.ground.stacking import has_room
+from engine.spi1977.ground.teams import are_team
 from engine.spi1977.ground.zones import enemy_zones, occupied
 from engine.spi1977.position.fighting_state import Trail
 from engine.spi1977.setting.kinds import FACE_MOVE
@@ -95,7 +96,9 @@ def _check_step(game: RhineGame, unit: Unit, path: tuple[str, ...], index: int) 
     barred = there in closed_to(game, unit) or step_price(game, unit, here, there) is None
     if barred or not piece(game, unit).mobile.movement:
         return RULE("10.97").refuse(name, f"may not go from {here} to {there}", there)
-    if is_marching(unit) and any(is_marching(other) for other in game.friends_in(there, unit.side)):
+    if is_marching(unit) and any(
+        is_marching(other) and not are_team(game, unit.id, other.id) for other in game.friends_in(there, unit.side)
+    ):
         return RULE("9.21").refuse(name, f"another unit in March Mode is in {there}", there)
     return None
 

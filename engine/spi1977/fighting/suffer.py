@@ -25,7 +25,7 @@ from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marchi
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
 
-READS = (RULING("unfavorable-result"), RULING("loss-in-a-stack"))
+READS = (RULING("unfavorable-result"), RULING("loss-in-a-stack"), RULING("artillery-retreated"))
 FOLLOWS = (
     RULE("7.12"), RULE("7.24"), RULE("10.71"), RULE("10.74"), RULE("10.75"), RULE("10.81"), RULE("10.86"),
     RULE("10.92"), RULE("11.52"),

@@ -16,6 +16,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
+from engine.spi1977.ground.teams import partner
 from engine.spi1977.state import RULE, RhineGame, is_marching, named, piece, side_title, title
 
 LIMIT = RULE("9.0")
@@ -56,10 +57,10 @@ def limit(game: RhineGame) -> int:
 
 
 def has_room(game: RhineGame, unit: Unit, label: str) -> bool:
-    """Tell whether a unit may stay in a hex at the end of the phase."""
+    """Tell whether a unit, with whom it marches under one marker, may stay in a hex at the end of the phase."""
     if unit.hex == label or not counts(game, unit):
         return True
-    return stacked(game, label, unit.side) < limit(game)
+    return stacked(game, label, unit.side) + (partner(game, unit) is not None) < limit(game)
 
 
 def marchers(game: RhineGame, side: str) -> frozenset[str]:

@@ -17,9 +17,10 @@ from engine.scenario import Arrival
 from engine.spi1977.board import MP, Board, mp_text
 from engine.spi1977.ground.hexsides import PRIMARY, SECONDARY
 from engine.spi1977.ground.stacking import marchers
+from engine.spi1977.ground.teams import may_be_team, teamed
 from engine.spi1977.ground.zones import enemies_in, is_controlled
 from engine.spi1977.moving.edges import alternatives
-from engine.spi1977.moving.move_unit import move_frame
+from engine.spi1977.moving.move_unit import Entered, move_frame
 from engine.spi1977.position.ground_events import BridgesChanged
 from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
 from engine.spi1977.position.moving_events import ArrivalDelayed, EntryUsed
@@ -44,11 +45,13 @@ LATER = RULE("21.22")
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """Bring a reinforcement onto the map by an entry hex; it goes on from there."""
+    """Bring a reinforcement onto the map by an entry hex; it goes on from there. ``partner`` comes with it under one
+    marker (9.25)."""
 
     ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
+    partner: str = ""
 
 
 def schedule(board: Board, side: str) -> tuple[Arrival, ...]:
@@ -72,10 +75,22 @@ def carriers(board: Board) -> frozenset[str]:
     return frozenset(counter.counter.traits.get("engineer", "") for counter in rows if counter.role == "bridge")
 
 
+def row_of(game: RhineGame, unit: Unit) -> Arrival | None:
+    """Return the row of the schedule by which a unit arrives: its own, or that of its battalion (21.3)."""
+    return arrival_of(game.board, game.own.moving.companies.get(unit.id, unit.id))
+
+
 def due(game: RhineGame, side: str) -> list[Unit]:
     """Return the units of a side that may arrive now."""
     rows = game.board.once(schedule, side)
-    return [game.units[row.counter] for row in rows if _is_due(game, row)]
+    units = [game.units[row.counter] for row in rows if _is_due(game, row)]
+    return units + [game.units[key] for key in game.own.moving.companies if _waits(game, side, key)]
+
+
+def _waits(game: RhineGame, side: str, key: str) -> bool:
+    """Tell whether a company waits whose battalion came in companies (21.3)."""
+    unit = game.units[key]
+    return unit.box == ARRIVALS and unit.side == side and game.own.moving.delayed.get(key, 0) <= game.turn
 
 
 def _is_due(game: RhineGame, row: Arrival) -> bool:
@@ -101,12 +116,12 @@ def is_barred(game: RhineGame, side: str, label: str) -> bool:
 
 def entry_hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes a unit may arrive on now; others than its own only after the delay (21.22)."""
-    row = arrival_of(game.board, unit.id)
+    row = row_of(game, unit)
     if row is None:
         return ()
     own = scheduled_hexes(game.board, row)
     free = tuple(label for label in own if not is_barred(game, unit.side, label))
-    if free or unit.id not in game.own.moving.delayed:
+    if free or not game.own.moving.delayed.keys() & {unit.id, row.counter}:
         return free
     return alternatives(game, unit.side, own, lambda label: is_barred(game, unit.side, label))
 
@@ -127,31 +142,66 @@ def entry_cost(game: RhineGame, unit: Unit, label: str) -> tuple[int, str]:
     return rate * (game.own.moving.entered.get(label, 0) + 1), road
 
 
+def together(game: RhineGame, side: str) -> Iterator[Arrive]:
+    """Yield the arrivals of two units under one marker: companies with others of their division that wait (9.25)."""
+    waiting = due(game, side)
+    for unit in waiting:
+        if game.own.moving.companies.get(unit.id):
+            for other in waiting:
+                if may_be_team(game, unit, other):
+                    yield from (Arrive(unit.id, label, other.id) for label in entry_hexes(game, unit))
+
+
 def check(game: RhineGame, side: str, action: Arrive) -> Refusal | None:
     """Return the rule that forbids an arrival, or None."""
-    unit = game.units.get(action.unit)
-    row = None if unit is None else arrival_of(game.board, unit.id)
-    if unit is None or row is None or unit.side != side or not _is_due(game, row):
-        return ENTRY.refuse(named(game, action.unit), f"is no {side_title(side)} unit that arrives now")
+    refusal = _check_one(game, side, action.unit, action.hex)
+    if refusal is not None or not action.partner:
+        return refusal
+    other = game.units.get(action.partner)
+    if other is None or other.side != side or not may_be_team(game, game.units[action.unit], other):
+        return RULE("9.25").refuse(named(game, action.partner), f"makes no team with {title(game, action.unit)}")
+    return _check_one(game, side, other.id, action.hex)
+
+
+def _check_one(game: RhineGame, side: str, key: str, label: str) -> Refusal | None:
+    unit = game.units.get(key)
+    row = None if unit is None else row_of(game, unit)
+    if unit is None or row is None or unit not in due(game, side):
+        return ENTRY.refuse(named(game, key), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)
-    if action.hex not in entry_hexes(game, unit):
-        own = action.hex in scheduled_hexes(game.board, row)
-        text = f"the enemy bars {action.hex}" if own else f"{action.hex} is no entry hex of it now"
-        return (BLOCKED if own else RULE("21.24")).refuse(name, text, action.hex)
-    if not piece(game, unit).is_headquarters and action.hex in marchers(game, side):
-        return RULE("9.21").refuse(name, f"another unit in March Mode is in {action.hex}", action.hex)
-    cost, _ = entry_cost(game, unit, action.hex)
+    if label not in entry_hexes(game, unit):
+        own = label in scheduled_hexes(game.board, row)
+        text = f"the enemy bars {label}" if own else f"{label} is no entry hex of it now"
+        return (BLOCKED if own else RULE("21.24")).refuse(name, text, label)
+    if not piece(game, unit).is_headquarters and label in marchers(game, side):
+        return RULE("9.21").refuse(name, f"another unit in March Mode is in {label}", label)
+    cost, _ = entry_cost(game, unit, label)
     points = piece(game, unit).mobile.movement
     if cost > MP * points:
-        return QUEUE.refuse(name, f"the queue before {action.hex} costs {mp_text(cost)} MP, it has {points}")
+        return QUEUE.refuse(name, f"the queue before {label} costs {mp_text(cost)} MP, it has {points}")
     return None
 
 
 def resolve(game: RhineGame, side: str, action: Arrive) -> Iterator[object]:
     """Yield the placement, and the frame in which the unit goes on (21.14)."""
-    unit = game.units[action.unit]
+    unit, other = game.units[action.unit], game.units.get(action.partner)
     cost, road = entry_cost(game, unit, action.hex)
-    yield UnitPlaced(unit.id, action.hex)
+    theirs = 0
+    yield from _onto_map(game, side, unit, action.hex)
+    if other is not None:
+        theirs, _ = entry_cost(game, other, action.hex)
+        yield from _onto_map(game, side, other, action.hex)
+        yield teamed(game, unit, other)
+    yield EntryUsed(action.hex, game.own.moving.entered.get(action.hex, 0) + 1)
+    for one in (unit, other):
+        if one is not None:
+            yield from after_entry(game, one, (action.hex,), "arrival")
+    yield move_frame(game, unit, Entered(cost, road, theirs))
+
+
+def _onto_map(game: RhineGame, side: str, unit: Unit, label: str) -> Iterator[object]:
+    """Yield that a unit stands in its entry hex, in March Mode, out of battery, with its bridge (7.61, E-22.0e)."""
+    yield UnitPlaced(unit.id, label)
     if not piece(game, unit).is_headquarters:
         yield MarksChanged(unit.id, with_marks(unit, MARCH))
     if unit.face == FACE_FIRE:
@@ -159,6 +209,3 @@ def resolve(game: RhineGame, side: str, action: Arrive) -> Iterator[object]:
     if unit.id in game.board.once(carriers):
         marker = BridgeMarker(side, unit.id, CARRIED)
         yield BridgesChanged((*game.own.ground.bridges, marker), f"{title(game, unit.id)} carries a bridge [15.21]")
-    yield EntryUsed(action.hex, game.own.moving.entered.get(action.hex, 0) + 1)
-    yield from after_entry(game, unit, (action.hex,), "arrival")
-    yield move_frame(game, unit, cost, road, 1)

@@ -20,6 +20,7 @@ from engine.core.units import DEAD, Unit, with_marks, without_marks
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.hexsides import road
 from engine.spi1977.ground.stacking import has_room, marchers
+from engine.spi1977.ground.teams import partner
 from engine.spi1977.ground.zones import enemies_in, enemy_zones, occupied, zones_of
 from engine.spi1977.state import DONE, LURED, MOVED, RULE, RULING, RhineGame, is_marching, piece, title
 from engine.spi1977.steps.entering import after_entry
@@ -222,10 +223,13 @@ def _lure_resolve(game: RhineGame, frame: Frame[Lure], action: LeadTo | EndLure)
         yield changed(frame, replace(local, ended=True))
         return
     unit = game.units[local.unit]
-    path = (unit.hex, action.hex)
-    yield UnitMoved(unit.id, path, "0", "move")
+    path, other = (unit.hex, action.hex), partner(game, unit)
+    led = (unit,) if other is None else (unit, other)
+    for one in led:
+        yield UnitMoved(one.id, path, "0", "move")
     yield changed(frame, replace(local, seen=(*local.seen, action.hex), left=local.left - 1))
-    yield from after_entry(game, unit, path, "move")
+    for one in led:
+        yield from after_entry(game, one, path, "move")
 
 
 MOVING_TEAM = Phase(

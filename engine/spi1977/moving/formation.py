@@ -14,14 +14,17 @@ from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import marchers
+from engine.spi1977.ground.teams import disbanded, partner
 from engine.spi1977.ground.terrain import WOODS
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.position.cleaning import new_player_turn
-from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
+from engine.spi1977.setting.options import ARTILLERY_MARCHES
 from engine.spi1977.state import (
     DEPLOYED,
+    FIRED,
     MARCH,
+    PLANTED,
     RULE,
     UNCOMMITTED,
     RhineGame,
@@ -33,7 +36,7 @@ from engine.spi1977.state import (
 )
 
 FOLLOWS = (
-    RULE("7.0"), RULE("7.22"), RULE("7.24"), RULE("7.37"), RULE("9.24"), RULE("E-7.31"),
+    RULE("7.0"), RULE("7.22"), RULE("7.24"), RULE("7.37"), RULE("9.24"), RULE("E-7.31"), RULE("9.25"), RULE("S-11.92"),
 )  # fmt: skip
 
 REMOVAL = RULE("5.2D2a")
@@ -65,7 +68,7 @@ class Segment(Step):
 
 
 def may_leave(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
-    """Return the rule that keeps a unit in March Mode, or None (7.11, 7.13, 7.23)."""
+    """Return the rule that keeps a unit in March Mode, or None (7.11, 7.13, 7.23); a team leaves it together (9.25)."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map:
         return LEAVING.refuse(named(game, unit_id), f"is no {side_title(side)} unit on the map")
@@ -76,15 +79,22 @@ def may_leave(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
         return RULE("25.16c").refuse(name, "is not committed yet")
     if in_enemy_zone(game, unit):
         return ZONE.refuse(name, "no unit changes its mode in an enemy zone of control", unit.hex)
-    if allowance(game, unit) < game.board.points("leave_march_cost"):
+    if any(allowance(game, one) < game.board.points("leave_march_cost") for one in _under_marker(game, unit)):
         return RULE("7.23").refuse(name, "it has not the points to leave March Mode")
     return None
 
 
+def _under_marker(game: RhineGame, unit: Unit) -> tuple[Unit, ...]:
+    other = partner(game, unit)
+    return (unit,) if other is None else (unit, other)
+
+
 def left_march(game: RhineGame, unit: Unit) -> Iterator[object]:
-    """Yield that a unit leaves March Mode and pays for it (7.23)."""
-    yield MarksChanged(unit.id, with_marks(unit, DEPLOYED))
-    yield MarksChanged(unit.id, without_marks(unit, MARCH))
+    """Yield that a unit leaves March Mode and pays for it, with who marches under its marker (7.23, 9.25)."""
+    for one in _under_marker(game, unit):
+        yield MarksChanged(one.id, with_marks(one, DEPLOYED))
+        yield MarksChanged(one.id, without_marks(one, MARCH))
+    yield from disbanded(game, unit)
 
 
 def columns(game: RhineGame, side: str) -> list[Unit]:
@@ -92,9 +102,13 @@ def columns(game: RhineGame, side: str) -> list[Unit]:
     return [unit for unit in game.units_of(side) if is_marching(unit) and may_leave(game, side, unit.id) is None]
 
 
-def may_enter(game: RhineGame, frame: Frame[MoveUnit]) -> Refusal | None:
-    """Return the rule that keeps the moving unit from entering March Mode, or None (7.21, E-7.31)."""
-    unit = game.units[frame.local.unit]
+def enter_cost(game: RhineGame) -> int:
+    """Return the scaled points that entering March Mode costs (7.21)."""
+    return game.board.points("enter_march_cost")
+
+
+def may_enter(game: RhineGame, unit: Unit, left: int) -> Refusal | None:
+    """Return the rule that keeps a unit with so many points left from entering March Mode, or None (7.21, E-7.31)."""
     name = title(game, unit.id)
     if piece(game, unit).is_headquarters:
         return RULE("7.5").refuse(name, "a headquarters has no March Mode")
@@ -102,13 +116,15 @@ def may_enter(game: RhineGame, frame: Frame[MoveUnit]) -> Refusal | None:
         return ENTERING.refuse(name, "commandos have no March Mode")
     if is_marching(unit):
         return ENTERING.refuse(name, "is in March Mode already")
-    if game.board.map.hexes[unit.hex].terrain == WOODS and not _by_woods_road(game, unit.hex):
+    if game.board.is_on(ARTILLERY_MARCHES) and piece(game, unit).is_self_propelled and unit.has(FIRED):
+        return RULE("S-11.93").refuse(name, "it has fired in this turn, so it does not go into March Mode")
+    if game.board.map.hexes[unit.hex].terrain == WOODS and not (unit.has(PLANTED) or _by_woods_road(game, unit.hex)):
         return ENTERING.refuse(name, "no unit enters March Mode in woods", unit.hex)
     if unit.hex in marchers(game, unit.side):
         return ENTERING.refuse(name, "another unit in March Mode stands in its hex", unit.hex)
     if in_enemy_zone(game, unit):
         return ZONE.refuse(name, "no unit changes its mode in an enemy zone of control", unit.hex)
-    if frame.local.spent + game.board.points("enter_march_cost") > frame.local.allowance:
+    if left < enter_cost(game):
         return ENTERING.refuse(name, "it has not the points left to enter March Mode")
     return None
 
@@ -117,13 +133,11 @@ def _by_woods_road(game: RhineGame, label: str) -> bool:
     return game.board.is_yes("march_from_woods_road") and bool(game.board.map.roads_at[label])
 
 
-def entered_march(game: RhineGame, frame: Frame[MoveUnit]) -> Iterator[object]:
-    """Yield that the moving unit enters March Mode; artillery goes out of battery with it (7.37)."""
-    unit = game.units[frame.local.unit]
+def entered_march(game: RhineGame, unit: Unit) -> Iterator[object]:
+    """Yield that a unit enters March Mode; artillery goes out of battery with it (7.37)."""
     yield MarksChanged(unit.id, with_marks(unit, MARCH))
     if unit.face == FACE_FIRE:
         yield FaceTurned(unit.id, FACE_MOVE)
-    yield changed(frame, replace(frame.local, spent=frame.local.spent + game.board.points("enter_march_cost")))
 
 
 def _enter(game: RhineGame, frame: Frame[Segment]) -> Iterator[object]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FramePushed, MarksChanged, UnitMoved
+from engine.core.events import FramePushed
 from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
@@ -16,37 +16,28 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.telling import Reached
-from engine.core.units import Unit, with_marks, without_marks
+from engine.core.units import Unit
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
-from engine.spi1977.moving import commandos, formation, infiltration, paratroops
+from engine.spi1977.ground.teams import partner
+from engine.spi1977.moving import commandos, formation, infiltration, paratroops, teams
+from engine.spi1977.moving.battery import bound_to_march
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
 from engine.spi1977.moving.infiltration import Infiltrate
+from engine.spi1977.moving.teams import MarchTogether
+from engine.spi1977.moving.walking import check_partner, may_always, moved, mover_of, walk, way_cost
 from engine.spi1977.position.local import MoveUnit
-from engine.spi1977.position.moving_events import BridgeCrossed
-from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
-from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.state import (
     DONE,
-    FATIGUED,
-    HELPED,
-    MOVED,
-    RECOVERING,
     RULE,
     RULING,
     RhineGame,
-    is_bonus,
-    is_class_a,
-    is_isolated,
     is_marching,
     is_on_map,
-    piece,
     title,
 )
-from engine.spi1977.steps.costs import Cost, Found, found_for, path_cost
-from engine.spi1977.steps.crossings import bridges_crossed, helpers
-from engine.spi1977.steps.entering import after_entry
+from engine.spi1977.steps.costs import Found, found_for
 from engine.spi1977.steps.mover import mover
 
 READS = (RULING("artillery-flip"),)
@@ -58,6 +49,15 @@ FOLLOWS = (
 
 MOVE = RULE("6.11")
 LIMIT = RULE("6.24")
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What a unit has spent to come onto the map, and who came with it under one marker (9.25), by which road."""
+
+    spent: int
+    road: str
+    theirs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +91,21 @@ class FinishMove:
     ROLE: ClassVar[Role] = Role.END
 
 
-Action = MoveTo | ExitMap | EnterMarch | Infiltrate | FinishMove
+Action = MoveTo | ExitMap | EnterMarch | MarchTogether | Infiltrate | FinishMove
 
 
-def move_frame(game: RhineGame, unit: Unit, spent: int = 0, road: str = "", hexes: int = 0) -> FramePushed:
+def move_frame(game: RhineGame, unit: Unit, arrived: Entered | None = None) -> FramePushed:
     """Return the event that lets a unit move, with what it has spent to come onto the map."""
-    return pushed(MOVE_UNIT.key, unit.side, MoveUnit(unit.id, allowance(game, unit), spent, road, hexes))
-
-
-def _unit(game: RhineGame, frame: Frame[MoveUnit]) -> Unit:
-    return game.units[frame.local.unit]
+    local = MoveUnit(unit.id, allowance(game, unit))
+    if arrived is not None:
+        local = replace(local, spent=arrived.spent, road=arrived.road, hexes=1)
+        local = replace(local, theirs=arrived.theirs, their_road=arrived.road)
+    return pushed(MOVE_UNIT.key, unit.side, local)
 
 
 def _reached(game: RhineGame, frame: Frame[MoveUnit]) -> Found:
     local = frame.local
-    return found_for(game, _unit(game, frame), local.spent, local.road, local.allowance)
+    return found_for(game, mover_of(game, frame), local.spent, local.road, local.allowance)
 
 
 def reach_of(game: RhineGame, unit_id: str) -> tuple[Reached, ...]:
@@ -118,18 +118,20 @@ def reach_of(game: RhineGame, unit_id: str) -> tuple[Reached, ...]:
         return ()
     moving = [frame.local for frame in game.stack if isinstance(frame.local, MoveUnit) and frame.local.unit == unit_id]
     local = moving[-1] if moving else MoveUnit(unit_id, allowance(game, unit))
-    if local.stopped:
+    if local.stopped or bound_to_march(game, unit) is not None:
         return ()
     found = found_for(game, unit, local.spent, local.road, local.allowance)
     return tuple(
         Reached(label, mp_text(spent - local.spent), found.path(label))
         for label, spent in found.spent.items()
-        if label != unit.hex and has_room(game, unit, label)
+        if label != unit.hex
+        and has_room(game, unit, label)
+        and check_partner(game, unit, local, found.path(label)) is None
     )
 
 
 def _decision(game: RhineGame, frame: Frame[MoveUnit]) -> Decision | None:
-    unit = _unit(game, frame)
+    unit = mover_of(game, frame)
     if frame.local.finished or not is_on_map(unit):
         return None
     left = mp_text(max(0, frame.local.allowance - frame.local.spent))
@@ -141,8 +143,9 @@ def _decision(game: RhineGame, frame: Frame[MoveUnit]) -> Decision | None:
 def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     """Offer each hex in which the unit may stay by its cheapest way; ``check`` also accepts hexes that are full for the
     moment (9.12)."""
-    unit = _unit(game, frame)
+    unit = mover_of(game, frame)
     yield EnterMarch()
+    yield from teams.offers(game, unit, frame.local)
     yield from infiltration.hexes(game, frame, unit)
     if not frame.local.stopped:
         found = _reached(game, frame)
@@ -150,7 +153,7 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
             if label != unit.hex and has_room(game, unit, label):
                 yield MoveTo(found.path(label))
         for label in game.board.map.neighbors[unit.hex]:
-            if label not in found.spent and has_room(game, unit, label) and _may_always(game, frame, 1):
+            if label not in found.spent and has_room(game, unit, label) and may_always(game, unit, frame.local, 1):
                 yield MoveTo((unit.hex, label))
         for key, hexes in exit_areas(game.board, unit.side).items():
             for label in hexes:
@@ -159,26 +162,24 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     yield FinishMove()
 
 
-def _may_always(game: RhineGame, frame: Frame[MoveUnit], hexes: int) -> bool:
-    """Tell whether so short a move is free of the allowance: the first of a unit of class A, for one hex (6.28)."""
-    unit, least = _unit(game, frame), game.board.number("least_move_class_a")
-    if not is_class_a(game, unit) or (unit.has(FATIGUED) and is_isolated(unit)):
-        return False
-    return not frame.local.hexes and hexes <= least
-
-
 def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal | None:
-    unit = _unit(game, frame)
+    unit = mover_of(game, frame)
     if isinstance(action, FinishMove):
         return paratroops.drawn_on(game, unit, frame.local)
     if isinstance(action, EnterMarch):
-        return formation.may_enter(game, frame)
+        return formation.may_enter(game, unit, frame.local.allowance - frame.local.spent)
+    if isinstance(action, MarchTogether):
+        return teams.check(game, unit, frame.local, action)
     if isinstance(action, Infiltrate):
         return infiltration.check(game, frame, unit, action)
+    return bound_to_march(game, unit) or _check_way(game, frame, unit, action)
+
+
+def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: MoveTo | ExitMap) -> Refusal | None:
     name = title(game, unit.id)
     if frame.local.stopped:
         return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {unit.hex}", unit.hex)
-    cost = _path_cost(game, frame, action.path)
+    cost = way_cost(game, frame, action.path)
     if isinstance(cost, Refusal):
         return cost
     trap = commandos.must_stop(game, unit, action.path)
@@ -194,33 +195,26 @@ def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal |
         spent += leaving
     elif len(action.path) < 2:
         return MOVE.refuse(name, "a move goes at least one hex")
-    free = isinstance(action, MoveTo) and _may_always(game, frame, len(action.path) - 1)
+    free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, len(action.path) - 1)
     if spent > frame.local.allowance and not free:
         left = mp_text(max(0, frame.local.allowance - frame.local.spent))
         return LIMIT.refuse(name, f"the way costs {mp_text(spent - frame.local.spent)} MP, {left} are left", end)
-    return None
-
-
-def _path_cost(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Cost | Refusal:
-    """Return the cost of a path, from the search where it has found this very one."""
-    unit, local = _unit(game, frame), frame.local
-    if path and path[-1] in game.board.map.hexes:
-        found = _reached(game, frame)
-        if path[-1] in found.spent and found.path(path[-1]) == path:
-            return Cost(found.spent[path[-1]], found.kind(path[-1]), ())
-    return path_cost(game, unit, path, local.spent, local.road)
+    return check_partner(game, unit, frame.local, action.path)
 
 
 def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterator[object]:
-    unit = _unit(game, frame)
+    unit = mover_of(game, frame)
     if isinstance(action, FinishMove):
         yield changed(frame, replace(frame.local, finished=True))
     elif isinstance(action, EnterMarch):
-        yield from formation.entered_march(game, frame)
+        yield from formation.entered_march(game, unit)
+        yield changed(frame, replace(frame.local, spent=frame.local.spent + formation.enter_cost(game)))
+    elif isinstance(action, MarchTogether):
+        yield from teams.resolve(game, frame, unit, action)
     elif isinstance(action, Infiltrate):
         yield from infiltration.resolve(game, frame, unit, action.hex)
     else:
-        yield from _walk(game, frame, action.path)
+        yield from walk(game, frame, action.path, _is_lured(game, unit, action.path))
         if isinstance(action, ExitMap):
             yield from left_map(game, unit)
         elif _is_spent(game, frame):
@@ -228,45 +222,15 @@ def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterato
         yield from commandos.lures(game, unit, frame.local.trail)
 
 
-def _walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Iterator[object]:
-    """Yield a move along a path and what it sets off; a path of one hex is none."""
-    if len(path) < 2:
-        return
-    unit, local = _unit(game, frame), frame.local
-    cost = _path_cost(game, frame, path)
-    assert isinstance(cost, Cost)
-    crossed, aids = tuple(bridges_crossed(game, unit, path)), tuple(helpers(game, unit, path))
-    hexes = local.hexes + len(path) - 1
-    stopped = path[-1] in mover(game, unit).rigid
-    if _goes_out_of_battery(game, unit, hexes):
-        yield FaceTurned(unit.id, FACE_MOVE)
-    yield UnitMoved(unit.id, path, mp_text(cost.spent - local.spent), "move")
-    lured = unit.side != GERMAN and bool(commandos.teams_in(game, path[-1])) and is_marching(unit)
-    trail = (*local.trail, *path) if game.board.is_on(TRUPPENEINHEIT) else ()
-    yield changed(
-        frame,
-        replace(local, spent=cost.spent, road=cost.kind, hexes=hexes, stopped=stopped or lured, trail=trail),
-    )
-    for key in crossed:
-        yield BridgeCrossed(key, game.own.moving.crossings.get(key, 0) + 1)
-    for helper in aids:
-        if not helper.has(HELPED):
-            yield MarksChanged(helper.id, with_marks(helper, HELPED))
-    yield from after_entry(game, unit, path, "move")
-
-
-def _goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int) -> bool:
-    """Tell whether artillery is flipped for having gone so far: German at once, the other as it enters its second hex
-    (6.32)."""
-    if not piece(game, unit).is_artillery or unit.face != FACE_FIRE:
-        return False
-    return unit.side == GERMAN or hexes > game.board.number("artillery_free_hexes_us")
+def _is_lured(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> bool:
+    """Tell whether a marching unit comes to a team of the Truppeneinheit, which ends its own move (24.33)."""
+    return unit.side != GERMAN and is_marching(unit) and bool(commandos.teams_in(game, path[-1]))
 
 
 def _is_spent(game: RhineGame, frame: Frame[MoveUnit]) -> bool:
     """Tell whether the unit can do nothing more with what it has left."""
     if frame.local.stopped:
-        return not any(infiltration.hexes(game, frame, _unit(game, frame)))
+        return not any(infiltration.hexes(game, frame, mover_of(game, frame)))
     return len(_reached(game, frame).spent) == 1 and all(
         isinstance(action, FinishMove) or _check(game, frame, action) is not None  # type: ignore[arg-type]
         for action in _legal(game, frame)
@@ -274,22 +238,20 @@ def _is_spent(game: RhineGame, frame: Frame[MoveUnit]) -> bool:
 
 
 def _leave(game: RhineGame, frame: Frame[MoveUnit]) -> Iterator[object]:
-    unit = _unit(game, frame)
+    unit, local = mover_of(game, frame), frame.local
     if not is_on_map(unit):
         return
-    marks = with_marks(unit, DONE)
-    if frame.local.hexes or frame.local.spent:
-        marks = tuple(sorted({*marks, MOVED}))
-    yield MarksChanged(unit.id, marks)
-    if is_bonus(game) and unit.has(MOVED):
-        yield MarksChanged(unit.id, tuple(sorted({*without_marks(unit, RECOVERING), FATIGUED})))
+    other = partner(game, unit)
+    yield from moved(game, unit, bool(local.hexes or local.spent))
+    if other is not None:
+        yield from moved(game, other, bool(local.hexes or local.theirs))
 
 
 MOVE_UNIT = Phase(
     "move_unit",
     MOVE,
     _decision,
-    (MoveTo, ExitMap, EnterMarch, Infiltrate, FinishMove),
+    (MoveTo, ExitMap, EnterMarch, MarchTogether, Infiltrate, FinishMove),
     _legal,
     _check,
     _resolve,

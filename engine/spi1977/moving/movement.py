@@ -14,30 +14,26 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
-from engine.core.units import Unit
 from engine.spi1977.command import attachment, commitment
 from engine.spi1977.command.attachment import ChooseCorps
-from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import overstack_events
-from engine.spi1977.moving import arrivals, commandos, on_foot, paratroops
+from engine.spi1977.ground.teams import partner
+from engine.spi1977.moving import arrivals, commandos, companies, on_foot, paratroops
 from engine.spi1977.moving.arrivals import Arrive
+from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave
 from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.paratroops import DropParatroops
+from engine.spi1977.moving.readiness import check_select
 from engine.spi1977.position.cleaning import new_player_turn
-from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.local import Movement
 from engine.spi1977.position.moving_events import CommitmentSet, CorpsChosen, CountsCleared
 from engine.spi1977.state import (
     DONE,
-    FATIGUED,
-    FRESH,
     RULE,
     UNCOMMITTED,
     RhineGame,
-    is_class_a,
-    is_isolated,
     named,
     piece,
     side_title,
@@ -69,45 +65,18 @@ class CommitUnit:
     unit: str
 
 
-Action = SelectUnit | CommitUnit | ChooseCorps | GoOnFoot | Mount | DropParatroops | Arrive | LeaveMarch | EndPhase
-
-
-def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Refusal | None:
-    """Return the rule that keeps a unit from moving at all, or None."""
-    unit = game.units.get(unit_id)
-    if unit is None or unit.side != side or not unit.on_map:
-        return PHASE.refuse(named(game, unit_id), f"is no {side_title(side)} unit on the map")
-    name, counter = title(game, unit.id), piece(game, unit)
-    if unit.has(UNCOMMITTED):
-        return RULE("25.16c").refuse(name, "is not committed yet")
-    if unit.has(DONE):
-        return PHASE.refuse(name, "it has finished its movement")
-    if unit.has(FRESH):
-        return RULE("17.11").refuse(name, "companies do not move in the phase in which their battalion broke down")
-    work = game.own.ground.works.get(unit.hex)
-    if work is not None and work.is_building and work.side == side:
-        return RULE("16.13").refuse(name, "units that build do not move", unit.hex)
-    if any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges):
-        return RULE("15.26").refuse(name, "it builds a bridge and may not leave its hex", unit.hex)
-    if counter.role == "drop":
-        return RULE("24.43").refuse(name, "paratroops never move")
-    if is_bonus and (counter.is_commando or counter.is_artillery or counter.is_headquarters):
-        return RULE("13.22").refuse(name, "neither artillery nor headquarters move in the Night Bonus turn")
-    if is_bonus and is_isolated(unit):
-        return RULE("13.25").refuse(name, "isolated units do not move in the Night Bonus turn")
-    return _without_points(game, unit)
-
-
-def _without_points(game: RhineGame, unit: Unit) -> Refusal | None:
-    """Return that a unit has nothing to move with, or None."""
-    name, counter = title(game, unit.id), piece(game, unit)
-    if unit.has(FATIGUED) and is_isolated(unit):
-        return RULE("14.67").refuse(name, "it is fatigued and isolated")
-    if counter.is_commando:
-        return None
-    if allowance(game, unit) <= 0 and not (is_class_a(game, unit) and counter.mobile.movement):
-        return RULE("6.24").refuse(name, "it has no movement points")
-    return None
+Action = (
+    SelectUnit
+    | CommitUnit
+    | ChooseCorps
+    | GoOnFoot
+    | Mount
+    | DropParatroops
+    | Arrive
+    | ArriveInCompanies
+    | LeaveMarch
+    | EndPhase
+)
 
 
 def _is_bonus(frame: Frame[Movement]) -> bool:
@@ -139,11 +108,13 @@ def _decision(game: RhineGame, frame: Frame[Movement]) -> Decision | None:
 def _legal(game: RhineGame, frame: Frame[Movement]) -> Iterable[object]:
     if not _is_bonus(frame):
         yield from (CommitUnit(unit.id) for unit in commitment.candidates(game, frame.side))
+        yield from companies.offers(game, frame.side)
         yield from attachment.choices(game, frame.side)
         yield from on_foot.offers(game, frame.side, frame.local.begun)
         yield from paratroops.offers(game, frame.side, frame.local.begun)
         for unit in arrivals.due(game, frame.side):
             yield from (Arrive(unit.id, label) for label in arrivals.entry_hexes(game, unit))
+        yield from arrivals.together(game, frame.side)
     elif not frame.local.begun:
         yield from (LeaveMarch(unit.id) for unit in columns(game, frame.side))
     for unit in game.units_of(frame.side):
@@ -156,7 +127,7 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
     if isinstance(action, EndPhase):
         return _unfinished(game, frame)
     if isinstance(action, SelectUnit):
-        return check_select(game, frame.side, action.unit, _is_bonus(frame))
+        return _check_select(game, frame, action.unit)
     if isinstance(action, LeaveMarch):
         if not _is_bonus(frame) or frame.local.begun:
             return RULE("7.11").refuse(named(game, action.unit), "March Mode is left before any unit moves")
@@ -172,7 +143,16 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
         return on_foot.check(game, frame.side, frame.local.begun, action)
     if isinstance(action, ChooseCorps):
         return attachment.check_choice(game, frame.side, action)
+    if isinstance(action, ArriveInCompanies):
+        return companies.check(game, frame.side, action)
     return arrivals.check(game, frame.side, action)
+
+
+def _check_select(game: RhineGame, frame: Frame[Movement], unit_id: str) -> Refusal | None:
+    """Return the rule that keeps a unit from moving, or who marches under its marker (9.25), or None."""
+    refusal = check_select(game, frame.side, unit_id, _is_bonus(frame))
+    other = None if refusal is not None else partner(game, game.units[unit_id])
+    return refusal if other is None else check_select(game, frame.side, other.id, _is_bonus(frame))
 
 
 def _unfinished(game: RhineGame, frame: Frame[Movement]) -> Refusal | None:
@@ -201,6 +181,8 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
         yield CorpsChosen(action.formation, action.corps)
     elif isinstance(action, DropParatroops):
         yield from paratroops.resolve(game, action)
+    elif isinstance(action, ArriveInCompanies):
+        yield from companies.resolve(game, action)
     elif isinstance(action, GoOnFoot | Mount):
         yield on_foot.resolve(game, action)
     elif isinstance(action, LeaveMarch):
@@ -216,6 +198,17 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
             yield move_frame(game, game.units[action.unit])
 
 
-_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, GoOnFoot, Mount, DropParatroops, Arrive, LeaveMarch, EndPhase)
+_ACTIONS = (
+    SelectUnit,
+    CommitUnit,
+    ChooseCorps,
+    GoOnFoot,
+    Mount,
+    DropParatroops,
+    Arrive,
+    ArriveInCompanies,
+    LeaveMarch,
+    EndPhase,
+)
 MOVEMENT = Phase("movement", PHASE, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)
 BONUS_MOVEMENT = Phase("bonus_movement", BONUS, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)

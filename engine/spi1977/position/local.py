@@ -25,7 +25,8 @@ class BridgeWork(Step):
 class MoveUnit:
     """Local values of a unit that moves: its allowance and what it has spent, in scaled movement points, the kind of
     road last used (7.43), and how many hexes it has gone. ``stopped``: it has entered a rigid zone (8.31).
-    ``trail``: the hexes it has been in, kept where the Truppeneinheit may lead it astray (24.33)."""
+    ``trail``: the hexes it has been in, kept where the Truppeneinheit may lead it astray (24.33). ``theirs`` and
+    ``their_road``: what the unit has spent that marches under its marker (9.25)."""
 
     unit: str
     allowance: int
@@ -35,3 +36,5 @@ class MoveUnit:
     stopped: bool = False
     finished: bool = False
     trail: tuple[str, ...] = ()
+    theirs: int = 0
+    their_road: str = ""

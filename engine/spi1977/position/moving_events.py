@@ -60,6 +60,14 @@ class TeamsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class CompaniesArrive:
+    """Companies wait to arrive in place of their battalion (21.3)."""
+
+    units: tuple[str, ...]
+    battalion: str
+
+
+@dataclass(frozen=True, slots=True)
 class CorpsChosen:
     """A formation has attached itself to a corps or army, for good (E-11.1)."""
 
@@ -148,6 +156,10 @@ def _teams(game: RhineGame, event: TeamsChanged) -> None:
     game.own.moving.teams = event.teams
 
 
+def _companies(game: RhineGame, event: CompaniesArrive) -> None:
+    game.own.moving.companies.update(dict.fromkeys(event.units, event.battalion))
+
+
 def _corps(game: RhineGame, event: CorpsChosen) -> None:
     game.own.moving.corps[event.formation] = event.corps
 
@@ -181,6 +193,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     BritishReleased: _released,
     ParatroopsDropped: _dropped,
     TeamsChanged: _teams,
+    CompaniesArrive: _companies,
     CorpsChosen: _corps,
     ArrivalDelayed: _delayed,
     ReinforcementsCalled: _called,

@@ -22,7 +22,8 @@ class MovingState:
     (22.2v). ``exits``: the hex from which a unit has left the map.
     ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q).
     ``released``: British formations that are set free, or ``all`` (23.0).
-    ``dropped``: the paratroops have jumped (24.41)."""
+    ``dropped``: the paratroops have jumped (24.41). ``companies``: the battalion in whose place a company arrives
+    (21.3)."""
 
     crossings: dict[str, int] = field(default_factory=dict)
     entered: dict[str, int] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class MovingState:
     taken: int = 0
     released: tuple[str, ...] = ()
     dropped: bool = False
+    companies: dict[str, str] = field(default_factory=dict)
 
     def copy(self) -> "MovingState":
         """Return an independent copy."""
@@ -52,4 +54,5 @@ class MovingState:
             self.taken,
             self.released,
             self.dropped,
+            dict(self.companies),
         )

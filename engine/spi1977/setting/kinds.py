@@ -17,9 +17,10 @@ FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move
 """A unit at full strength and reduced (10.71), artillery in and out of battery (6.31)."""
 
 BREAKDOWN, PANZER = "breakdown", "panzer_division"
+DESTROYERS, SCOUTS, MECHANIZED = "tank_destroyer_companies", "reconnaissance_companies", "mechanized_companies"
 COMPANIES = (
-    *("infantry_companies", "mechanized_companies", "airborne_companies", "anti_tank_companies"),
-    *("tank_companies", "light_tank_companies", "tank_destroyer_companies", "reconnaissance_companies"),
+    *("infantry_companies", MECHANIZED, "airborne_companies", "anti_tank_companies"),
+    *("tank_companies", "light_tank_companies", DESTROYERS, SCOUTS),
 )
 """The traits that a type of battalion shares with the type of company into which it breaks down (17.22)."""
 

@@ -9,6 +9,8 @@ from engine.scenario import Scenario
 PARAMETER = "options"
 TRUPPENEINHEIT = "truppeneinheit"
 """The option of the commando teams (24.31)."""
+ARTILLERY_MARCHES = "artillery_marches"
+"""The option by which artillery moves in March Mode (S-11.91)."""
 
 
 def chosen(scenario: Scenario) -> frozenset[str]:

@@ -3,6 +3,7 @@
 SWITCHES = frozenset(
     {
         "artillery-duty",
+        "artillery-leaves-march",
         "attack-over-river",
         "blocked-entry",
         "brackets-together",

@@ -13,7 +13,7 @@ from engine.spi1977.clauses.british import releases
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.moving_events import DepotsChanged
-from engine.spi1977.state import RULE, SETTLING, RhineGame, piece, title
+from engine.spi1977.state import PLANTED, RULE, SETTLING, RhineGame, piece, title
 
 FOLLOWS = (
     RULE("15.33"),
@@ -38,8 +38,8 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
         yield from _enter_depot(game, unit, label)
     yield from _disturbed(game, unit, path[1:] or path)
     yield from list(releases(game, unit, path))
-    if unit.has(SETTLING):
-        yield MarksChanged(unit.id, without_marks(unit, SETTLING))
+    if unit.has(SETTLING) or unit.has(PLANTED):
+        yield MarksChanged(unit.id, without_marks(unit, SETTLING, PLANTED))
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
         yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
 

@@ -7,20 +7,24 @@ from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.moving.arrivals import Arrive
+from engine.spi1977.moving.battery import GoInBattery
 from engine.spi1977.moving.breakdown import BreakDown
 from engine.spi1977.moving.commandos import EndLure, LeadTo, MoveTeam, StayTeam
+from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.paratroops import DropParatroops
+from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
     ArrivalDelayed,
     BridgeCrossed,
     BritishReleased,
     CommitmentSet,
+    CompaniesArrive,
     CorpsChosen,
     CountsCleared,
     DepotsChanged,
@@ -49,6 +53,11 @@ def _move_to(game: RhineGame, action: MoveTo) -> str:
     return f"move to {action.path[-1] if action.path else 'nowhere'}{points}"
 
 
+def _arrive(game: RhineGame, action: Arrive) -> str:
+    beside = f" and {name(game, action.partner)}" if action.partner else ""
+    return f"{name(game, action.unit)}{beside} arrive{'' if beside else 's'} in {action.hex}"
+
+
 ACTION_TEXTS: Mapping[type, Text] = {
     PlaceUnit: lambda game, action: f"place {name(game, action.unit)} in {action.hex}",
     PlaceDepot: lambda game, action: f"place a {'true' if action.real else 'false'} fuel depot in {action.hex}",
@@ -68,9 +77,12 @@ ACTION_TEXTS: Mapping[type, Text] = {
     GoOnFoot: lambda game, action: f"let {name(game, action.unit)} go on foot [24.1]",
     Mount: lambda game, action: f"let {name(game, action.unit)} stay and mount [24.1]",
     Infiltrate: lambda game, action: f"try to slip through to {action.hex} [24.5]",
-    Arrive: lambda game, action: f"{name(game, action.unit)} arrives in {action.hex}",
+    Arrive: _arrive,
+    ArriveInCompanies: lambda game, action: f"{name(game, action.unit)} arrives in companies [21.3]",
     MoveTo: _move_to,
     EnterMarch: lambda game, action: "enter March Mode",
+    GoInBattery: lambda game, action: f"put {name(game, action.unit)} in battery [S-11.91]",
+    MarchTogether: lambda game, action: f"enter March Mode as a team with {name(game, action.unit)} [9.25]",
     ExitMap: lambda game, action: f"leave the map from {action.path[-1] if action.path else 'its hex'}",
     FinishMove: lambda game, action: "finish the move",
     RemoveUnit: lambda game, action: f"take {name(game, action.unit)} off the overstacked hex",
@@ -95,6 +107,7 @@ EVENT_TEXTS: Mapping[type, Text] = {
     BritishReleased: lambda game, event: f"the British are held back no more: {', '.join(event.formations)} [23.0a]",
     ParatroopsDropped: lambda game, event: f"{event.units} paratroops gather in {event.hex} [24.47]",
     TeamsChanged: lambda game, event: "",
+    CompaniesArrive: lambda game, event: "",
     CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-cm6]",
     ArrivalDelayed: _delayed,
     ReinforcementsCalled: lambda game, event: f"arriving: {name(game, event.units[-1])} [22.2v]",

@@ -18,19 +18,33 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import ASIDE, DEAD, SETUP, Unit, with_marks
 from engine.spi1977.command.commitment import waits_at_start
+from engine.spi1977.ground.terrain import WOODS
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.ground_state import CARRIED, ENTRENCHED, IMPROVED, BridgeMarker, Work
 from engine.spi1977.position.moving_events import PlanChosen
+from engine.spi1977.setting.options import ARTILLERY_MARCHES
 from engine.spi1977.setting.special_forms import SecretPlan
-from engine.spi1977.state import FATIGUED, MARCH, RULE, UNCOMMITTED, UNSUPPLIED, RhineGame, named, side_title, title
+from engine.spi1977.state import (
+    FATIGUED,
+    MARCH,
+    PLANTED,
+    RULE,
+    UNCOMMITTED,
+    UNSUPPLIED,
+    RhineGame,
+    named,
+    piece,
+    side_title,
+    title,
+)
 from engine.spi1977.turn import depots
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, is_free, limits, setup_row
 
 SETTING_UP = RULE("25.0")
 PLAN = RULE("27.7")
-FOLLOWS = (RULE("3.0"), RULE("4.0"), RULE("16.35"), RULE("9.0"))
+FOLLOWS = (RULE("3.0"), RULE("4.0"), RULE("16.35"), RULE("9.0"), RULE("S-11.92"))
 
 _MARKS = {"march": MARCH, "fatigue": FATIGUED, "unsupplied": UNSUPPLIED}
 """The marks that states at start stand for."""
@@ -114,6 +128,8 @@ def _place(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     marks = [mark for word, mark in _MARKS.items() if word in state]
     if waits_at_start(game, unit):
         marks.append(UNCOMMITTED)
+    if begins_in_woods(game, unit, label):
+        marks.append(PLANTED)
     if marks:
         yield MarksChanged(unit.id, with_marks(unit, *marks))
     for kind in (IMPROVED, ENTRENCHED):
@@ -122,6 +138,13 @@ def _place(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     if CARRIES in state:
         marker = BridgeMarker(unit.side, unit.id, CARRIED)
         yield BridgesChanged((*game.own.ground.bridges, marker), f"{title(game, unit.id)} carries a bridge [15.21]")
+
+
+def begins_in_woods(game: RhineGame, unit: Unit, label: str) -> bool:
+    """Tell whether towed artillery starts in woods, out of which it may march once (S-11.92)."""
+    counter = piece(game, unit)
+    towed = counter.is_artillery and not counter.is_self_propelled
+    return towed and game.board.is_on(ARTILLERY_MARCHES) and game.board.map.hexes[label].terrain == WOODS
 
 
 def _side(game: RhineGame, frame: Frame[SetUp]) -> str:

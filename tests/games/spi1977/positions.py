@@ -13,7 +13,6 @@ from typing import Any
 from engine.core.opening import fresh
 from engine.data import schema
 from engine.data.errata import scenario_from
-from engine.data.load import load_tables
 from engine.data.tables import Tables
 from engine.scenario import Area, BoundRole, Clause, Counter, Face, Hex, Hexside, Link, Map, Scenario
 from engine.spi1977.board import Board, compile_board
@@ -22,6 +21,7 @@ from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
 from tests.declared import face_of
 from tests.games.pieces import AnyPiece, begin, go_to, pairs, put, roll
+from tests.shipped import shipped_tables
 
 ROWS, COLUMNS = range(8, 16), range(7, 17)
 
@@ -37,7 +37,7 @@ def shipped() -> Scenario:
 @cache
 def _shipped(off: tuple[str, ...]) -> Scenario:
     tables = Tables()
-    found = load_tables(game="spi1977")
+    found = shipped_tables("spi1977")
     tables.rows.update({key: list(rows) for key, rows in found.rows.items()})
     tables.citations = found.citations
     tables.add(
@@ -57,6 +57,12 @@ def _shipped(off: tuple[str, ...]) -> Scenario:
         ]
     )
     return scenario_from(tables, "spi1977", "empty", dict.fromkeys(off, False))
+
+
+@cache
+def shipped_board(key: str) -> Board:
+    """Return the board of a shipped scenario."""
+    return compile_board(scenario_from(shipped_tables("spi1977"), "spi1977", key))
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,16 @@ import pytest
 from engine.core.play import start
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import EXITED
-from engine.data.load import load_scenario
-from engine.playtest.games import board_of
 from engine.spi1977.advising.planning import BELOW, combat, objectives, value
 from engine.spi1977.advising.reckoning import capacity
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
-from tests.games.spi1977.positions import german, hq, position, us
+from tests.games.spi1977.positions import german, hq, position, shipped_board, us
 
 
 @cache
 def _opening() -> RhineGame:
-    game, _ = start(RULES, board_of(load_scenario("spi1977", "peiper")), 1)
+    game, _ = start(RULES, shipped_board("peiper"), 1)
     return game
 
 

@@ -4,36 +4,27 @@ A case puts German units into places, lets others leave from a hex of an edge, a
 """
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
 from engine.core.events import fold
 from engine.core.opening import fresh
 from engine.core.units import DEAD, EXITED, MAP
-from engine.data.load import load_scenario
-from engine.playtest.games import board_of
-from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import level_now
 from engine.spi1977.moving.exits import left_map
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
+from tests.games.spi1977.positions import shipped_board
 
 NORTH_OF_A, ROAD_TO_C1, WEST_OF_C5, EAST_OF_C5 = "A0120", "C0148", "C0131", "C0110"
 WEST_OF_D6, EAST_OF_D6, SOUTH_OF_B = "D3815", "D3803", "B3820"
-
-
-@cache
-def _board(scenario: str) -> Board:
-    board: Board = board_of(load_scenario("spi1977", scenario))
-    return board
 
 
 class _Field:
     """A game of a scenario with nothing on the map yet; units are taken in the order of the counters."""
 
     def __init__(self, scenario: str, plan: str = "") -> None:
-        self.game: RhineGame = fresh(RULES, _board(scenario), 1)
+        self.game: RhineGame = fresh(RULES, shipped_board(scenario), 1)
         self.game.own.plan = plan
         pieces = self.game.board.pieces.values()
         combat = [
