@@ -72,6 +72,7 @@ def journal_undo(window: MainWindow) -> None:
     """An edit in the journal, and its undo named in the menu."""
     window.open_area("map")
     document = window.document
+    window.asked.mean("")  # else it would be asked what the edit of a printed scenario means
     window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B50.04"))
     window.docks.open_drawer("Journal")
     window.desk.select("counter", PEIPER)
@@ -274,6 +275,7 @@ def batches(window: MainWindow) -> None:
     panel.tabs.setCurrentWidget(panel.batch)
     panel.batch.games.setValue(20)
     wait_for(panel.batch.finished.connect, panel.batch.start)
+    window.asked.mean("")
     window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B53.07"))
     wait_for(panel.batch.finished.connect, panel.batch.start)
 
@@ -365,6 +367,7 @@ def draw(folder: Path, names: list[str]) -> None:
                 PICTURES[name](window)
                 QApplication.processEvents()
                 window.save_picture(folder / f"{name}.png")
+                window.map_area.view.set_preview(None)  # a drag ends with its picture
     if EXAMPLE in wanted:
         with TemporaryDirectory() as scratch, window_over(Path(scratch), EXAMPLE_TEXT) as window:
             example(window)

@@ -8,6 +8,7 @@ from typing import Literal
 from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import said_place
 from editor.edits.reading import Numbers, Rows, one, vocabulary_of
+from editor.edits.rule_numbers import rules_about
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.map_assembly import expand
@@ -55,7 +56,7 @@ class Judge:
         self._types = {row.key: row for row in rows.find(schema.UnitTypeRow, game=game)}
         self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
         self._moved = [self._counters[key] for key in counters if key in self._counters]
-        self._stacking_rule = ""
+        self._rules = rules_about(rows, game)
         self._places: PlaceHexes | None = None
         self._choices: dict[tuple[str, str], frozenset[str]] = {}
         self._limit = self._read_limit()
@@ -99,13 +100,18 @@ class Judge:
 
     def _outside(self, label: str) -> Iterator[str]:
         if self._bounds and label not in self._bounds:
-            yield "outside the area of the scenario"
+            yield f"outside the area of the scenario{self._rule('area')}"
+
+    def _rule(self, subject: str) -> str:
+        """Return the number of the rule about a subject, to stand behind a reason; nothing where there is none."""
+        number = self._rules.get(subject, "")
+        return f" [{number}]" if number else ""
 
     def _enemies(self, label: str) -> Iterator[str]:
         sides = {row.side for row in self._moved if self._role(row) not in _BESIDE_ENEMIES}
         for side, names in sorted(self._stacks[label].names.items()):
             if sides - {side}:
-                yield f"{', '.join(names)} of the other side stand here"
+                yield f"{', '.join(names)} of the other side stand here{self._rule('enemy')}"
 
     def _zones(self, label: str) -> Iterator[str]:
         """Yield who of the other side stands next to a hex: a zone of control reaches there, if nothing cuts it off."""
@@ -118,7 +124,7 @@ class Judge:
                 near += names if sides - {side} else []
         if near:
             more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
-            yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control"
+            yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control{self._rule('zone')}"
 
     def _sizes(self, label: str) -> Iterator[int]:
         """Yield how much of each side would be in a hex, where that is more than may be."""
@@ -131,8 +137,7 @@ class Judge:
     def _stacked(self, label: str) -> Iterator[str]:
         for size in self._sizes(label):
             if self._limit is not None:
-                rule = f" [{self._stacking_rule}]" if self._stacking_rule else ""
-                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}{rule}"
+                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}{self._rule('stacking')}"
 
     def _crowded(self, label: str) -> bool:
         return self._limit is not None and any(size > _CROWD * self._limit.limit for size in self._sizes(label))
@@ -167,7 +172,7 @@ class Judge:
         classes = {self._types[unit.unit_type].movement_class for unit in self._moved if unit.unit_type in self._types}
         for cost in self._costs:
             if cost.movement_class in classes and terrain.values.get(cost.name) == PROHIBITED:
-                yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter"
+                yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter{self._rule('terrain')}"
 
     def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> int:
         if self._limit is None:
@@ -184,7 +189,7 @@ class Judge:
         of_game = one(self._rows, schema.ParameterRow, **where)
         own = one(self._rows, schema.ScenarioParameterRow, scenario=self._scenario, **where)
         points = {row.counter: row.value for row in self._rows.find(schema.TraitRow, game=self._game, trait="stacking")}
-        self._stacking_rule = of_game.rule if of_game is not None else ""
+        self._rules["stacking"] = of_game.rule if of_game is not None else ""
         found = own or of_game
         return stacking_limit(found.value if found else "", of_game.unit if of_game else "", points)
 

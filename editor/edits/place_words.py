@@ -59,6 +59,21 @@ def said_places(rows: Rows, game: str, map_key: str, places: Iterable[str]) -> d
     return {place: said_place(rows, game, map_key, place) for place in dict.fromkeys(places)}
 
 
+def said_entry(rows: Rows, game: str, map_key: str, place: str) -> str:
+    """Return a place of arrival as a person reads it, which ``read_entry`` understands."""
+    key = area_of(place)
+    title = area_title(rows, game, map_key, key) if key else ""
+    return (title if title != key else f"area {key}") if key else place
+
+
+def read_entry(rows: Rows, game: str, map_key: str, typed: str) -> str:
+    """Return the place of arrival that words mean, as it is stored: a hex or ``area:...``. Raises EditError."""
+    place = read_place(rows, game, map_key, typed)
+    if ":" in place and not area_of(place) or place == LOST:
+        raise EditError(f"A unit arrives in a hex or by an area, not “{typed}”; write a hex number or an area")
+    return place
+
+
 def area_title(rows: Rows, game: str, map_key: str, key: str) -> str:
     """Return what an area is called: its key, where it has no title or shares it with another one."""
     titles = {row.key: row.title for row in rows.find(schema.AreaRow, game=game, map=map_key)}

@@ -1,8 +1,9 @@
 """What has a variant otherwise than its parent, and how does it take a row of the parent back?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from db.changes import ChangeSet
+from db.changes import Change, ChangeSet, Key, Values
+from db.models import key_columns
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one
 from editor.edits.scenarios import parts
@@ -27,6 +28,24 @@ def parent_of(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow | None
     """Return the head of the scenario whose variant one is; None for one that stands for itself."""
     link = one(rows, schema.VariantRow, game=game, scenario=scenario)
     return None if link is None else one(rows, schema.ScenarioRow, game=game, scenario=link.parent)
+
+
+def in_variant(changes: ChangeSet, scenario: str, variant: str) -> ChangeSet:
+    """Return an edit of a scenario as the same edit of its variant, which has the rows that it changes as they are."""
+    mapped = tuple(_mapped(change, scenario, variant) for change in changes.changes)
+    return replace(changes, changes=mapped)
+
+
+def _mapped(change: Change, scenario: str, variant: str) -> Change:
+    columns = key_columns(change.table)
+    if "scenario" not in columns or change.key[columns.index("scenario")] != scenario:
+        return change
+    key: Key = tuple(variant if name == "scenario" else part for name, part in zip(columns, change.key, strict=True))
+    return Change(change.table, key, _named(change.before, variant), _named(change.after, variant))
+
+
+def _named(values: Values | None, variant: str) -> Values | None:
+    return {**values, "scenario": variant} if values is not None and "scenario" in values else values
 
 
 def differing(rows: Rows, game: str, scenario: str) -> list[Difference]:

@@ -37,7 +37,8 @@ class Desk(QObject):
 
     ``findings`` returns what the checks found last. ``several`` are counters that are selected together with the one of
     the selection, ``last_hex`` the hex that was selected last. ``game_in_hand`` returns the game that is being played
-    in the window, with the keys of its game and scenario.
+    in the window, with the keys of its game and scenario. ``holds`` asks what an edit means where that is not
+    known, and returns whether the edit waits for the answer; ``waits``: the last edit that was tried does.
 
     Signals:
         selected: the new ``Selection``.
@@ -87,15 +88,21 @@ class Desk(QObject):
         self.reason = ""
         self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
         self.findings: Callable[[], Sequence[Finding]] = list
+        self.holds: Callable[[ChangeSet], bool] = lambda _changes: False
+        self.waits = False
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
 
     def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
-        """Make a change set and write it; say why when it is refused. Returns whether it was accepted."""
+        """Make a change set and write it; say why when it is refused. Returns whether it was made; one
+        that waits for an answer is not."""
         try:
             changes = make()
             if self.reason:
                 changes = replace(changes, reason=self.reason)
+            self.waits = not cited and self.holds(changes)
+            if self.waits:
+                return False
             self.document.edit(changes, cited)
         except EditError as error:
             self.refused.emit(str(error))

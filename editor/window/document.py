@@ -154,7 +154,7 @@ class Document(QObject):
         if found and (game, scenario) != (self.game, self.scenario):
             if game != self.game:
                 self.mean("")
-            self.only_here = None
+            self.only_here, self.author = None, "owner"
             self._take(found[0])
             self.chosen.emit()
 

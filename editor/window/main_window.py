@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
+from editor.window.asked_meaning import AskedMeaning
 from editor.window.asking import may_lose
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
@@ -84,6 +85,7 @@ class MainWindow(SteppingWindow):
         self.menus.fill()
         self.status = StatusLabels(document, self.statusBar())
         self._connect()
+        self.asked = AskedMeaning(self)
         self.open_area("map")
         self.set_theme(self.desk.theme)
         self.menus.wear()
@@ -126,16 +128,14 @@ class MainWindow(SteppingWindow):
         self.docks.problems.counted.connect(self.status.count_problems)
         self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))
         self.status.meant.setMenu(self.menus.meanings)
-        self.document.chosen.connect(self._retitle)
-        self.document.chosen.connect(self._fill_palette)
-        self.document.chosen.connect(self._mean)
+        for follow in (self._retitle, self._fill_palette, self._mean):
+            self.document.chosen.connect(follow)
         self.document.meant.connect(self._mean)
         self.document.overtaken.connect(self._offer_reload)
         self.document.lost.connect(self._refuse)
         self._look_timer = QTimer(self)
-        self._look_timer.setInterval(LOOK_AROUND)
         self._look_timer.timeout.connect(self.document.look_around)
-        self._look_timer.start()
+        self._look_timer.start(LOOK_AROUND)
         self.document.changed.connect(self._after_change)
         stack = self.document.undo_stack
         stack.indexChanged.connect(lambda _index: self.bar.name_undo(stack))

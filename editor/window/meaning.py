@@ -8,11 +8,20 @@ from editor.edits.concerning import ERRATA_TABLES
 from editor.edits.own import as_own
 from engine.data import schema
 
+_PUBLISHED = frozenset({"printed", "official"})
+"""Certainties of what somebody else has published."""
+
 
 def is_design(baseline: LibraryRows, game: str, scenario: str) -> bool:
     """Tell whether a scenario is its author's design as a whole."""
     cited = baseline.citations(game, schema.ScenarioRow.TABLE, f"{game}|{scenario}")
     return any(row.field == WHOLE and row.certainty == "designed" for row in cited)
+
+
+def is_printed(baseline: LibraryRows, game: str, scenario: str) -> bool:
+    """Tell whether a scenario stands in a publication: its head says where, and nobody has invented it."""
+    cited = baseline.citations(game, schema.ScenarioRow.TABLE, f"{game}|{scenario}")
+    return any(row.certainty in _PUBLISHED for row in cited) and not is_design(baseline, game, scenario)
 
 
 def as_meant(

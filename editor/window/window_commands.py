@@ -157,12 +157,13 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
             action.setCheckable(True)
             action.setChecked((key, author, only) == now)
             meant = (key, author, only)
-            action.triggered.connect(lambda _on=False, meant=meant: self._window.desk.mean(*meant))
+            action.triggered.connect(lambda _on=False, meant=meant: self._window.asked.mean(*meant))
             menu.addAction(group.addAction(action))
         menu.addSeparator()
-        menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self._ask_for_erratum())
+        menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self.ask_for_erratum())
 
-    def _ask_for_erratum(self) -> None:
+    def ask_for_erratum(self) -> None:
+        """Ask for the title of a house erratum, and let edits be its changes from now on."""
         title, is_given = QInputDialog.getText(self._window, "New house erratum", "What does it change?")
         if is_given:
             self._window.desk.new_erratum(title)

@@ -1,5 +1,7 @@
 """The view: camera, picking, tools and what they say."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
@@ -430,3 +432,19 @@ def test_a_hex_that_is_seen_is_not_moved_when_it_is_to_be_shown(view: MapView) -
     seen = view.visible_rect
     view.show_hex("A6.12")
     assert view.visible_rect == seen
+
+
+@pytest.mark.parametrize("corner", ["right", "below", "both"])
+def test_what_a_drag_says_stays_within_the_map_and_beside_the_pointer(view: MapView, corner: str) -> None:
+    view.judging = lambda _keys, label: ("choice", f"A unit with a long name → {label}\n" + "a reason in words " * 12)
+    room = view.viewport().rect()
+    at = QPointF(
+        room.width() - 3 if corner != "below" else room.width() / 2,
+        room.height() - 3 if corner != "right" else room.height() / 2,
+    )
+    middle = pixel_of(view, next(iter(view.scene_data.hex_by_counter.values())))
+    press = view._press(QPointF(middle), Qt.KeyboardModifier.NoModifier)
+    view.drag_over(("a",), replace(press, pixel=at))
+    tip = view._tip.geometry()
+    assert view._tip.isVisible() and room.contains(tip)
+    assert not tip.contains(at.toPoint())

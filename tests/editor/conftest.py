@@ -12,6 +12,7 @@ from sqlalchemy import select
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from db.models import TABLES
+from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
 from editor.window.panels import problems
 from tests.editor.small import write_library
@@ -74,6 +75,15 @@ def _no_checks_aside() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problems, "DELAY_MS", 2**31 - 1)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _meaning_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let edits of a printed scenario be what is shown at the foot, as if the person had answered it before.
+
+    A module that tests the question overrides this.
+    """
+    monkeypatch.setattr(AskedMeaning, "holds", lambda _self, _changes: False)
 
 
 @pytest.fixture(autouse=True)

@@ -125,3 +125,33 @@ def test_what_a_planned_cut_marks_on_the_map_goes_with_the_page_and_with_another
     assert not marked()
     window.document.choose(GAME, SCENARIO)
     assert not marked()
+
+
+def test_the_key_of_a_new_scenario_follows_its_title_until_one_is_typed(window: MainWindow) -> None:
+    page = page_of(window)
+    page.choose("empty")
+    QTest.keyClicks(page.title, "Dawn at Losheim")
+    page.look()
+    assert page.key.text() == "dawn-at-losheim"
+    page.key.selectAll()
+    QTest.keyClicks(page.key, "dawn")
+    page.title.setText("Dusk")
+    page.look()
+    assert page.key.text() == "dawn" and page.begin.isEnabled()
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    head = window.document.head
+    assert head is not None and (head.scenario, head.title) == ("dawn", "Dusk")
+
+
+def test_a_key_that_is_taken_or_none_is_said_and_begins_nothing(window: MainWindow) -> None:
+    page = page_of(window)
+    page.choose("empty")
+    QTest.keyClicks(page.title, "Dawn")
+    for typed, said in ((SCENARIO, "choose another key"), ("A/B", "Key: ")):
+        page.key.selectAll()
+        QTest.keyClicks(page.key, typed)
+        page.look()
+        assert said in page.missing.text() and not page.begin.isEnabled()
+    page.key.clear()
+    page.look()
+    assert page.key.text() == "dawn" and page.begin.isEnabled()

@@ -13,6 +13,7 @@ from db.changes import EditError
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
+from editor.edits.rule_numbers import rules_about
 from editor.window.app import open_window
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk
@@ -20,7 +21,8 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER, order_of
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows
+from tests.shipped import shipped_tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -227,3 +229,26 @@ def test_a_free_unit_is_told_where_it_may_not_choose(document: Document) -> None
     judged = Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B4.01")
     assert judged.grade == "but" and "here it would choose no more" in judged.reasons[0]
     assert Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B3.04").grade == "yes"
+
+
+def test_reasons_name_the_rule_where_the_index_of_the_game_has_one(document: Document) -> None:
+    draft = Draft()
+    for rule, title in (("4.2", "Zones of control"), ("4.1", "Enemy hexes"), ("10.1", "Zone of control")):
+        draft.add(schema.RuleRow(game=GAME, rule=rule, title=title, kind="mechanic", summary="", line=1, level=""))
+    document.edit(draft.done("Index"), cited=True)
+    judge = Judge(document.rows, GAME, SCENARIO, [RESERVE])
+    assert "1 Pz Rgt of the other side stand here [4.1]" in judge.judge("B2.02").reasons
+    # next to the hex of the tanks; of two rules with such a title the first by number counts
+    assert any(reason.endswith("zone of control [4.2]") for reason in judge.judge("B2.01").reasons)
+
+
+@pytest.mark.parametrize(
+    "game, numbers",
+    [
+        ("scs1994", {"zone": "S-09", "terrain": "TEC", "enemy": "S-11"}),
+        ("spi1977", {"zone": "8.0", "terrain": "6.8", "enemy": "6.21"}),
+        ("hj1986", {"zone": "B 8.0", "terrain": "C TEC", "enemy": "B 5.33"}),
+    ],
+)
+def test_the_indexes_of_the_shipped_games_have_rules_about_what_is_judged(game: str, numbers: dict[str, str]) -> None:
+    assert rules_about(TableRows(shipped_tables(game)), game) == numbers

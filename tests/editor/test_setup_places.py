@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
@@ -19,6 +19,7 @@ from editor.window.app import open_window
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
@@ -234,3 +235,37 @@ def test_an_area_that_is_used_is_not_taken_out(document: Document) -> None:
     rows = document.rows.find(schema.AreaRow, game=GAME, key=used)
     with pytest.raises(EditError, match="is used by"):
         AREAS.removed(At(document.rows, GAME, SCENARIO), rows)
+
+
+def test_a_place_of_arrival_is_shown_and_typed_in_words_and_a_wrong_one_says_why(window: MainWindow) -> None:
+    document = window.document
+    box = window.docks.inspector.unit.arrival
+    window.desk.select("counter", RESERVE)
+    assert box.entry.currentText() == "West"
+    assert [box.entry.itemText(place) for place in range(box.entry.count())] == ["West"]
+
+    def typed(text: str) -> str:
+        line = box.entry.lineEdit()
+        assert line is not None
+        line.setText(text)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        return document.rows.find(schema.ArrivalRow, game=GAME, counter=RESERVE)[0].place
+
+    assert typed("Losheim") == "B2.02"
+    assert typed("west") == "area:W" and box.entry.currentText() == "West"
+    heard: list[str] = []
+    window.desk.refused.connect(heard.append)
+    assert typed("within 2 of B2.02") == "area:W"
+    assert heard == ["A unit arrives in a hex or by an area, not “within 2 of B2.02”; write a hex number or an area"]
+
+
+def test_the_table_of_arrivals_shows_and_takes_a_place_in_words(window: MainWindow) -> None:
+    area = window.area("schedule")
+    assert isinstance(area, QTabWidget)
+    panel = area.widget(0)
+    assert isinstance(panel, TablePanel)
+    heads = [panel.source.headerData(place, Qt.Orientation.Horizontal) for place in range(panel.source.columnCount())]
+    at = panel.source.index(0, heads.index("Place"))
+    assert str(at.data()).startswith("West")
+    assert panel.source.setData(at, "B1.04")
+    assert window.document.rows.find(schema.ArrivalRow, game=GAME, counter=RESERVE)[0].place == "B1.04"

@@ -1,7 +1,7 @@
 """The words under the pointer while counters are dragged: what is placed where, and what stands against it."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
@@ -14,7 +14,7 @@ _WIDEST = 340
 class DragTip(PlainLabel):
     """A label over the map that follows the pointer and stays within the map."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QAbstractScrollArea) -> None:
         super().__init__("", parent)
         self._within = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -35,8 +35,19 @@ class DragTip(PlainLabel):
             self.setWordWrap(True)
             self.setFixedWidth(_WIDEST)
             self.adjustSize()
-        place, within = pixel.toPoint() + _AWAY, self._within.rect()
-        self.move(min(place.x(), within.width() - self.width()), min(place.y(), within.height() - self.height()))
+        at, within = pixel.toPoint(), self._within.viewport().size()
+        self.move(
+            _beside(at.x(), _AWAY.x(), self.width(), within.width()),
+            _beside(at.y(), _AWAY.y(), self.height(), within.height()),
+        )
         self.setMinimumWidth(0)
         self.setMaximumWidth(16777215)
         self.show()
+
+
+def _beside(pointer: int, away: int, length: int, room: int) -> int:
+    """Return where a tip begins on one axis: behind the pointer, before it where there is no room, never outside."""
+    begin = pointer + away
+    if begin + length > room:
+        begin = pointer - away - length
+    return max(0, min(begin, room - length))

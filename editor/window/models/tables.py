@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
-from editor.edits.place_words import read_place, said_places
+from editor.edits.place_words import read_entry, read_place, said_entry, said_places
 from editor.edits.reading import vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -238,16 +238,16 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
 
 def arrival_table(desk: Desk) -> RowTable[PieceLine]:
     """Return the table of arrivals of the scenario, by turn."""
-    document = desk.document
-
-    dates: dict[int, str] = {}
-    conditions: dict[str, str] = {}
+    document, dates = desk.document, dict[int, str]()
+    conditions, said = dict[str, str](), dict[str, str]()
 
     def read() -> list[PieceLine]:
         found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario)
         track = calendar(desk)
         conditions.clear()
         conditions.update(schedules.conditions_of(document.rows, document.game, document.scenario))
+        places = {row.place for row in found}
+        said.update((place, said_entry(document.rows, document.game, document.map, place)) for place in places)
         dates.clear()
         dates.update((turn, track.date(turn)) for turn in {row.turn for row in found})
         return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]
@@ -257,7 +257,8 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, turn=number)
 
     def place(line: PieceLine, typed: str) -> ChangeSet:
-        return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=typed)
+        entry = read_entry(document.rows, document.game, document.map, typed)
+        return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=entry)
 
     def condition(line: PieceLine) -> str:
         return line.row.condition if isinstance(line.row, schema.ArrivalRow) else ""
@@ -279,7 +280,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         Column("Date", when),
     )
     further: tuple[Column[PieceLine], ...] = (
-        Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
+        Column("Place", lambda line: said[line.row.place], place, lambda line: cite(desk, line.row, "place")),
         Column(
             "Condition",
             condition,
@@ -294,5 +295,5 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         desk,
         lambda: (*first, *_piece_columns(desk), *further),
         read,
-        {"arrival", "counter", "clause", *CALENDAR_TABLES},
+        {"arrival", "counter", "clause", "area", *CALENDAR_TABLES},
     )

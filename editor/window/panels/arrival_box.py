@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QSpinBox, QWidg
 
 from editor.edits import schedules
 from editor.edits.confirming import confirm
+from editor.edits.place_words import read_entry, said_entry
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
@@ -30,8 +31,11 @@ class ArrivalBox(QGroupBox):
         self.entry.setEditable(True)
         self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.entry.setToolTip(tr("An entry area or a hex number"))
+        self.entry.setAccessibleName(tr("Place of arrival"))
+        self.entry.setMinimumContentsLength(14)
+        self.entry.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.turn.setKeyboardTracking(False)
-        self.turn.valueChanged.connect(lambda turn: self._arrive(turn=turn))
+        self.turn.valueChanged.connect(self._arrive)
         self.entry.activated.connect(self._on_entry)
         line = self.entry.lineEdit()
         if line is not None:
@@ -64,8 +68,8 @@ class ArrivalBox(QGroupBox):
             self.day.setText(calendar(self._desk).date(row.turn))
             self.entry.clear()
             for area in document.rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
-                self.entry.addItem(f"area:{area.key}")
-            self.entry.setEditText(row.place)
+                self.entry.addItem(self._said(f"area:{area.key}"))
+            self.entry.setEditText(self._said(row.place))
         known = schedules.conditions_of(document.rows, document.game, document.scenario)
         self.condition.clear()
         for condition in dict.fromkeys(("", *known, row.condition)):
@@ -90,10 +94,17 @@ class ArrivalBox(QGroupBox):
         return found[0] if found else None
 
     def _on_entry(self, *_args: object) -> None:
-        row, place = self._row(), self.entry.currentText().strip()
-        if row is not None and place and place != row.place:
-            self._arrive(place=place)
-            self.show_counter(self.key)
+        row, typed, document = self._row(), self.entry.currentText().strip(), self._document
+        if row is None or not typed or typed == self._said(row.place):
+            return
+        key, where = self.key, (document.rows, document.game, document.scenario)
+        self._desk.try_edit(
+            lambda: schedules.set_arrival(*where, key, place=read_entry(where[0], where[1], document.map, typed))
+        )
+        self.show_counter(self.key)
+
+    def _said(self, place: str) -> str:
+        return said_entry(self._document.rows, self._document.game, self._document.map, place)
 
     def _on_condition(self, _place: int) -> None:
         row, chosen = self._row(), str(self.condition.currentData())
@@ -105,11 +116,10 @@ class ArrivalBox(QGroupBox):
         )
         self.show_counter(self.key)
 
-    def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
+    def _arrive(self, turn: int) -> None:
         document, key = self._document, self.key
-        self._desk.try_edit(
-            lambda: schedules.set_arrival(document.rows, document.game, document.scenario, key, turn=turn, place=place)
-        )
+        where = (document.rows, document.game, document.scenario)
+        self._desk.try_edit(lambda: schedules.set_arrival(*where, key, turn=turn))
 
     def _confirm(self) -> None:
         document, row = self._document, self._row()

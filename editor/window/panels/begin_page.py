@@ -30,9 +30,9 @@ from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
-from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, key_for, said_of
+from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, said_of
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
-from editor.window.panels.fields import WheelGuard
+from editor.window.panels.fields import KeyField, WheelGuard
 from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.row_list import fault_label
 from editor.window.plain_text import PlainLabel
@@ -53,7 +53,7 @@ class BeginPage(QWidget):
         self._preset = ""
         self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
         self.positions = PositionsBox(desk)
-        self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), PlainLabel(), PlainLabel()
+        self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
         self.first, self.last = QSpinBox(), QSpinBox()
         self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
         self.missing, self.told = fault_label(), PlainLabel()
@@ -84,7 +84,6 @@ class BeginPage(QWidget):
         self.outline.setAccessibleName(tr("Outline"))
         self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
         self.draw.setToolTip(tr("Drag around the hexes of the cut; what is drawn takes the place of the outline"))
-        self.key.setToolTip(tr("What commands and text files call it"))
         self.told.setWordWrap(True)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
@@ -131,8 +130,8 @@ class BeginPage(QWidget):
         self.source.currentIndexChanged.connect(lambda _place: self._on_source())
         for box in (self.first, self.last):
             box.valueChanged.connect(self._look_soon)
-        self.title.textChanged.connect(self._look_soon)
-        self.outline.textChanged.connect(self._look_soon)
+        for line in (self.title, self.key, self.outline):
+            line.textChanged.connect(self._look_soon)
         self.area.currentIndexChanged.connect(self._look_soon)
         self.review.answered.connect(self._look_soon)
         self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
@@ -226,7 +225,7 @@ class BeginPage(QWidget):
         """Say what is still missing, and what would be made."""
         self._later.stop()
         taken = {row.scenario for row in self._document.baseline.find(schema.ScenarioRow, game=self._document.game)}
-        self.key.setText(key_for(self.title.text(), taken))
+        self.key.follow(self.title.text(), taken)
         days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
@@ -250,7 +249,7 @@ class BeginPage(QWidget):
         rows, sides = self._document.rows, side_titles(self._document.game)
         positions = self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
-        where = (rows, self._document.game, source, self.key.text())
+        where = (rows, self._document.game, source, self.key.text().strip())
         plan = plan_cut(
             *where, self._corners(), (self.first.value(), self.last.value()), self.title.text().strip(), positions
         )
@@ -276,7 +275,7 @@ class BeginPage(QWidget):
 
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how
-        title, key, turns = self.title.text().strip(), self.key.text(), (self.first.value(), self.last.value())
+        title, key, turns = self.title.text().strip(), self.key.text().strip(), (self.first.value(), self.last.value())
         if how in PLANNED and self.plan is not None:
             return cut_scenario(self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
@@ -289,11 +288,12 @@ class BeginPage(QWidget):
         self.look()
         if not self.begin.isEnabled():
             return False
-        game, key = self._document.game, self.key.text()
+        game, key = self._document.game, self.key.text().strip()
         if not self._desk.try_edit(self._changes, cited=True):
             return False
         self.title.setText(self._preset)
         self.outline.clear()
+        self.key.clear()
         self._document.choose(game, key)
         self._desk.page_wanted.emit("setup")
         self._desk.select("scenario", key)

@@ -19,7 +19,7 @@ KINDS = (
 )
 """The ways to begin, with what they are called and what they give."""
 PRESETS = {"template": "frame", "copy": "copy", "variant": "variant", "cut": "cut", "play": "from play"}
-LONGEST, _KEY = 160, 48
+LONGEST, LONGEST_KEY = 160, 48
 """Most letters of a title, and of the key that is made of it."""
 OUTLINED = ("empty", "cut", "play")
 """The ways to begin that take an outline."""
@@ -44,5 +44,5 @@ def said_of(plan: Cut, positions: Positions | None) -> str:
 def key_for(title: str, taken: set[str]) -> str:
     """Return a free key made of the letters and digits of a title."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    key = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")[:_KEY].strip("-") or "scenario"
+    key = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")[:LONGEST_KEY].strip("-") or "scenario"
     return next(found for found in (key, *(f"{key}-{n}" for n in range(2, len(taken) + 3))) if found not in taken)

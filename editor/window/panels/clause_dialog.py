@@ -215,5 +215,5 @@ class ClauseDialog(QDialog):
     def _store(self) -> None:
         """Write the clause; a refusal stays in the form."""
         document = self._desk.document
-        if self._desk.try_edit(lambda: clauses.store_clause(document.rows, self.row())):
+        if self._desk.try_edit(lambda: clauses.store_clause(document.rows, self.row())) or self._desk.waits:
             self.accept()

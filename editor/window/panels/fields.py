@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
+from editor.window.panels.begin_ways import LONGEST_KEY, key_for
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.schema import CitationRow
@@ -29,6 +30,21 @@ class WheelGuard(QObject):
             event.ignore()
             return True
         return False
+
+
+class KeyField(QLineEdit):
+    """The key of something new: that of its title, until another one is typed; emptied it follows the title again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Key"))
+        self.setToolTip(tr("What commands and text files call it; made of the title unless you type another one"))
+        self.setMaxLength(LONGEST_KEY)
+
+    def follow(self, title: str, taken: set[str]) -> None:
+        """Show the free key of a title, where none was typed."""
+        if not (self.isModified() and self.text().strip()):
+            self.setText(key_for(title, taken))
 
 
 class CertaintyMark(QWidget):

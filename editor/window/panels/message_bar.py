@@ -4,7 +4,7 @@ It stays until it is closed or replaced; why an edit was refused only until an e
 lies over what is there: nothing moves under the pointer when it comes or goes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
@@ -36,12 +36,13 @@ class MessageBar(QFrame):
         self.close_button.setToolTip(tr("Close this message"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
-        layout = QHBoxLayout(self)
+        self._row = layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
         self.offered.setAccessibleName(tr("What can be done about it"))
         self.offered.clicked.connect(self._take_up)
+        self.answers: list[QPushButton] = []
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
         self._of_edit, self._warns, self._held = False, True, ""
@@ -104,6 +105,21 @@ class MessageBar(QFrame):
         self.offered.show()
         self._settle_down()
 
+    def ask(self, text: str, answers: Sequence[tuple[str, Callable[[], None]]], declined: Callable[[], None]) -> None:
+        """Ask something with a button for each answer; ``declined`` is called when the question is closed instead."""
+        self._say(text, False)
+        self._declined = declined
+        for place, (said, act) in enumerate(answers):
+            button = QPushButton(said)
+            button.clicked.connect(lambda _on=False, act=act: self._take(act))
+            self._row.insertWidget(1 + place, button)
+            self.answers.append(button)
+        self._settle_down()
+
+    def _take(self, act: Callable[[], None]) -> None:
+        self.hide()
+        act()
+
     def _decline(self) -> None:
         self.hide()
         if self._declined is not None:
@@ -126,6 +142,10 @@ class MessageBar(QFrame):
     def _say(self, text: str, warns: bool) -> None:
         self._act, self._declined, self._of_edit = None, None, False
         self.offered.hide()
+        for button in self.answers:
+            button.hide()
+            button.deleteLater()
+        self.answers = []
         self._warns = warns
         self.wear()
         self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))

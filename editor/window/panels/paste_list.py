@@ -29,6 +29,7 @@ HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem
 TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
 _WIDTHS = (50, 45, 190, 190, 80, 50, 50, 260)
+_PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
 
@@ -76,7 +77,9 @@ class PasteList(QWidget):
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
         self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
+        self._taking = False
         desk.document.chosen.connect(self._on_chosen)
+        desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
         self._on_chosen()
 
     def _on_chosen(self) -> None:
@@ -117,6 +120,13 @@ class PasteList(QWidget):
             return
         where = (document.rows, document.game, document.scenario)
         if self._desk.try_edit(lambda: accept(*where, lines, self._as)):
+            self.text.clear()
+        self._taking = self._desk.waits
+
+    def _on_changed(self) -> None:
+        """What waited for an answer has been taken: the list has done its work."""
+        if self._taking:
+            self._taking = False
             self.text.clear()
 
     def _fill(self) -> None:

@@ -135,5 +135,5 @@ class RowDialog(QDialog):
         except EditError as error:
             self.fault.setText(str(error))
             return
-        if self._desk.try_edit(lambda: changes):
+        if self._desk.try_edit(lambda: changes) or self._desk.waits:
             self.accept()

@@ -18,6 +18,7 @@ from db.changes import EditError
 from editor.edits import schedules
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
+from editor.edits.place_words import read_entry, said_entry
 from editor.edits.sheets.joined import UNITS
 from editor.edits.units import short_name
 from editor.window.desk import Desk
@@ -133,7 +134,7 @@ class ArrivalDialog(QDialog):
             self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
             self.turn.setValue(head.first_turn)
             for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry"):
-                self.place.addItem(f"area:{area.key}")
+                self.place.addItem(said_entry(rows, document.game, head.map, f"area:{area.key}"))
         self.place.setEditable(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.counter.count() > 0)
@@ -165,13 +166,14 @@ class ArrivalDialog(QDialog):
         """Write the arrival and close, or say why it cannot be so."""
         document = self._desk.document
         counter, condition = str(self.counter.currentData(Qt.ItemDataRole.UserRole)), str(self.condition.currentData())
-        where, place = (document.rows, document.game, document.scenario), self.place.currentText().strip()
+        where, typed = (document.rows, document.game, document.scenario), self.place.currentText()
         try:
+            place = read_entry(document.rows, document.game, document.map, typed)
             changes = schedules.add_arrival(*where, counter, self.turn.value(), place, condition)
         except EditError as error:
             self.fault.setText(str(error))
             return False
         done = self._desk.try_edit(lambda: changes)
-        if done:
+        if done or self._desk.waits:
             self.accept()
         return done

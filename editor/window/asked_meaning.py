@@ -1,0 +1,203 @@
+"""What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
+
+An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
+the edit. What was answered holds for the scenario, also when the library is opened again, until another meaning is
+chosen. In a scenario of one's own, and while an erratum is open, nothing is asked.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
+
+from db.changes import ChangeSet
+from db.provenance import Author
+from editor.edits.scenarios import PARTS, variant_scenario
+from editor.edits.variants import in_variant
+from editor.window.meaning import is_printed
+from editor.window.panels.begin_ways import key_for
+from editor.window.plain_text import plain_action
+from editor.window.translation import tr
+from engine.data import schema
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+Meaning = tuple[str, Author, bool | None]
+"""The key of an erratum (or nothing), who enters, and whether it is for the scenario only."""
+MEANINGS = "meanings"
+"""The setting: by file and scenario the meaning that was answered."""
+CORRECTION: Meaning = ("", "owner", False)
+_HERE: Meaning = ("", "owner", True)
+_OF_SCENARIO = frozenset({"scenario", *(kind.TABLE for kind in PARTS)}) - {
+    schema.ScenarioErratumRow.TABLE,
+    schema.ScenarioChangeRow.TABLE,
+}
+"""Tables of what a scenario says."""
+_SHARED = frozenset(
+    kind.TABLE
+    for kind in (
+        schema.HexRow,
+        schema.HexsideRow,
+        schema.LinkRow,
+        schema.PlaceRow,
+        schema.TerrainRow,
+        schema.ChartCellRow,
+        schema.CounterRow,
+        schema.FaceRow,
+        schema.TraitRow,
+    )
+)
+"""Tables of the map, the counters and the charts, of which it is asked what an edit means."""
+_PLAYED = "options"
+"""The parameter of a scenario that says what is played: a choice for an evening, which is no edit of the design."""
+
+
+class AskedMeaning:
+    """Asks in one window. ``waiting`` are the edits that an open question holds back."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window, self._document = window, window.document
+        self.waiting: list[ChangeSet] = []
+        self._answers = self._read()
+        self._document.chosen.connect(self._take_up)
+        self._take_up()
+        window.desk.holds = self.holds
+
+    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
+        """Let edits mean this from now on, and remember it as the answer for the scenario that is shown."""
+        self._answers[self._named()] = (erratum, author, only_here)
+        self._write()
+        self._window.desk.mean(erratum, author, only_here)
+
+    def holds(self, changes: ChangeSet) -> bool:
+        """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer."""
+        document, tables = self._document, changes.tables()
+        if document.read_only or document.erratum or document.author == "designed" or not changes.changes:
+            return False
+        if not is_printed(document.baseline, document.game, document.scenario):
+            return False
+        of_scenario = bool(tables & _OF_SCENARIO) and not _is_choice(changes)
+        if self._is_answered(of_scenario) or not (of_scenario or tables & _SHARED):
+            return False
+        if not self._window.message_bar.answers:  # something else was said in place of the question
+            self.waiting.clear()
+        self.waiting.append(changes)
+        self._ask(of_scenario)
+        return True
+
+    def _is_answered(self, of_scenario: bool) -> bool:
+        answer = self._answers.get(self._named())
+        return answer is not None and not (of_scenario and answer[2])
+
+    def _ask(self, of_scenario: bool) -> None:
+        head, count = self._document.head, len(self.waiting)
+        title = head.title if head is not None else ""
+        what = self.waiting[-1].label if count == 1 else f"{count} edits"
+        correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
+        erratum = (tr("As an erratum..."), self._offer_errata)
+        if of_scenario:
+            text = f"{what}: “{title}” is a printed scenario and stays as printed, unless you say otherwise."
+            buttons = [(tr("In a variant of it"), self._vary), correction, erratum]
+        else:
+            text = f"{what}: all scenarios share this. What does the edit mean?"
+            correction = (tr("Correction for all"), correction[1])
+            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE)), erratum]
+        self._window.message_bar.ask(text, buttons, self._drop)
+
+    def _drop(self) -> None:
+        """Make nothing of what waits; fields show again what is stored."""
+        self.waiting.clear()
+        self._window.desk.selected.emit(self._window.desk.selection)
+
+    def _answer(self, meaning: Meaning) -> None:
+        self.mean(*meaning)
+        self._go_on()
+
+    def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
+        held, self.waiting = self.waiting, []
+        for changes in held:
+            self._window.desk.try_edit(lambda changes=changes: as_meant(changes))  # type: ignore[misc]
+
+    def _vary(self) -> None:
+        """Begin a variant of the scenario that is shown, show it and make there what waits."""
+        document, parent = self._document, self._document.scenario
+        head = document.head
+        taken = {row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)}
+        key = key_for(f"{head.title} variant" if head is not None else parent, taken)
+        rows, game = document.baseline, document.game
+        held, self.waiting = self.waiting, []
+        if self._window.desk.try_edit(lambda: variant_scenario(rows, game, parent, key), cited=True):
+            document.choose(game, key)
+            self.waiting = held
+            self._go_on(lambda changes: in_variant(changes, parent, key))
+
+    def _offer_errata(self) -> None:
+        menu, document, desk = QMenu(self._window), self._document, self._window.desk
+        for row in document.baseline.find(schema.ErratumRow, game=document.game):
+            action = menu.addAction(plain_action(f"{row.key}: {row.title}"))
+            action.triggered.connect(lambda _on=False, key=row.key: self._answer((key, "owner", False)))
+        menu.addSeparator()
+        held = self.waiting
+
+        def begin() -> None:
+            self.waiting = held
+            self._window.commands.ask_for_erratum()
+            if document.erratum:
+                self._answer((document.erratum, "owner", False))
+            else:
+                desk.told.emit(tr("Nothing was changed"))
+                self.waiting = []
+
+        menu.addAction(tr("&New house erratum...")).triggered.connect(begin)
+        menu.popup(QCursor.pos())
+
+    # What was answered
+
+    def _named(self) -> str:
+        return f"{self._document.game}|{self._document.scenario}"
+
+    def _take_up(self) -> None:
+        """Let edits of another scenario mean what was answered there; an open erratum stays open."""
+        self.waiting.clear()
+        answer = self._answers.get(self._named())
+        if answer is None or self._document.erratum:
+            return
+        erratum, author, only_here = answer
+        known = self._document.baseline.find(schema.ErratumRow, game=self._document.game, key=erratum)
+        if erratum and not known:
+            del self._answers[self._named()]
+        else:
+            self._document.mean(erratum, author, only_here)
+
+    def _read(self) -> dict[str, Meaning]:
+        found: dict[str, Meaning] = {}
+        for named, said in _stored(self._window.settings.text(MEANINGS, "{}")).get(self._file(), {}).items():
+            if isinstance(said, list) and len(said) == 3 and isinstance(said[0], str):
+                found[named] = (said[0], "designed" if said[1] == "designed" else "owner", bool(said[2]))
+        return found
+
+    def _write(self) -> None:
+        every = _stored(self._window.settings.text(MEANINGS, "{}"))
+        every[self._file()] = {named: list(answer) for named, answer in self._answers.items()}
+        self._window.settings.set_text(MEANINGS, json.dumps(every))
+
+    def _file(self) -> str:
+        return str(self._document.library.path.absolute())
+
+
+def _stored(text: str) -> dict[str, dict[str, object]]:
+    with suppress(ValueError):
+        found = json.loads(text)
+        if isinstance(found, dict):
+            return {name: said for name, said in found.items() if isinstance(said, dict)}
+    return {}
+
+
+def _is_choice(changes: ChangeSet) -> bool:
+    """Tell whether an edit only chooses what of the rules is played."""
+    kind = schema.ScenarioParameterRow.TABLE
+    return all(change.table == kind and str(change.key[-1]) == _PLAYED for change in changes.changes)

@@ -1,0 +1,221 @@
+"""Before a printed scenario is changed it is asked what the edit means; the answer is remembered."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from db.changes import ChangeSet, inserting
+from editor.edits.map import set_terrain
+from editor.edits.scenarios import copy_scenario
+from editor.edits.setup import set_losses
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.settings import Settings
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+VARIANT, CORRECT, ERRATUM = range(3)
+"""The answers about a set-up in their order; about what all share the first two are correction and scenario only."""
+FOR_ALL, ONLY_HERE = range(2)
+
+
+@pytest.fixture(autouse=True)
+def _meaning_is_answered() -> None:
+    """Here it is not answered before."""
+
+
+@pytest.fixture
+def open_window(library: Path, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Open the small library, whose scenario is said to be printed; again and again."""
+    document = Document.open(library)
+    head = {"game": GAME, "table": "scenario", "row_key": f"{GAME}|{SCENARIO}", "field": "title"}
+    printed = {**head, "certainty": "printed", "source": "rulebook", "locator": "5.1"}
+    document.edit(ChangeSet("Printed", (inserting("citation", printed),)), cited=True)
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "mine"), cited=True)
+    document.close()
+
+    def opened() -> MainWindow:
+        found = MainWindow(Document.open(library), Settings(tmp_path / "settings.ini"))
+        qtbot.addWidget(found)
+        found.document.choose(GAME, SCENARIO)
+        found.resize(1280, 720)
+        found.show()
+        QApplication.processEvents()
+        return found
+
+    yield opened
+
+
+@pytest.fixture
+def window(open_window: Callable[[], MainWindow]) -> Iterator[MainWindow]:
+    found = open_window()
+    assert found.document.scenario == SCENARIO
+    yield found
+    found.close()
+
+
+def drop(window: MainWindow, counter: str, label: str) -> None:
+    """Let go of a counter over a hex."""
+    view, data = window.map_area.view, QMimeData()
+    data.setData(COUNTER_MIME, counter.encode())
+    view.center_on(label)
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    at = QPointF(view.mapFromScene(*view.scene_data.geometry.center(cell)))
+    action, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    view.dropEvent(QDropEvent(at, action, data, left, Qt.KeyboardModifier.NoModifier))
+
+
+def answer(window: MainWindow, place: int) -> None:
+    QTest.mouseClick(window.message_bar.answers[place], Qt.MouseButton.LeftButton)
+
+
+def place_of(window: MainWindow, scenario: str, counter: str = TANKS) -> str:
+    (row,) = window.document.baseline.find(schema.SetupRow, game=GAME, scenario=scenario, counter=counter)
+    return row.place
+
+
+def terrain_of(window: MainWindow, label: str) -> str:
+    (row,) = window.document.baseline.find(schema.HexRow, game=GAME, map=MAP, hex=label)
+    return row.terrain
+
+
+def test_a_unit_dropped_in_a_printed_scenario_waits_for_what_that_means(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    assert place_of(window, SCENARIO) == "B2.02"
+    said = window.message_bar
+    assert said.isVisible() and "“Skirmish” is a printed scenario" in said.label.text()
+    assert [button.text() for button in said.answers] == [
+        "In a variant of it",
+        "Correct the printed one",
+        "As an erratum...",
+    ]
+
+
+def test_a_variant_takes_the_move_and_is_shown_and_the_printed_one_stays(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    answer(window, VARIANT)
+    document = window.document
+    assert document.scenario == "skirmish-variant" and document.head is not None
+    assert document.head.title == "Skirmish (variant)"
+    assert (place_of(window, "skirmish-variant"), place_of(window, SCENARIO)) == ("B3.02", "B2.02")
+    assert window.status.meant.property("meaning") == "design"
+    drop(window, GUNS, "B3.04")  # one's own scenario asks nothing
+    assert place_of(window, "skirmish-variant", GUNS) == "B3.04" and not window.message_bar.isVisible()
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert place_of(window, "skirmish-variant") == "B2.02"
+
+
+def test_a_second_variant_has_a_key_of_its_own(window: MainWindow) -> None:
+    for key in ("skirmish-variant", "skirmish-variant-2"):
+        window.document.choose(GAME, SCENARIO)
+        drop(window, TANKS, "B3.02")
+        answer(window, VARIANT)
+        assert window.document.scenario == key
+
+
+def test_a_correction_is_made_asked_once_and_remembered_when_the_library_is_opened_again(
+    window: MainWindow, open_window: Callable[[], MainWindow]
+) -> None:
+    drop(window, TANKS, "B3.02")
+    answer(window, CORRECT)
+    assert place_of(window, SCENARIO) == "B3.02"
+    drop(window, TANKS, "B3.03")
+    assert place_of(window, SCENARIO) == "B3.03" and not window.message_bar.isVisible()
+    window.close()
+    again = open_window()
+    drop(again, TANKS, "B3.04")
+    assert place_of(again, SCENARIO) == "B3.04"
+    again.close()
+
+
+def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_time(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
+    assert place_of(window, SCENARIO) == "B2.02" and window.asked.waiting == []
+    drop(window, GUNS, "B3.04")
+    answer(window, CORRECT)
+    assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
+
+
+def test_two_moves_wait_together_and_are_both_made(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    drop(window, GUNS, "B3.04")
+    assert "2 edits" in window.message_bar.label.text()
+    answer(window, VARIANT)
+    assert place_of(window, "skirmish-variant") == "B3.02"
+    assert place_of(window, "skirmish-variant", GUNS) == "B3.04"
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
+def test_an_erratum_of_the_menu_takes_the_move_and_is_named_at_the_foot(window: MainWindow) -> None:
+    window.desk.new_erratum("Tanks stood elsewhere")
+    window.desk.mean("")
+    drop(window, TANKS, "B3.02")
+    answer(window, ERRATUM)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if "Tanks stood elsewhere" in action.text()).trigger()
+    menu.close()
+    assert place_of(window, SCENARIO) == "B2.02"
+    (row,) = window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert row.place == "B3.02" and window.status.meant.property("meaning") == "erratum"
+
+
+def test_a_hex_of_the_map_is_asked_for_too_and_only_here_leaves_the_library(window: MainWindow) -> None:
+    document = window.document
+    window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    assert [button.text() for button in window.message_bar.answers][:2] == [
+        "Correction for all",
+        "In this scenario only",
+    ]
+    answer(window, ONLY_HERE)
+    assert terrain_of(window, "B1.02") == "clear"
+    (row,) = document.rows.find(schema.HexRow, game=GAME, map=MAP, hex="B1.02")
+    assert row.terrain == "woods"
+    drop(window, TANKS, "B3.02")  # what only here means of a set-up is still to be said
+    assert place_of(window, SCENARIO) == "B2.02" and window.message_bar.answers
+
+
+def test_a_correction_of_the_map_is_asked_for_once(window: MainWindow) -> None:
+    document = window.document
+    for label in ("B1.02", "B1.03"):
+        window.desk.try_edit(lambda label=label: set_terrain(document.rows, GAME, MAP, [label], "woods"))  # type: ignore[misc]
+        if label == "B1.02":
+            answer(window, FOR_ALL)
+    assert [terrain_of(window, label) for label in ("B1.02", "B1.03")] == ["woods", "woods"]
+
+
+def test_own_design_chosen_in_one_scenario_does_not_follow_into_a_printed_one(window: MainWindow) -> None:
+    document = window.document
+    document.choose(GAME, "mine")
+    menu = QMenu()
+    window.commands.fill_meanings(menu)
+    next(action for action in menu.actions() if "own &design" in action.text()).trigger()
+    document.choose(GAME, SCENARIO)
+    assert document.author == "owner" and window.status.meant.property("meaning") == "correction"
+    document.choose(GAME, "mine")
+    assert document.author == "designed"
+
+
+def test_a_field_of_the_set_up_shows_what_is_stored_when_the_question_is_closed(window: MainWindow) -> None:
+    document = window.document
+    window.desk.select("counter", TANKS)
+    box = window.docks.inspector.unit.setup_box
+    box.losses.setValue(1)
+    assert window.message_bar.answers
+    QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
+    assert box.losses.value() == 0
+    window.desk.try_edit(lambda: set_losses(document.rows, GAME, SCENARIO, TANKS, 1))
+    answer(window, CORRECT)
+    assert box.losses.value() == 1
