@@ -23,8 +23,9 @@ def made(kind: type[R], called: Mapping[str, str] | None = None, /, **values: Js
         return kind.model_validate(values)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in fault["loc"])
-        field = (called or {}).get(field, field)
+        name, *rest = fault["loc"] or ("",)
+        places = "".join(f" {part + 1}" if isinstance(part, int) else f".{part}" for part in rest)
+        field = f"{(called or {}).get(str(name), name)}{places}"
         raise EditError(f"The {kind.TABLE.replace('_', ' ')} cannot be so: {field}: {reason(dict(fault))}") from error
 
 

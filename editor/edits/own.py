@@ -60,7 +60,8 @@ class OwnChange:
 def as_own(rows: Rows, game: str, scenario: str, edit: ChangeSet) -> ChangeSet:
     """Return an edit of the baseline as one for a scenario alone: rows that belong to it are changed themselves, so are
     its own pieces, of all else the changes are stored with it. A value that goes back to that of the library loses its
-    change. Citations of what stays are left out."""
+    change. Citations of what stays are left out. Cells that come or go with the head of their chart are those of all.
+    """
     return _Own(rows, game, scenario).done(edit)
 
 
@@ -128,10 +129,11 @@ class _Own:
         if not any(change.table in SHARED for change in edit.changes):
             return edit
         self._label = edit.label
+        heads = {change.key for change in edit.changes if change.table == schema.ChartRow.TABLE}
         for change in edit.changes:
             if change.table in ABOUT_ROWS:
                 continue
-            if change.table not in SHARED:
+            if change.table not in SHARED or (change.table == schema.ChartCellRow.TABLE and change.key[:2] in heads):
                 self._left.append(change)
             else:
                 self._take(change)
@@ -139,7 +141,8 @@ class _Own:
         for change in edit.changes:
             if change.table in ABOUT_ROWS and (str(change.key[1]), str(change.key[2])) in kept:
                 self._left.append(change)
-        mine = self._draft.done(f"{self._title} only: {edit.label}", edit.stroke)
+        mine = self._draft.done("", edit.stroke)
+        mine = replace(mine, label=f"{self._title} only: {edit.label}" if mine.changes else edit.label)
         both = joined(mine.label, (mine, ChangeSet("", tuple(self._left))))
         return replace(edit, label=both.label, changes=both.changes)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -61,11 +61,11 @@ def typed_into(panel: RowListPanel, row: int, place: int, text: str) -> None:
     panel.view.setFocus()
     panel.view.setCurrentIndex(cell)
     panel.view.edit(cell)
-    line = panel.view.findChild(QLineEdit)
-    assert isinstance(line, QLineEdit)
+    (line,) = (found for found in panel.view.findChildren(QLineEdit) if found.isVisible())
     line.selectAll()
     QTest.keyClicks(line, text)
-    QTest.keyClick(line, Qt.Key.Key_Tab)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
 
 
 def chosen_line(panel: RowListPanel, row: int) -> None:
@@ -151,6 +151,7 @@ def test_what_is_said_of_a_step_goes_with_it_and_the_owner_is_cited_for_the_new_
 def test_what_is_said_of_a_line_goes_with_it_when_its_turn_or_side_is_changed(desk: Desk, qtbot: QtBot) -> None:
     panel = RowListPanel(desk, of_scenario.REPLACEMENTS)
     qtbot.addWidget(panel)
+    panel.show()
     assert entered(panel, turn="2", side="German", kind="armor", amount="3") == ""
     (row,) = desk.document.rows.find(schema.ReplacementRow, game=GAME)
     cite(desk, row)

@@ -87,7 +87,7 @@ class RowList:
     def changed(self, at: At, row: Row, name: str, typed: str) -> ChangeSet:
         """Return the change of one field of a row; a field of the key moves the row. Raises EditError."""
         field = self.field(name)
-        value = _taken(at, field, typed)
+        value = taken(at, field, typed)
         before = field.form.said(at, row.said(name)) or "none"
         values = {**row.model_dump(mode="json"), name: value}
         if name == self.counted:
@@ -113,7 +113,7 @@ class RowList:
         """Return the addition of a row, from what was typed for its fields. Raises EditError."""
         values: dict[str, JsonValue] = {**self._where(at)}
         for field in self.fields:
-            values[field.name] = _taken(at, field, typed.get(field.name, ""))
+            values[field.name] = taken(at, field, typed.get(field.name, ""))
         if self.counted:
             row, pairs = self._placed(at, self.rows(at), values)
             changes = self._counting(at, pairs, new=[row])
@@ -210,7 +210,8 @@ def _said_moves(one: str, moves: Mapping[int, int]) -> str:
     return f"{one.capitalize()}s {olds[0]} to {olds[-1]} are counted anew"
 
 
-def _taken(at: At, field: Field, typed: str) -> JsonValue:
+def taken(at: At, field: Field, typed: str) -> JsonValue:
+    """Return the value that a text stands for in a field. Raises EditError naming the field."""
     try:
         return field.form.taken(at, typed.strip())
     except EditError as error:

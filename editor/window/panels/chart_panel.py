@@ -7,6 +7,7 @@ from editor.edits.sheets.joined import CHART
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.chart_tables import chart_table
+from editor.window.panels.chart_menu import ChartMenu
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
@@ -18,7 +19,8 @@ class ChartPanel(TablePanel):
 
     def __init__(self, desk: Desk, chart: schema.ChartRow, parent: QWidget | None = None) -> None:
         super().__init__(chart_table(desk, chart), "Filter by result", parent=parent)
-        self._desk, self._key, self.sheet = desk, chart.key, f"{CHART}{chart.key}"
+        self._desk, self.key, self.sheet = desk, chart.key, f"{CHART}{chart.key}"
+        self.title, self.tip = chart.title, f"{chart.title} (rule {chart.rule})" if chart.rule else chart.title
         self.view.setAccessibleName(chart.title)
         self.view.freeze()
         self.head = PlainLabel()
@@ -26,13 +28,15 @@ class ChartPanel(TablePanel):
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(0, self.head)
+        self.menu = ChartMenu(desk, chart.key, self)
+        self.add_to_bar(self.menu)
         desk.document.changed.connect(self._tell)
         self._tell()
 
     def _tell(self, *_: object) -> None:
         """Say what the head of the chart says now."""
         document = self._desk.document
-        found = document.rows.find(schema.ChartRow, game=document.game, key=self._key)
+        found = document.rows.find(schema.ChartRow, game=document.game, key=self.key)
         if found:
             self.head.setText(said_head(self._desk, found[0]))
 

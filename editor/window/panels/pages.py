@@ -81,6 +81,14 @@ class Pages(QSplitter):
             self.stack.removeWidget(page)
             page.deleteLater()
 
+    def remove(self, page: QWidget) -> None:
+        """Take a page out, from the end of the list as a rule; another one is shown if it was this one."""
+        for item in self._items():
+            if item.data(_PAGE) is page:
+                self.list.takeItem(self.list.row(item))
+        self.stack.removeWidget(page)
+        page.deleteLater()
+
     def titles(self) -> list[str]:
         """Return the titles of all pages in their order."""
         return [item.text().strip() for item in self._items()]
@@ -104,6 +112,12 @@ class Pages(QSplitter):
                 page: QWidget = item.data(_PAGE)
                 return page
         return None
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page that was added."""
+        for item in self._items():
+            if item.data(_PAGE) is page:
+                self.list.setCurrentItem(item)
 
     def _items(self) -> list[QListWidgetItem]:
         every = (self.list.item(row) for row in range(self.list.count()))

@@ -84,7 +84,7 @@ class RowDialog(QDialog):
     def __init__(self, desk: Desk, listed: RowList, like: Row | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(f"Add {listed.one}")
-        self.setMinimumWidth(420)
+        self.setMinimumWidth(520)
         self._desk, self._listed = desk, listed
         self.fields: dict[str, QLineEdit | QComboBox] = {}
         like = listed.begun(at(desk), like)
@@ -121,6 +121,7 @@ class RowDialog(QDialog):
                 box.setCurrentText(said)
             return box
         line = QLineEdit(said)
+        line.setPlaceholderText(field.tip)
         offers = field.form.offers(here)
         if offers:
             completer = QCompleter(list(offers), line)

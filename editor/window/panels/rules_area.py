@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.edits.lists import of_game, of_scenario
+from editor.edits.lists.of_charts import CHARTS as CHART_LIST
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
@@ -58,6 +59,7 @@ class RulesArea(QWidget):
             self.pages.open(desk.settings.text(PAGE, ""))
         self.pages.changed.connect(self._on_page)
         desk.document.chosen.connect(self._on_chosen)
+        desk.document.changed.connect(self._on_changed)
 
     def _on_page(self) -> None:
         self._desk.moved_on.emit()
@@ -95,9 +97,29 @@ class RulesArea(QWidget):
         for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):
             add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
         add(self.terrain, "Terrain", "The terrain chart", CHARTS)
-        for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
-            panel = ChartPanel(desk, chart)
-            add(panel, chart.title, f"{chart.title} (rule {chart.rule})", CHARTS)
+        add(RowListPanel(desk, CHART_LIST), CHART_LIST.title, CHART_LIST.tip, CHARTS)
+        self._charts: list[ChartPanel] = []
+        self._show_charts()
+
+    def _show_charts(self) -> None:
+        """Show a page for each chart behind all others, in place of those that are there."""
+        document, shown = self._desk.document, self.pages.stack.currentWidget()
+        key = shown.key if isinstance(shown, ChartPanel) else ""
+        with QSignalBlocker(self.pages):
+            for panel in self._charts:
+                self.pages.remove(panel)
+            self._charts = [
+                ChartPanel(self._desk, chart) for chart in document.rows.find(schema.ChartRow, game=document.game)
+            ]
+            for panel in self._charts:
+                self.pages.add(panel, panel.title, panel.tip, CHARTS)
+                if panel.key == key:
+                    self.pages.show_page(panel)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        """Make the pages of the charts anew when a head has changed; not now, when a cell of one may be closing."""
+        if schema.ChartRow.TABLE in changes.tables():
+            QTimer.singleShot(0, self, self._show_charts)
 
 
 def _set_widths(panel: TablePanel, widths: Sequence[int]) -> None:

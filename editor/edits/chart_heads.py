@@ -1,0 +1,151 @@
+"""What can the head of a chart be? Headings with what their columns hold from, titled lines, forms of cells."""
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from pydantic import JsonValue
+
+from db.changes import EditError
+from editor.edits.draft import made
+from editor.edits.reading import Rows, vocabulary_of
+from engine.data import schema
+from engine.data.ranged_charts import NO_DICE, range_columns, range_faults
+from engine.data.validate import chart_lines
+
+MOST_CELLS = 20_000
+"""More cells than any printed chart has."""
+CALLED = {
+    "key": "Key",
+    "title": "Title",
+    "rule": "Rule",
+    "dice": "Dice",
+    "header": "Headings are",
+    "columns": "Columns",
+}
+CALLED |= {"bounds": "From", "rows": "Lines", "cells": "Cells hold"}
+"""What people call the fields of the head of a chart."""
+_ODDS = re.compile(r"(\d+)\s*[:-]\s*(\d+)")
+_NUMBER = re.compile(r"\d+(?:/\d+)?")
+
+
+def bounds_of(header: str, columns: Sequence[str]) -> tuple[str, ...]:
+    """Return the lowest value that each column holds as its heading says it; counted from 0 where one says none."""
+    found = [_bound(header, name) for name in columns]
+    rising = all(
+        low is not None and high is not None and low < high for low, high in zip(found, found[1:], strict=False)
+    )
+    if header == "none" or not found or None in found or not rising:
+        return tuple(str(place) for place in range(len(columns)))
+    return tuple(str(bound) for bound in found)
+
+
+def head_of(rows: Rows, game: str, values: Mapping[str, JsonValue]) -> schema.ChartRow:
+    """Return a head that its model and the words of the game take, with rising bounds and fitting lines."""
+    head = made(schema.ChartRow, CALLED, **{**values, "game": game})
+    for field, wrong in vocabulary_of(rows, game).faults(head):
+        raise EditError(f"{CALLED.get(field, field)}: {wrong}")
+    if wrong := _wrong(head):
+        raise EditError(wrong)
+    return head
+
+
+def _wrong(head: schema.ChartRow) -> str:
+    """Return why no chart can have this head."""
+    for word, names in (("column", head.columns), ("line", head.rows)):
+        if twice := next((name for place, name in enumerate(names) if name in names[:place]), ""):
+            return f"{word.capitalize()}s: there is a {word} {twice} already; give this one another name"
+        if any(not name.strip() for name in names):
+            return f"{word.capitalize()}s: a {word} has no name; write one"
+    if not head.title.strip():
+        return "Title: it is empty; write what the chart is called"
+    if not head.columns:
+        return "Columns: there is none; write the headings with | between them"
+    if head.dice == NO_DICE and not head.rows:
+        return "Lines: nothing is thrown, so the lines have titles; write them with | between them"
+    if len(chart_lines(head)) * len(head.columns) > MOST_CELLS:
+        return f"Columns: the chart would have more than {MOST_CELLS} cells; part it"
+    if len(head.bounds) != len(head.columns):
+        return (
+            f"From: {len(head.bounds)} values for {len(head.columns)} columns; write one for each, with | between them"
+        )
+    ranged = range_columns(head)
+    if not ranged and head.rows and head.dice != NO_DICE:
+        for _, reason in range_faults(head, {}):
+            return f"Lines: {reason.removeprefix('rows: ')}"
+    return _wrong_bounds(head, ranged or head.columns)
+
+
+def _wrong_bounds(head: schema.ChartRow, thrown: Sequence[str]) -> str:
+    before: Fraction | None = None
+    for name, text in zip(head.columns, head.bounds, strict=True):
+        if name not in thrown:
+            continue
+        if not _NUMBER.fullmatch(text.lstrip("-")):
+            return f"From: {text!r} of column {name} is no number; write the lowest value that it holds, as 3 or 1/2"
+        try:
+            bound = Fraction(text)
+        except ZeroDivisionError:
+            return f"From: {text!r} of column {name} is no number; write the lowest value that it holds, as 3 or 1/2"
+        if before is not None and bound <= before:
+            return f"From: column {name} begins at {text}, not above the column before it; the columns rise"
+        before = bound
+    return ""
+
+
+def filled(values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return the values of a head with the bounds that the headings say, where none are written."""
+    columns, bounds = _texts(values.get("columns")), _texts(values.get("bounds"))
+    if bounds:
+        return dict(values)
+    return {**values, "bounds": list(_bounds_beside(values, columns))}
+
+
+def _bounds_beside(values: Mapping[str, JsonValue], columns: Sequence[str]) -> tuple[str, ...]:
+    """Return bounds for the columns in which throws are looked up; none for results beside columns of ranges."""
+    forms = _texts(values.get("cells"))
+    ranged = [name for name, form in zip(columns, forms, strict=False) if "range" in form] if len(forms) > 1 else []
+    is_thrown = values.get("dice") != NO_DICE and values.get("rows")
+    thrown = ranged if ranged and is_thrown else list(columns)
+    found = dict(zip(thrown, bounds_of(str(values.get("header")), thrown), strict=True))
+    return tuple(found.get(name, "") for name in columns)
+
+
+def along(old: schema.ChartRow, wanted: dict[str, JsonValue], has_bounds: bool) -> dict[str, JsonValue]:
+    """Return the values of a head whose columns change, with bounds and forms of cells that go with them."""
+    columns = _texts(wanted.get("columns"))
+    origin = same_places(old.columns, columns)
+    found = dict(wanted)
+    if not has_bounds:
+        said = _bounds_beside(wanted, columns)
+        was = _bounds_beside(old.model_dump(mode="json"), old.columns)
+        own = {new: old.bounds[before - 1] for new, before in origin.items()} if was != old.bounds else {}
+        found["bounds"] = [own.get(place, said[place - 1]) for place in range(1, len(columns) + 1)]
+    if len(old.cells) == len(old.columns) > 1 and _texts(wanted.get("cells")) == list(old.cells):
+        places = range(1, len(columns) + 1)
+        beside = [max((place for place in origin if place <= new), default=min(origin, default=0)) for new in places]
+        found["cells"] = [old.cells[origin[place] - 1] if place else "text" for place in beside]
+    return found
+
+
+def same_places(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
+    """Return for the places of new names, counted from 1, those of the old: of the same name, or of the same place
+    where as many are left and neither name stands elsewhere."""
+    places = {name: place for place, name in enumerate(old, 1)}
+    found = {place: places[name] for place, name in enumerate(new, 1) if name in places}
+    if len(old) == len(new):
+        used = set(found.values())
+        found |= {place: place for place in range(1, len(new) + 1) if place not in found and place not in used}
+    return found
+
+
+def _bound(header: str, name: str) -> Fraction | None:
+    if header == "odds":
+        odds = _ODDS.match(name)
+        return Fraction(int(odds[1]), int(odds[2])) if odds and int(odds[2]) else None
+    number = re.match(r"-?\d+(?:/[1-9]\d*)?", name)
+    return Fraction(number[0]) if number else None
+
+
+def _texts(value: JsonValue) -> list[str]:
+    return [str(text) for text in value] if isinstance(value, list | tuple) else []

@@ -1,0 +1,288 @@
+"""Charts are made, reshaped, copied and taken out on the pages of the rules, by mouse and keys."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from db.checks import all_findings
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.panels.ask_form import AskForm
+from editor.window.panels.chart_panel import ChartPanel
+from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.rules_area import RulesArea
+from engine.data import schema
+from tests.editor.small import GAME
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def area(document: Document, qtbot: QtBot) -> Iterator[RulesArea]:
+    found = RulesArea(Desk(document))
+    qtbot.addWidget(found)
+    found.resize(1000, 600)
+    found.show()
+    yield found
+
+
+def settled() -> None:
+    QApplication.processEvents()
+
+
+def page(area: RulesArea, title: str) -> ChartPanel:
+    settled()
+    found = area.pages.open(title)
+    assert isinstance(found, ChartPanel)
+    return found
+
+
+def charts(area: RulesArea) -> RowListPanel:
+    settled()
+    found = area.pages.open("All charts")
+    assert isinstance(found, RowListPanel)
+    return found
+
+
+def filled(dialog: QDialog, typed: dict[str, str]) -> str:
+    """Type into a form and press its button; return what it refused, and close it then."""
+    assert isinstance(dialog, RowDialog | AskForm)
+    for name, text in typed.items():
+        field = dialog.fields[name]
+        if isinstance(field, QComboBox):
+            field.setCurrentText(text)
+            assert field.currentText() == text
+        else:
+            field.selectAll()
+            QTest.keyClicks(field, text)
+    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    said = dialog.fault.text()
+    if said:
+        dialog.reject()
+    return said
+
+
+def answering(typed: dict[str, str]) -> list[str]:
+    """Fill in the form that opens next; the list has then what it refused."""
+    said: list[str] = []
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        said.append(filled(dialog, typed))
+
+    QTimer.singleShot(0, answer)
+    return said
+
+
+def pressed(panel: ChartPanel, entry: str, **typed: str) -> str:
+    """Choose an entry of the button of a chart and fill in its form, if it has one."""
+    menu = panel.menu.menu()
+    assert menu is not None
+    (action,) = (action for action in menu.actions() if action.text() == entry)
+    assert action.isEnabled()
+    said = answering(typed) if entry.endswith("...") else []
+    action.trigger()
+    settled()
+    return said[0] if said else ""
+
+
+def added(area: RulesArea, **typed: str) -> str:
+    panel = charts(area)
+    said = answering(typed)
+    QTest.mouseClick(panel.add, Qt.MouseButton.LeftButton)
+    settled()
+    return said[0]
+
+
+COMBAT = {
+    "key": "combat", "title": "Combat", "rule": "7.2", "dice": "1d6", "header": "odds", "columns": "1:2 | 1:1 | 2:1",
+    "cells": "NE | A# | D#",
+}  # fmt: skip
+SUPPLY = {
+    "key": "supply", "title": "Supply", "dice": "nothing is thrown", "header": "none", "columns": "attack | defense",
+    "rows": "supplied | isolated, night", "cells": "normal | half",
+}  # fmt: skip
+
+
+def cells(area: RulesArea, title: str) -> list[list[str]]:
+    source = page(area, title).source
+    return [
+        [str(source.index(row, column).data(Qt.ItemDataRole.EditRole)) for column in range(source.columnCount())]
+        for row in range(source.rowCount())
+    ]
+
+
+def headings(area: RulesArea, title: str) -> list[str]:
+    source = page(area, title).source
+    return [str(source.headerData(place, Qt.Orientation.Horizontal, 0)) for place in range(source.columnCount())]
+
+
+def typed_into(panel: ChartPanel | RowListPanel, row: int, column: int, text: str) -> None:
+    cell = panel.shown.index(row, column)
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(cell)
+    panel.view.edit(cell)
+    (line,) = (found for found in panel.view.findChildren(QLineEdit) if found.isVisible())
+    line.selectAll()
+    QTest.keyClicks(line, text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    settled()
+
+
+def head(area: RulesArea, key: str) -> schema.ChartRow:
+    (found,) = area._desk.document.rows.find(schema.ChartRow, game=GAME, key=key)
+    return found
+
+
+def found_by_checks(area: RulesArea, key: str) -> list[str]:
+    with area._desk.document.library.reading() as session:
+        return [finding.check for finding in all_findings(session) if finding.where.split("/")[0] == key]
+
+
+def test_a_combat_table_is_entered_from_nothing_and_the_checks_tell_what_is_not_written_yet(area: RulesArea) -> None:
+    assert added(area, **COMBAT) == ""
+    assert headings(area, "Combat") == ["Dice", "1:2", "1:1", "2:1"]
+    assert cells(area, "Combat") == [[str(die), "?", "?", "?"] for die in range(1, 7)]
+    assert head(area, "combat").bounds == ("1/2", "1", "2")
+    assert found_by_checks(area, "combat") == ["chart-result"]
+    panel = page(area, "Combat")
+    for die in range(6):
+        for column, result in enumerate(("A1", "NE", f"D{die + 1}"), 1):
+            typed_into(panel, die, column, result)
+    assert cells(area, "Combat")[5] == ["6", "A1", "NE", "D6"]
+    assert found_by_checks(area, "combat") == []
+
+
+def test_a_new_chart_is_cited_for_the_owner_and_gone_with_one_undo(area: RulesArea) -> None:
+    stack = area._desk.document.undo_stack
+    assert added(area, **COMBAT) == ""
+    cited = area._desk.document.rows.cited(GAME)
+    assert {row.certainty for row in cited["chart"] if "combat" in row.row_key} == {"owner"}
+    assert stack.undoText() == "Chart added: Combat"
+    stack.undo()
+    settled()
+    assert "Combat" not in area.pages.titles()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"key": "a chart"}, "The chart cannot be so: Key: "),
+        ({"key": "crt"}, "There is a chart crt already; give this one another key"),
+        ({"title": ""}, "Title: it is empty; write what the chart is called"),
+        ({"columns": ""}, "Columns: there is none; write the headings with | between them"),
+        ({"columns": "1:1 | 1:1"}, "Columns: there is a column 1:1 already; give this one another name"),
+        ({"columns": "1:1 | | 2:1"}, "The chart cannot be so: Columns"),
+        ({"bounds": "1 | 2"}, "From: 2 values for 3 columns; write one for each, with | between them"),
+        ({"bounds": "1 | 3 | 2"}, "From: column 2:1 begins at 2, not above the column before it; the columns rise"),
+        ({"bounds": "1 | x | 2"}, "From: 'x' of column 1:1 is no number"),
+        ({"cells": "numbr"}, "Cells hold: 'numbr' is no form of cells; write number"),
+        ({"dice": "nothing is thrown"}, "Lines: nothing is thrown, so the lines have titles"),
+        ({"rows": "1-3 | 5-6"}, "Lines: no line holds 4"),
+        ({"rows": "1-3 | 3-6"}, "Lines: lines 1 and 2 both hold 3"),
+    ],
+)  # fmt: skip
+def test_what_no_chart_can_be_is_refused_at_the_door_with_field_and_remedy(
+    area: RulesArea, wrong: dict[str, str], said: str
+) -> None:
+    assert said in added(area, **COMBAT | wrong)
+    assert area._desk.document.undo_stack.count() == 0
+
+
+def test_a_chart_without_dice_has_titled_lines_which_come_are_renamed_and_go(area: RulesArea) -> None:
+    assert added(area, **SUPPLY) == ""
+    typed_into(page(area, "Supply"), 1, 2, "half")
+    panel = page(area, "Supply")
+    panel.view.setCurrentIndex(panel.shown.index(0, 1))
+    assert pressed(panel, "Add line...", Title="out of supply") == ""
+    assert cells(area, "Supply") == [
+        ["supplied", "?", "?"], ["out of supply", "?", "?"], ["isolated, night", "?", "half"],
+    ]  # fmt: skip
+    panel = page(area, "Supply")
+    panel.view.setCurrentIndex(panel.shown.index(0, 1))
+    assert pressed(panel, "Rename line...", Title="in supply") == ""
+    panel = page(area, "Supply")
+    panel.view.setCurrentIndex(panel.shown.index(1, 1))
+    assert pressed(panel, "Take line out") == ""
+    assert cells(area, "Supply") == [["in supply", "?", "?"], ["isolated, night", "?", "half"]]
+    for _ in range(3):
+        area._desk.document.undo_stack.undo()
+    assert cells(area, "Supply") == [["supplied", "?", "?"], ["isolated, night", "?", "half"]]
+
+
+def test_columns_come_between_others_are_renamed_and_go_and_cells_stay_with_theirs(area: RulesArea) -> None:
+    assert added(area, **COMBAT) == ""
+    typed_into(page(area, "Combat"), 0, 3, "D4")
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, 2))
+    assert pressed(panel, "Add column...", Heading="3:2") == ""
+    assert headings(area, "Combat") == ["Dice", "1:2", "1:1", "3:2", "2:1"]
+    assert head(area, "combat").bounds == ("1/2", "1", "3/2", "2")
+    assert cells(area, "Combat")[0] == ["1", "?", "?", "?", "D4"]
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, 4))
+    assert pressed(panel, "Rename column...", Heading="3:1", From="3") == ""
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, 1))
+    assert pressed(panel, "Take column out") == ""
+    assert headings(area, "Combat") == ["Dice", "1:1", "3:2", "3:1"]
+    assert cells(area, "Combat")[0] == ["1", "?", "?", "D4"]
+    assert found_by_checks(area, "combat") == ["chart-result"]
+
+
+def test_a_column_that_does_not_rise_stays_in_its_form_with_the_reason(area: RulesArea) -> None:
+    assert added(area, **COMBAT) == ""
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, 3))
+    said = pressed(panel, "Add column...", Heading="3:2", From="3/2")
+    assert said == "From: column 3:2 begins at 3/2, not above the column before it; the columns rise"
+
+
+def test_a_copy_has_all_cells_and_their_sources_and_the_original_stays(area: RulesArea) -> None:
+    assert pressed(page(area, "Fight"), "Copy chart...", Key="fight_2", Title="Fight at night") == ""
+    assert cells(area, "Fight at night") == cells(area, "Fight") == [[str(die), "A1"] for die in range(1, 7)]
+    assert pressed(page(area, "Fight"), "Copy chart...", Key="fight_2") == (
+        "There is a chart fight_2 already; give the copy another key"
+    )
+    assert pressed(page(area, "Fight at night"), "Take chart out") == ""
+    settled()
+    assert "Fight at night" not in area.pages.titles() and "Fight" in area.pages.titles()
+
+
+def test_title_key_dice_and_forms_are_changed_in_the_list_of_all_charts_and_cells_follow(area: RulesArea) -> None:
+    assert added(area, **COMBAT) == ""
+    typed_into(page(area, "Combat"), 0, 1, "A2")
+    panel = charts(area)
+    titles = [str(panel.shown.index(row, 1).data(Qt.ItemDataRole.EditRole)) for row in range(2)]
+    row = titles.index("Combat")
+    typed_into(charts(area), row, 1, "Combat results")
+    typed_into(charts(area), row, 0, "crt_2")
+    assert cells(area, "Combat results")[0] == ["1", "A2", "?", "?"]
+    assert head(area, "crt_2").title == "Combat results"
+    source = charts(area).source
+    place = next(row for row in range(2) if source.item(row).row.key == "crt_2")
+    assert source.setData(source.index(place, 3), "2d6")
+    assert [line[0] for line in cells(area, "Combat results")] == [str(throw) for throw in range(2, 13)]
+    assert found_by_checks(area, "crt_2") == ["chart-result"]
+    place = next(row for row in range(2) if charts(area).source.item(row).row.key == "crt_2")
+    charts(area).view.setCurrentIndex(charts(area).shown.index(place, 0))
+    QTest.mouseClick(charts(area).remove, Qt.MouseButton.LeftButton)
+    settled()
+    assert "Combat results" not in area.pages.titles()
+    document = area._desk.document
+    assert document.rows.find(schema.ChartCellRow, game=GAME, chart="crt_2") == []
+
+
+def test_dice_become_titled_lines_and_lines_become_throws_without_losing_a_result(area: RulesArea) -> None:
+    source = charts(area).source
+    assert source.setData(source.index(0, 3), "nothing is thrown")
+    assert cells(area, "Fight") == [[str(line), "A1"] for line in range(1, 7)]
+    assert head(area, "crt").rows == ("1", "2", "3", "4", "5", "6")
+    source = charts(area).source
+    assert source.setData(source.index(0, 3), "1d6")
+    assert head(area, "crt").rows == () and cells(area, "Fight")[5] == ["6", "A1"]
