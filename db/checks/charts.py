@@ -112,6 +112,13 @@ def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 yield report.error(row.key_text.partition("|")[2].replace("|", "/"), f"{field}: {wrong}")
 
 
+def unread_cells(subject: Subject) -> Iterator[schema.ChartCellRow]:
+    """Yield the cells that hold what their chart does not take; the check of cells tells them."""
+    for row in subject.all(schema.ChartCellRow):
+        if any(subject.vocabulary.faults(row, ("result",))):
+            yield row
+
+
 @check("chart-header")
 def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The bounds of the columns in which throws are looked up are too few, do not rise, or differ from the headings, or

@@ -10,7 +10,7 @@ from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
-from engine.data.clauses.form import unknown_text
+from engine.data.near import unknown_text
 from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"

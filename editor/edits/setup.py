@@ -8,8 +8,8 @@ from editor.edits.place_words import said_place
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
 from engine.data.loss_faces import face_shown, face_title, stage_of
+from engine.data.near import unknown_text
 from engine.data.places import is_free, special_fault
 
 

@@ -4,7 +4,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
+from engine.data.near import unknown_text
 
 
 def counter_row(rows: Rows, game: str, counter: str) -> schema.CounterRow:

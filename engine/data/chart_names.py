@@ -7,8 +7,8 @@ looked up: a misspelled one would never be found in play, and its line would nev
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.data.clauses.form import unknown_text
 from engine.data.game_readings import declared_by
+from engine.data.near import unknown_text
 from engine.data.parameters import Known
 from engine.data.schema import ChartCellRow, ChartRow, Row
 from engine.data.schema.fields import short

@@ -1,12 +1,18 @@
 """Which word is meant by a misspelled one?
 
-A word and its misspelling have three quarters of their letters in common; ``last`` and ``at_least`` have fewer.
+A word and its misspelling have three quarters of their letters in common; ``last`` and ``at_least`` have fewer. Every
+message about a name that there is not ends with ``meant``, or is one of ``unknown_text``, which offers the nearest name
+and else some of those that there are.
 """
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
+from engine.data.schema.fields import short
+
 _OFFERED = 5
+_NAMED = 12
+"""So many names are offered where none is near."""
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -15,6 +21,31 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     if word in listed:
         return ()
     return tuple(other for other in get_close_matches(word, listed, _OFFERED) if _is_near(word, other))
+
+
+def near_name(name: str, known: Iterable[str]) -> str:
+    """Return the known name that a misspelled one could be meant for, capitals aside; nothing where none is near."""
+    plain: dict[str, str] = {}
+    for other in known:
+        plain.setdefault(other.casefold(), other)
+    if name.casefold() in plain:
+        return plain[name.casefold()]
+    return next((plain[near] for near in get_close_matches(name.casefold(), plain, 1)), "")
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return the question that ends a message about a name: ``; did you mean 'wiltz'?``, or nothing."""
+    near = near_name(name, known)
+    return f"; did you mean {short(near)}?" if near else ""
+
+
+def unknown_text(what: str, name: str, known: Iterable[str]) -> str:
+    """Return in words that there is no such name, with the nearest one, or some when none is near."""
+    named = [other for other in known if other]
+    if near := meant(name, named):
+        return f"there is no {what} {short(name)}{near}"
+    some = ", ".join(named[:_NAMED]) + (f" or one of {len(named) - _NAMED} others" if len(named) > _NAMED else "")
+    return f"there is no {what} {short(name)}; " + (f"use {some}" if named else "there are none, so leave it out")
 
 
 def _is_near(word: str, other: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.ruleset import Problem
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
+from engine.data.near import unknown_text
 from engine.scenario import CASE, Scenario
 
 Known = Callable[[str], Collection[str] | None]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.data.clauses.form import unknown_text
+from engine.data.near import unknown_text
 from engine.data.vocabulary import Vocabulary
 
 OPTIONAL = "optional "

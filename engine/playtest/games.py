@@ -1,7 +1,6 @@
 """Which rulesets are there?"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -9,6 +8,7 @@ from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.looking import lacking
+from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.tables import DataError
 from engine.scenario import Scenario
@@ -18,6 +18,12 @@ GAME_KEYS = ("scs1994", "hj1986", "spi1977")
 
 _NAMED = 3
 """So many missing names are told; the check lists all."""
+
+
+_OLDER = (
+    "A library that was made by a version of the program older than this one lacks what its rules have learned since: "
+    "`losheim update FILE` brings it in (in the window File, Update library); what somebody took out, add it again"
+)
 
 
 class UnknownGameError(Exception):
@@ -44,8 +50,7 @@ def board_of(scenario: Scenario) -> Any:
     if found:
         lacks = [problem.message for problem in found]
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
-        older = "A library made by an older version gets it by `losheim update FILE` or by File, Update library"
-        remedy = older if any(problem.is_absent for problem in found) else "Correct it, then begin again"
+        remedy = _OLDER if any(problem.is_absent for problem in found) else "Correct it, then begin again"
         raise DataError(
             f"the rules of {scenario.game} do not find all they look up: {'; '.join(lacks[:_NAMED])}{more}. "
             f"{remedy}; `losheim check FILE` lists it all"
@@ -128,12 +133,12 @@ def step_faults(rules: Ruleset[Any, Any], steps: Iterable[Any], options: Sequenc
     """
     for step in steps:
         if step.phase not in rules.phases:
-            near = get_close_matches(step.phase, rules.phases, 1)
-            remedy = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(rules.phases))}"
-            yield Problem(f"sequence/{step.key}", f"step {step.key}: the rules have no phase {step.phase!r}; {remedy}")
+            remedy = meant(step.phase, rules.phases) or f"; there are {', '.join(sorted(rules.phases))}"
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: the rules have no phase {step.phase!r}{remedy}")
         if step.acting not in ("none", *rules.sides):
-            sides = ", ".join(("none", *rules.sides))
-            yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; write {sides}")
+            sides = ("none", *rules.sides)
+            remedy = f"write {', '.join(sides)}{meant(step.acting, sides)}"
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; {remedy}")
         fault = rules.condition_fault(options, step.condition)
         if fault:
             yield Problem(condition_of(step.key), f"step {step.key}, condition: {fault}")

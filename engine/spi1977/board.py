@@ -16,6 +16,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
+from engine.data.parameters import parted
 from engine.data.tables import DataError
 from engine.scenario import Chart, Scenario, Terrain, Turn
 from engine.spi1977.setting.kinds import Piece
@@ -87,6 +88,10 @@ class Board(Compiled):
         """Return a parameter that is a word."""
         return self.parameters[key]
 
+    def formations(self, key: str) -> tuple[str, ...]:
+        """Return the formations that a parameter names, by their keys."""
+        return self.once(_formations, key)
+
     def is_yes(self, key: str) -> bool:
         """Tell whether a parameter of yes and no says yes."""
         return self.parameters[key] == "yes"
@@ -114,6 +119,10 @@ class Board(Compiled):
 
 def _number(board: Board, key: str) -> int:
     return int(board.parameters[key])
+
+
+def _formations(board: Board, key: str) -> tuple[str, ...]:
+    return parted("formation", board.parameters[key])
 
 
 def _share(board: Board, key: str) -> Fraction:

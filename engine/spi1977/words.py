@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming
 from engine.data.game_readings import NOTHING
 from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, WITHOUT_COUNTERS, formations_in
-from engine.spi1977.setting.kinds import BREAKDOWN, COMPANIES, PANZER
+from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, PANZER
 
 VEHICLES = "M4 | M5 | M10 | M36 | Firefly | Cromwell | Daimler | IV | V | VI | JgV | SGIII | StuH | 234/1"
 """The vehicles that are drawn on the counters."""
@@ -17,7 +17,7 @@ WORDS: Mapping[str, frozenset[str]] = {
         {
             *("tank", "anti_tank", "infantry", "motorized", "reconnaissance"),
             *("self_propelled", "rocket", "static", "vehicle", "foot"),
-            *(*COMPANIES, BREAKDOWN, PANZER),
+            *(*COMPANIES, BREAKDOWN, PANZER, *AIR_LANDED),
         }
     ),
     "half": frozenset({"pre-dawn", "am", "pm", "night"}),

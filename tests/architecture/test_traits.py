@@ -35,12 +35,24 @@ def _named(source: Source, keys: set[str]) -> Iterator[str]:
 
 
 def _is_key(node: ast.AST) -> bool:
-    """Tell whether an expression is ``piece.type.key``, ``counter.unit_type`` or ``counter.formation``."""
+    """Tell whether an expression is ``piece.type.key``, ``counter.unit_type`` or ``counter.formation``, or a title of
+    these, which anybody may change."""
     if not isinstance(node, ast.Attribute):
         return False
-    if node.attr == "key":
+    if node.attr in ("key", "title"):
         return isinstance(node.value, ast.Attribute) and node.value.attr == "type"
-    return node.attr in ("unit_type", "formation")
+    return node.attr in ("unit_type", "formation", "formation_title")
+
+
+def _held(source: Source) -> frozenset[str]:
+    """Return the names that a module gives to such an expression."""
+    return frozenset(
+        to.id
+        for item in source.of(ast.Assign)
+        if _is_key(item.value)
+        for to in item.targets
+        if isinstance(to, ast.Name)
+    )
 
 
 def _texts(node: ast.AST, source: Source) -> set[str]:
@@ -58,13 +70,18 @@ def _texts(node: ast.AST, source: Source) -> set[str]:
 
 
 def _compared(source: Source) -> Iterator[str]:
+    held = _held(source)
+
+    def is_key(node: ast.AST) -> bool:
+        return _is_key(node) or (isinstance(node, ast.Name) and node.id in held)
+
     for node in source.of(ast.Compare):
-        if any(_is_key(part) for part in (node.left, *node.comparators)):
+        if any(is_key(part) for part in (node.left, *node.comparators)):
             found = set().union(*(_texts(part, source) for part in (node.left, *node.comparators)))
             if found - _NONE:
                 yield source.at(node, f"a type or formation is compared with {sorted(found)}; ask a trait")
     for call in source.of(ast.Attribute):
-        if call.attr in ("startswith", "endswith") and _is_key(call.value):
+        if call.attr in ("startswith", "endswith", "partition") and is_key(call.value):
             yield source.at(call, "rules ask how a formation is called; ask a trait")
 
 
@@ -88,6 +105,10 @@ def test_no_rule_compares_a_type_or_a_formation_with_a_text(game: str) -> None:
         "KIND = 'tiger'\nasked = piece.type.key in (KIND, 'panther')\nother = piece.type.key == KIND",
         "counter.formation.endswith('SS')",
         "counter.formation in ('1SS', '2SS')",
+        "'Guards' in counter.formation_title",
+        "NAME = '150th Panzer Brigade'\nasked = counter.formation_title == NAME",
+        "named = counter.formation_title\nasked = '26th Volksgrenadier' in named",
+        "counter.type.title.partition(' ')",
     ],
 )
 def test_a_key_in_a_rule_is_an_offense(text: str) -> None:

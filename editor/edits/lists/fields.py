@@ -15,8 +15,8 @@ from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
 from engine.data.map_assembly import expand
+from engine.data.near import unknown_text
 
 _NAMED = 4
 """So many counters of one name are told."""

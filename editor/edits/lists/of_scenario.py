@@ -24,7 +24,7 @@ from editor.edits.lists.fields import (
 )
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
+from engine.data.near import unknown_text
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, ClassVar, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from engine.data.clauses.arguments import Names, Numbers
-from engine.data.schema.fields import reason, short
+from engine.data.near import unknown_text
+from engine.data.schema.fields import reason
 
 _MISSING, _TOO_SHORT, _NO_TAG, _WRONG_TAG = "missing", "too_short", "union_tag_not_found", "union_tag_invalid"
-_NAMED = 12
-"""So many names are offered where none is near."""
 
 
 @dataclass(frozen=True)
@@ -105,15 +103,6 @@ class Form(Part):
             found = [dict(item) for item in error.errors(include_url=False)]
             told = [item for item in found if item["type"] != _TOO_SHORT] or found  # short for what was refused within
             raise FormError(tuple(fault for item in told for fault in _faults(values, item))) from None
-
-
-def unknown_text(what: str, name: str, known: Sequence[str]) -> str:
-    """Return in words that there is no such name, with the nearest one, or some when none is near."""
-    near = get_close_matches(name, known, 1)
-    if near:
-        return f"there is no {what} {short(name)}; did you mean {short(near[0])}?"
-    some = ", ".join(known[:_NAMED]) + (f" or one of {len(known) - _NAMED} others" if len(known) > _NAMED else "")
-    return f"there is no {what} {short(name)}; " + (f"use {some}" if known else "there are none, so leave it out")
 
 
 def form_name(form: type[Form]) -> str:

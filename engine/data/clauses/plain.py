@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from engine.data.clauses.form import ClauseFault, Form, FormError, form_name, unknown_text
+from engine.data.clauses.form import ClauseFault, Form, FormError, form_name
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
-from engine.data.near import nearest
+from engine.data.near import nearest, unknown_text
 
 Args = Mapping[str, object]
 

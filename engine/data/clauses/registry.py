@@ -12,8 +12,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from engine.data.clauses.form import ClauseFault, Form, FormError, form_name, unknown_text
+from engine.data.clauses.form import ClauseFault, Form, FormError, form_name
 from engine.data.clauses.plain import form_fault
+from engine.data.near import unknown_text
 
 KINDS = ("victory", "special", "condition")
 MODULE = "engine.{game}.clause_forms"

@@ -21,7 +21,8 @@ from engine.data.clauses.arguments import (
     Yes,
     called,
 )
-from engine.data.clauses.form import Form, Part, unknown_text
+from engine.data.clauses.form import Form, Part
+from engine.data.near import unknown_text
 from engine.hj1986.setting.clause_words import Event, Level
 from engine.hj1986.setting.clause_words import Forbidden as What
 from engine.hj1986.setting.variant_forms import Reading, Variant

@@ -1,8 +1,9 @@
 """What of a scenario would the rules of hj1986 stumble over? Names that the rules ask for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine.core.ruleset import Problem, Ruleset
+from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names, unknown_words
 from engine.data.parameters import misread
@@ -10,11 +11,12 @@ from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
-from engine.hj1986.fighting import combined_arms, shifts, strength
+from engine.hj1986.fighting import shifts
 from engine.hj1986.setting.kinds import SIZES
 from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import OwnState
-from engine.hj1986.turn import needed, surrender
+from engine.hj1986.turn import needed
+from engine.hj1986.turn.charts import CHARTS
 from engine.hj1986.turn.start_checks import start_problems
 from engine.hj1986.words import WORDS
 from engine.scenario import Scenario
@@ -23,15 +25,6 @@ TERRAIN_KEYS = (
     *("bridge", "ford", "highway", "march", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road"),
 )
 """Lines of the terrain chart that the rules look up by name."""
-
-LINES: Mapping[str, tuple[str, ...]] = {
-    shifts.CHART: shifts.LINES,
-    shifts.DIE_CHART: (shifts.ATTACKER, shifts.DEFENDER),
-    strength.CHART: strength.LINES,
-    combined_arms.CHART: combined_arms.LINES,
-    surrender.CHART: surrender.LINES,
-}
-"""Lines of other charts that the rules look up by their titles."""
 
 NUMBERS = (
     "advance_armor_beyond",
@@ -124,17 +117,14 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from missing_names(scenario, (*NUMBERS, *SHARES, *NAMES, *needed.PARAMETERS), TERRAIN_KEYS)
     yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES), NAMES | needed.NAMES)
     yield from unknown_words(scenario, WORDS)
+    yield from chart_problems(scenario, CHARTS)
     yield from _missing_lines(scenario)
     yield from _unknown_aircraft(scenario)
 
 
 def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the lines of charts that the rules, or a clause about shifts, name and that the charts lack."""
+    """Yield the lines of charts that a clause about shifts names and that the charts lack."""
     charts = {chart.key: chart.rows for chart in scenario.charts}
-    for key, lines in LINES.items():
-        for line in lines:
-            if line not in charts.get(key, ()):
-                yield Problem(f"chart/{key}", f"the chart {key} lacks the line {line!r}; give it this title")
     for clause in readable(scenario.game, scenario.clauses).of(AttackShift):
         for line in dict.fromkeys(clause.args.shifts.values()):
             if line not in charts.get(shifts.CHART, ()):

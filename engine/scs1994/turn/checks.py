@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
+from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
 from engine.data.parameters import misread
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
 from engine.scs1994.supply.supply import EASTERN_ZONE
+from engine.scs1994.turn.charts import CHARTS
 from engine.scs1994.turn.start_checks import start_problems
 from engine.scs1994.words import WORDS
 
@@ -114,6 +116,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
+    yield from chart_problems(scenario, CHARTS)
 
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:

@@ -13,10 +13,12 @@ MISSIONS = (SUPPORT, PATROL, ESCORT, INTERDICTION)
 CLEAR, MIST, OVERCAST = "Clear", "Mist", "Overcast"
 """Boxes of the track of weather (18.12)."""
 AVAILABLE, DISPLAYS, NONE = "air_availability", "air_missions", "none"
+ALLIES, GERMANS = "U.S.", "German"
+"""Columns of both charts."""
 
 
 def _column(side: str) -> str:
-    return "German" if side == GERMAN else "U.S."
+    return GERMANS if side == GERMAN else ALLIES
 
 
 def flies(game: RhineGame) -> bool:

@@ -21,6 +21,8 @@ FOLLOWS = (
 CHART = "odds_shifts"
 _INTEGRITY, _ARMS, _SURPRISE = "Attacker: regimental integrity", "Attacker: combined arms", "German surprise"
 _HOLDS, _IMPROVED = "Defender: regimental integrity", "Improved position"
+LINES = (_INTEGRITY, _ARMS, _SURPRISE, _HOLDS, _IMPROVED)
+"""Lines of the chart that the rules look up."""
 EACH_STACK = "stack"
 
 

@@ -62,6 +62,8 @@ _LINES = {
 _TIRED = ("Fatigue", "Recovering")
 _OTHER, _SHELTER = "Division or corps integrity violated", "Woods, town, village, improved position or entrenchment"
 _DARK, _FAR, _OUT = "Night or Night Bonus", "Long range", "March Mode or out of battery"
+LINES = (*_LINES.values(), _OTHER, _SHELTER, _DARK, _FAR, _OUT)
+"""Lines of the chart that the rules look up."""
 
 
 def is_dark(game: RhineGame) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.spi1977.board import Board
 from engine.spi1977.clauses.greens import green_all_game
 from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.values import Values
@@ -19,9 +20,26 @@ FOLLOWS = (
 
 OPTION, CHART, COLUMN = "morale", "morale", "rating"
 REDUCED = "Reduced units"
-WEAKER = ("Parachute infantry", "Glider infantry")
-"""The unit types that are weaker where morale is played, by title."""
-_ARMY, _BRITISH = "us", "British"
+_AIRBORNE, _SS, _GUARDS = "U.S. airborne divisions", "German SS divisions", "British Guards Armored Division"
+_ARMORED_AND_INFANTRY = "U.S. armored and infantry divisions that are not green"
+_VETERANS, _PARACHUTE, _PANZER = (
+    *("German 26 VG Division", "German FJ divisions"),
+    "German panzer and panzer grenadier divisions",
+)
+_BRITISH, _GREEN = "Other British units", "U.S. green divisions"
+_CORPS, _COMPANIES = "U.S. corps troops", "U.S. companies"
+_VG, _GREEN_VG, _ALLIED = "German VG divisions that are not green", "German green VG divisions", "Other Allied units"
+LINES = (
+    *(_AIRBORNE, _SS, _GUARDS, _ARMORED_AND_INFANTRY, _VETERANS, _PARACHUTE, _PANZER),
+    *(_BRITISH, _GREEN, _CORPS, _COMPANIES, _VG, _GREEN_VG, _ALLIED, REDUCED),
+)
+"""The lines of the list that the rules look up."""
+FORMATIONS = (
+    *("morale_airborne", "morale_guards", "morale_veterans"),
+    *("morale_fallschirmjager", "morale_volksgrenadier"),
+)
+"""The parameters that say which divisions have a line of their own."""
+_ARMY, _NATION = "us", "British"
 
 
 def rating(game: RhineGame, units: Iterable[Unit]) -> int:
@@ -39,50 +57,44 @@ def _line(game: RhineGame, unit: Unit) -> str:
     counter = piece(game, unit)
     is_green = counter.formation in green_all_game(game.board, unit.side)
     if unit.side == GERMAN:
-        return _german(counter, is_green)
-    if counter.nation == _BRITISH:
-        return (
-            "British Guards Armored Division" if "Guards" in counter.counter.formation_title else "Other British units"
-        )
+        return _german(game.board, counter, is_green)
+    if counter.nation == _NATION:
+        return _GUARDS if counter.formation in game.board.formations("morale_guards") else _BRITISH
     if counter.nation != _ARMY:
-        return "Other Allied units"
+        return _ALLIED
     if counter.is_of_breakdown:
-        return "U.S. companies"
+        return _COMPANIES
     if not counter.is_of_division:
-        return "U.S. corps troops"
-    if "Airborne" in counter.counter.formation_title:
-        return "U.S. airborne divisions"
-    return "U.S. green divisions" if is_green else "U.S. armored and infantry divisions that are not green"
+        return _CORPS
+    if counter.formation in game.board.formations("morale_airborne"):
+        return _AIRBORNE
+    return _GREEN if is_green else _ARMORED_AND_INFANTRY
 
 
-def _german(counter: Piece, is_green: bool) -> str:
-    named = counter.counter.formation_title
+def _german(board: Board, counter: Piece, is_green: bool) -> str:
     if counter.is_ss and counter.is_of_division:
-        return "German SS divisions"
-    if "26th Volksgrenadier" in named:
-        return "German 26 VG Division"
-    if "Fallschirmj" in named:
-        return "German FJ divisions"
-    if "Volksgrenadier" in named:
-        return "German green VG divisions" if is_green else "German VG divisions that are not green"
-    if counter.counter.formation_kind in ("corps", "army"):
-        return "U.S. corps troops"
-    return "German panzer and panzer grenadier divisions"
+        return _SS
+    if counter.formation in board.formations("morale_veterans"):
+        return _VETERANS
+    if counter.formation in board.formations("morale_fallschirmjager"):
+        return _PARACHUTE
+    if counter.formation in board.formations("morale_volksgrenadier"):
+        return _GREEN_VG if is_green else _VG
+    return _CORPS if counter.counter.formation_kind in ("corps", "army") else _PANZER
 
 
 def morale_values(game: RhineGame, unit: Unit) -> Values | None:
     """Return the weaker values of U.S. airborne and glider battalions, None for all other units (S-31.6)."""
     counter = piece(game, unit)
-    if not game.board.is_on(OPTION) or counter.type.title not in WEAKER or counter.nation != _ARMY:
+    if not game.board.is_on(OPTION) or not counter.landing or counter.nation != _ARMY:
         return None
     if not counter.is_battalion:
         return None
-    kind = counter.type.title.partition(" ")[0].lower()
     step = "reduced" if is_reduced(unit) else "full"
     found = face(game, unit)
     return Values(
         found.face,
-        attack=game.board.number(f"morale_{kind}_attack_{step}"),
-        defense=game.board.number(f"morale_{kind}_defense_{step}"),
+        attack=game.board.number(f"morale_{counter.landing}_attack_{step}"),
+        defense=game.board.number(f"morale_{counter.landing}_defense_{step}"),
         movement=found.movement,
     )

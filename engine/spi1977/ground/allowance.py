@@ -33,6 +33,8 @@ LINES = {
 }
 """The lines of the summary of supply and fatigue, by mark."""
 BOTH = "Fatigue and isolation"
+COLUMNS = ("movement A", "movement B")
+"""Columns of the summary, for class A and B."""
 
 
 def allowance(game: RhineGame, unit: Unit) -> int:
@@ -44,7 +46,7 @@ def allowance(game: RhineGame, unit: Unit) -> int:
     if carries_bridge(game, unit):
         points = min(points, game.board.number("bridge_carrier_allowance"))
     if unit.marks:
-        column = "movement A" if is_class_a(game, unit) else "movement B"
+        column = COLUMNS[0] if is_class_a(game, unit) else COLUMNS[1]
         lines = [LINES[mark] for mark in LINES if unit.has(mark)]
         if is_isolated(unit) and unit.has(FATIGUED):
             lines.append(BOTH)

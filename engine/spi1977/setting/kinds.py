@@ -18,6 +18,8 @@ FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move
 
 BREAKDOWN, PANZER = "breakdown", "panzer_division"
 DESTROYERS, SCOUTS, MECHANIZED = "tank_destroyer_companies", "reconnaissance_companies", "mechanized_companies"
+AIR_LANDED = ("parachute", "glider")
+"""The traits of infantry that is weaker where morale is played (S-31.6)."""
 COMPANIES = (
     *("infantry_companies", MECHANIZED, "airborne_companies", "anti_tank_companies"),
     *("tank_companies", "light_tank_companies", DESTROYERS, SCOUTS),
@@ -77,6 +79,11 @@ class Piece:
     def is_of_breakdown(self) -> bool:
         """Tell whether it is one of the companies that battalions break down into (17.21)."""
         return BREAKDOWN in self.type.traits
+
+    @cached_property
+    def landing(self) -> str:
+        """How it comes to battle from the air, ``parachute`` or ``glider``, empty for other units (S-31.6)."""
+        return next((trait for trait in AIR_LANDED if trait in self.type.traits), "")
 
     @cached_property
     def companies(self) -> str:

@@ -23,7 +23,7 @@ FOLLOWS = (
 )  # fmt: skip
 
 MARCHING = "march"
-BRIGADE_150, BRIGADE_OPTION = "150th Panzer Brigade", "brigade_150"
+BRIGADE_150, BRIGADE_OPTION = "brigade_150_formation", "brigade_150"
 FREEZE = "Ground Freeze"
 """The box of the ground track that changes costs (18.23)."""
 
@@ -70,7 +70,7 @@ def aid_of(game: RhineGame, unit: Unit, column: str) -> Help:
 
 def is_brigade_150(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit belongs to the 150th Panzer Brigade and slips through zones of control (24.5)."""
-    return game.board.is_on(BRIGADE_OPTION) and piece(game, unit).counter.formation_title == BRIGADE_150
+    return game.board.is_on(BRIGADE_OPTION) and piece(game, unit).formation in game.board.formations(BRIGADE_150)
 
 
 def mover(game: RhineGame, unit: Unit) -> Mover:

@@ -6,11 +6,14 @@ Only what the tables themselves cannot know: names that the rules ask for.
 from collections.abc import Iterator
 
 from engine.core.ruleset import Problem, Ruleset
+from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
 from engine.data.parameters import misread
 from engine.scenario import Scenario
 from engine.spi1977.board import Board
+from engine.spi1977.fighting.morale import FORMATIONS
 from engine.spi1977.state import OwnState
+from engine.spi1977.turn.charts import charts
 from engine.spi1977.words import WORDS
 
 TERRAIN_KEYS = ("bridge", "creek", "ford", "river", "primary_road", "secondary_road", "woods")
@@ -114,7 +117,10 @@ TEXTS = (
 )
 """Those that they read as words."""
 
-PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)
+NAMES = {"brigade_150_formation": "name of a formation", **dict.fromkeys(FORMATIONS, "list of formations")}
+"""Those that they look up by what they name."""
+
+PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)
 
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
@@ -127,4 +133,5 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks, and the
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
-    yield from misread(scenario, NUMBERS, SHARES)
+    yield from misread(scenario, NUMBERS, SHARES, NAMES)
+    yield from chart_problems(scenario, charts(scenario))

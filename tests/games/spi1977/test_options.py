@@ -92,7 +92,7 @@ class TestBrigade:
             defense=7,
             movement=12,
             formation="150P",
-            formation_title="150th Panzer Brigade",
+            formation_title="renamed",
         )
         game = moving(unit, self.AMERICAN, **{**self.OPTION, **field})
         apply(game, SelectUnit(key_of(game, "brigade")))
@@ -179,12 +179,14 @@ class TestMorale:
             (GERMAN, "18", "18th Volksgrenadier Division", 3),
         ],
     )
-    def test_s_31_3_each_formation_has_its_rating(self, side: str, formation: str, called: str, best: int) -> None:
+    def test_s_31_3_each_formation_has_its_rating_whatever_it_is_called(
+        self, side: str, formation: str, called: str, best: int
+    ) -> None:
         traits = (("ss", "yes"),) if formation.endswith("SS") else ()
         kind = called.rpartition(" ")[2].lower()
         values: dict[str, Any] = {
             "formation": formation,
-            "formation_title": called,
+            "formation_title": "renamed",
             "formation_kind": kind,
             "traits": traits,
         }
