@@ -42,6 +42,19 @@ def test_objects_and_lists_of_an_argument_stand_under_its_name() -> None:
     ]
 
 
+def test_a_part_without_a_form_that_combines_others_is_called_by_how_it_does() -> None:
+    inner = {"any": [{"side": "german", "places": ["spa"]}, {"all": [{"turn": 3}, {"turn": 4}]}]}
+    assert told("", {"all": [inner, {"hexes": ["1210"]}]}) == [
+        (0, "All of these"),
+        (1, "Any of these"),
+        (2, "side german; places spa"),
+        (2, "All of these"),
+        (3, "turn 3"),
+        (3, "turn 4"),
+        (1, "hexes 1210"),
+    ]
+
+
 def test_a_clause_without_parts_has_no_lines() -> None:
     assert lines_of("hold_hexes", {"side": "german", "places": ["liege"]}) == []
 

@@ -170,7 +170,7 @@ def test_entries_by_name_are_a_form_and_a_name_given_twice_is_told(dialog: Claus
     choose(dialog, "special", "attack_shift")
     put(dialog, "side", "german")
     for turn, line in (("1", "surprise"), ("1", "fog")):
-        add(dialog, "Entry")
+        add(dialog, "Turn, Value")
         put(dialog, KEY, turn)
         put(dialog, VALUE, line)
     assert dialog.fault.text() == "shifts.1: 1 stands there twice; remove one"

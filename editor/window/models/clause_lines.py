@@ -31,10 +31,16 @@ def indented(lines: list[ClauseLine]) -> str:
 def _lines(form: str, args: Mapping[str, object], depth: int) -> Iterator[ClauseLine]:
     plain = [_said(name, value) for name, value in args.items() if not _is_parts(value)]
     head = _COMBINED.get(form) or _words(form).capitalize()
-    yield ClauseLine(depth, ": ".join(filter(None, (head, "; ".join(filter(None, plain))))) or "Entry")
-    for name, value in args.items():
-        if not _is_parts(value):
-            continue
+    said = ": ".join(filter(None, (head, "; ".join(filter(None, plain)))))
+    parts = {name: value for name, value in args.items() if _is_parts(value)}
+    if not said and parts:  # what only combines others is called by how it does
+        name = next(iter(parts))
+        yield ClauseLine(depth, _COMBINED.get(name) or _words(name).capitalize())
+        yield from _parts(parts.pop(name), depth + 1)
+        depth -= 1  # what follows stands beside it
+    else:
+        yield ClauseLine(depth, said or "(empty)")
+    for name, value in parts.items():
         if name in _OF:
             if name in _COMBINED and form != name:
                 yield ClauseLine(depth + 1, _COMBINED[name])

@@ -1,5 +1,6 @@
 """Which arguments of a clause hold parts of their own, and what may such a part be? No Qt here."""
 
+import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from types import UnionType
@@ -27,6 +28,8 @@ _LABELS: tuple[tuple[Any, str], ...] = (
     (arguments.Count, "Number"),
 )
 
+_BETWEEN = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where a word begins in the name of a model."""
 _SLOT_LABELS = {"of": "Parts", "add": "Added clauses"}
 
 
@@ -40,7 +43,7 @@ class Choice:
     @property
     def label(self) -> str:
         """The name for people."""
-        return self.name.replace("_", " ").capitalize() or "Entry"
+        return self.name.replace("_", " ").capitalize() or _BETWEEN.sub(" ", self.model.__name__).capitalize()
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ class Slot:
     def label(self) -> str:
         """The name for people."""
         return self.title or _SLOT_LABELS.get(self.name) or self.name.replace("_", " ").capitalize()
+
+    @property
+    def part_label(self) -> str:
+        """What people call a part that has no choice: its values, or just a part."""
+        return ", ".join(item.title or item.label for item in self.fields) or "Part"
 
     def choice(self, name: str) -> Choice | None:
         """Return the choice of a name, or None."""

@@ -147,8 +147,9 @@ class PartsTree(QWidget):
         part, slot = self.current()
         _, target = self._target()
         self.menu.clear()
+        otherwise = target.part_label if target is not None else ""
         for choice in (target.choices or (None,)) if target is not None else ():
-            action = self.menu.addAction(plain_action(choice.label if choice is not None else "Entry"))
+            action = self.menu.addAction(plain_action(choice.label if choice is not None else otherwise))
             action.triggered.connect(lambda *_, choice=choice: self.add_part(choice))
         self.add.setText(f"Add to {target.label.lower()}" if target is not None else "Add")
         self.add.setEnabled(target is not None)
