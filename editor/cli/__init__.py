@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import drawing, library, pieces, playing, scenarios, setups, tables
+from editor.cli import cuts, drawing, library, pieces, playing, scenarios, setups, tables
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -65,7 +65,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "new", scenarios.new),
     (scenario_commands, "copy", scenarios.copy),
     (scenario_commands, "variant", scenarios.variant),
-    (scenario_commands, "cut", scenarios.cut),
+    (scenario_commands, "cut", cuts.cut),
     (scenario_commands, "delete", scenarios.delete),
     (scenario_commands, "own", scenarios.own),
     (setup_commands, "read", setups.read),

@@ -1,7 +1,6 @@
-"""The commands that begin, copy, vary, cut and delete scenarios."""
+"""The commands that begin, copy, vary and delete scenarios."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,11 +8,7 @@ import typer
 from db.changes import ChangeSet
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
-from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
-from editor.cutting.answers import Answers, answers_in
-from editor.cutting.cut import Cut, cut_scenario, plan_cut
-from editor.cutting.edges import Role
 from editor.cutting.outline import corners_in
 from editor.edits.bounds import begun_within
 from editor.edits.own import OwnChange, own_changes
@@ -29,7 +24,6 @@ from editor.edits.scenarios import (
     variants_of,
 )
 from editor.edits.setup import scenario_row
-from editor.side_titles import side_titles
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
 From = Annotated[str, typer.Option("--from", metavar="SCENARIO", help="Key of the scenario that is copied.")]
@@ -44,17 +38,6 @@ Outline = Annotated[
         "--outline", metavar="HEX,HEX,...", help="Corners of a closed outline, in order; default: the whole area."
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Only list what falls outside, write nothing.")]
-AnswersFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--answers",
-        metavar="FILE",
-        help="Answers in JSON: what --dry-run --json tells, with an “answer” beside a line of “review” and other "
-        "“roles” beside a stretch of “edges”.",
-    ),
-]
-CLOSED: Role = ("closed", "both")
 Bounds = Annotated[str, typer.Option("--bounds", metavar="AREA", help="Area of the map; default: all of it.")]
 
 
@@ -118,74 +101,6 @@ def variant(
     _begin(file, make, game, as_key, outline, source, turns, person, as_json)
 
 
-def cut(
-    file: File,
-    game: Game,
-    source: From,
-    as_key: AsKey,
-    outline: Outline = "",
-    turns: Turns = "",
-    title: Title = "",
-    answers: AnswersFile = None,
-    dry_run: DryRun = False,
-    person: Person = "",
-    as_json: AsJson = False,
-) -> None:
-    """Cut a scenario out of a larger one by outline and turns, as one step; list what fell outside and what became of
-    it."""
-    corners = corners_in(outline)
-    plans: list[tuple[Cut, tuple[tuple[Role, ...], ...]]] = []
-    given = Answers()
-
-    def make(rows: Rows) -> ChangeSet:
-        plan = plan_cut(rows, game, source, as_key, corners, scenarios.turns_in(turns), title)
-        roles = given.roles(plan, tuple(side_titles(game)))
-        plans.append((plan, roles))
-        return cut_scenario(plan, given.choices(), roles)
-
-    with reported():
-        if answers is not None:
-            given = answers_in(read_input(answers), str(answers))
-        changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
-    plan, roles = plans[-1]
-    chosen = given.choices()
-    items = [
-        {
-            "key": item.key,
-            "what": item.what,
-            "where": item.where,
-            "proposal": item.proposal,
-            "reason": item.reason,
-            "choices": list(item.choices),
-            "answer": chosen.get(item.key, item.proposal),
-        }
-        for item in plan.items
-    ]
-    if as_json:
-        told = {"game": game, "scenario": as_key, "label": changes.label, "hexes": list(plan.hexes), "review": items}
-        told["edges"] = _edges(plan, roles, changes)
-        typer.echo(exchange.as_json({**told, "rows": _counts(changes)}), nl=False)
-        return
-    for item in plan.items:
-        typer.echo(f"{chosen.get(item.key, item.proposal):5} {item.what}, {item.where}: {item.reason}")
-    said = "would be " if dry_run else ""
-    typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {_told(_counts(changes))}")
-
-
-def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -> list[dict[str, object]]:
-    """Return the stretches of the new edge with their roles, each as ``role side``."""
-    after = [change.after or {} for change in changes.changes]
-    areas = {tuple(str(row["hexes"]).split()): str(row["key"]) for row in after if row.get("kind") in ("entry", "edge")}
-    return [
-        {
-            "area": areas.get(stretch, ""),
-            "hexes": list(stretch),
-            "roles": [f"{role} {side}" for role, side in found or (CLOSED,)],
-        }
-        for stretch, found in zip(plan.edge, roles, strict=True)
-    ]
-
-
 def _begin(
     file: File,
     make: Callable[[Rows], ChangeSet],
@@ -231,7 +146,7 @@ def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_j
 def _hanging(rows: Rows, game: str, scenario: str) -> list[str]:
     """Return what depends on a scenario, in words: its variants, and the rows that go with it."""
     links = ", ".join(link.scenario for link in variants_of(rows, game, scenario))
-    own = _told(belongings(rows, game, scenario))
+    own = told_of(belongings(rows, game, scenario))
     variants = f"Variants that stay as they are and follow it no more: {links}" if links else ""
     return [line for line in (variants, f"Goes with it: {own}" if own else "") if line]
 
@@ -239,19 +154,19 @@ def _hanging(rows: Rows, game: str, scenario: str) -> list[str]:
 def _edit(file: File, make: Callable[[Rows], ChangeSet], game: str, key: str, person: str, as_json: bool) -> None:
     with reported():
         changes = scenarios.edit(file, make, person)
-    counts = _counts(changes)
+    counts = counts_of(changes)
     if as_json:
         typer.echo(exchange.as_json({"game": game, "scenario": key, "label": changes.label, "rows": counts}), nl=False)
         return
-    typer.echo(f"{changes.label}: {_told(counts)}")
+    typer.echo(f"{changes.label}: {told_of(counts)}")
 
 
-def _counts(changes: ChangeSet) -> dict[str, int]:
+def counts_of(changes: ChangeSet) -> dict[str, int]:
     """Return how many rows were changed, by table."""
     return {table: len(changes.keys(table)) for table in sorted(changes.tables() - {"citation"})}
 
 
-def _told(counts: Mapping[str, int]) -> str:
+def told_of(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {table}" for table, count in counts.items())
 
 

@@ -1,0 +1,119 @@
+"""The command that cuts a scenario out of a larger one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from db.changes import ChangeSet
+from editor.cli.options import AsJson, File, Game, Person
+from editor.cli.scenarios import AsKey, From, Outline, Title, Turns, counts_of, told_of
+from editor.commands import exchange, scenarios
+from editor.commands.inputs import read_input
+from editor.commands.outcome import reported
+from editor.commands.positions import SCHEDULE, came_before, positions_from
+from editor.cutting.answers import Answers, answers_in
+from editor.cutting.cut import Cut, cut_scenario, plan_cut
+from editor.cutting.edges import Role
+from editor.cutting.outline import corners_in
+from editor.cutting.review import Choice
+from editor.edits.reading import Rows
+from editor.side_titles import side_titles
+
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only list what falls outside, write nothing.")]
+AnswersFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--answers",
+        metavar="FILE",
+        help="Answers in JSON: what --dry-run --json tells, with an “answer” beside a line of “review” and other "
+        "“roles” beside a stretch of “edges”.",
+    ),
+]
+CLOSED: Role = ("closed", "both")
+PositionsFrom = Annotated[
+    str,
+    typer.Option(
+        "--positions-from",
+        metavar="SCENARIO|schedule|LOG",
+        help="Where everything stands at first: as another scenario starts; who came before by the schedule, where he "
+        "came in; or as a recorded game (*.jsonl) stands when the first turn begins. Default: as --from starts.",
+    ),
+]
+
+
+def cut(
+    file: File,
+    game: Game,
+    source: From,
+    as_key: AsKey,
+    outline: Outline = "",
+    turns: Turns = "",
+    title: Title = "",
+    answers: AnswersFile = None,
+    named: PositionsFrom = "",
+    dry_run: DryRun = False,
+    person: Person = "",
+    as_json: AsJson = False,
+) -> None:
+    """Cut a scenario out of a larger one by outline and turns, as one step; list what fell outside and what became of
+    it."""
+    corners = corners_in(outline)
+    plans: list[tuple[Cut, tuple[tuple[Role, ...], ...]]] = []
+    given = Answers()
+
+    def make(rows: Rows) -> ChangeSet:
+        positions = found(rows)
+        lost[:] = positions.lost if positions is not None else ()
+        plan = plan_cut(rows, game, source, as_key, corners, played, title, positions)
+        chosen.update({**(came_before(plan) if named == SCHEDULE else {}), **given.choices()})
+        roles = given.roles(plan, tuple(side_titles(game)))
+        plans.append((plan, roles))
+        return cut_scenario(plan, chosen, roles)
+
+    chosen: dict[str, Choice] = {}
+    lost: list[str] = []
+    with reported():
+        played = scenarios.turns_in(turns)
+        found = positions_from(named, file, game, source, played[0] if played else None)
+        if answers is not None:
+            given = answers_in(read_input(answers), str(answers))
+        changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
+    plan, roles = plans[-1]
+    items = [
+        {
+            "key": item.key,
+            "what": item.what,
+            "where": item.where,
+            "proposal": item.proposal,
+            "reason": item.reason,
+            "choices": list(item.choices),
+            "answer": chosen.get(item.key, item.proposal),
+        }
+        for item in plan.items
+    ]
+    if as_json:
+        told = {"game": game, "scenario": as_key, "label": changes.label, "hexes": list(plan.hexes), "review": items}
+        told |= {"edges": _edges(plan, roles, changes), "lost": lost}
+        typer.echo(exchange.as_json({**told, "rows": counts_of(changes)}), nl=False)
+        return
+    for line in lost:
+        typer.echo(f"not taken along: {line}", err=True)
+    for item in plan.items:
+        typer.echo(f"{chosen.get(item.key, item.proposal):5} {item.what}, {item.where}: {item.reason}")
+    said = "would be " if dry_run else ""
+    typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {told_of(counts_of(changes))}")
+
+
+def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -> list[dict[str, object]]:
+    """Return the stretches of the new edge with their roles, each as ``role side``."""
+    after = [change.after or {} for change in changes.changes]
+    areas = {tuple(str(row["hexes"]).split()): str(row["key"]) for row in after if row.get("kind") in ("entry", "edge")}
+    return [
+        {
+            "area": areas.get(stretch, ""),
+            "hexes": list(stretch),
+            "roles": [f"{role} {side}" for role, side in found or (CLOSED,)],
+        }
+        for stretch, found in zip(plan.edge, roles, strict=True)
+    ]
