@@ -1,22 +1,16 @@
-"""How are the rows of a library kept at hand? Whole tables, read once and followed edit by edit."""
+"""How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
-from db.changes import BULK, ChangeSet, Key
-from db.models import key_columns
-from db.queries import cited_in, find, find_keys
-from engine.core.numbering import natural_key
+from db.changes import BULK, ChangeSet
+from db.queries import cited_in, find
+from db.row_parts import Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
-Where = tuple[tuple[str, str | int], ...]
-
-GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
-"""Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
 
 
 class LibraryRows:
@@ -27,22 +21,22 @@ class LibraryRows:
 
     def __init__(self, readers: Callable[[], Session]) -> None:
         self._readers = readers
-        self._tables: dict[str, KeptTable] = {}
+        self._parts = RowParts(readers)
         self._cited: dict[str, dict[str, dict[str, list[CitationRow]]]] = {}
         """Citations by game, table and row; those of a game are read when they are first asked for."""
         self._lists: dict[tuple[str, str], list[CitationRow]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
-        return self._table(kind).find(kind, where)
+        return self._parts.find(kind, where)
 
     def group(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
-        return cast(list[R], self._table(kind).group(where))
+        return self._parts.group(kind, where)
 
-    def held(self) -> dict[str, list[Row]]:
-        """Return the rows of the tables read so far: lists that others hold too, not to be changed."""
-        return {table: kept.rows for table, kept in self._tables.items()}
+    def held(self) -> dict[Part, list[Row]]:
+        """Return the rows read so far by table and game: lists that others hold too, not to be changed."""
+        return self._parts.held()
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
@@ -64,21 +58,13 @@ class LibraryRows:
     def follow(self, changes: ChangeSet) -> None:
         """Read anew what a change set has changed; the rows and groups that it does not touch stay the same lists."""
         self._recite(changes)
-        for table in changes.tables() - {CitationRow.TABLE}:
-            kept = self._tables.get(table)
-            if kept is None:
-                continue
-            keys = changes.keys(table)
-            if len(keys) > len(kept.rows):
-                self.forget({table})
-                continue
-            with self._readers() as session:
-                kept.put(keys, find_keys(session, ROW_TYPE_BY_TABLE[table], keys))
+        for table in changes.tables() & ROW_TYPE_BY_TABLE.keys():
+            self._parts.follow(table, changes)
 
     def _recite(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
         keys = [key for key in changes.keys(CitationRow.TABLE) if key[0] in self._cited]
-        self._tables.pop(CitationRow.TABLE, None)
+        self._parts.forget({CitationRow.TABLE})
         if not keys:
             return
         rows = sorted({(str(game), str(table), str(row_key)) for game, table, row_key, _ in keys})
@@ -101,86 +87,9 @@ class LibraryRows:
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""
-        for table in set(self._tables) if tables is None else tables:
-            self._tables.pop(table, None)
+        self._parts.forget(tables)
         if tables is None or CitationRow.TABLE in tables:
             self._cited, self._lists = {}, {}
-
-    def _table(self, kind: type[R]) -> "KeptTable":
-        if kind.TABLE not in self._tables:
-            with self._readers() as session:
-                self._tables[kind.TABLE] = KeptTable(kind, find(session, kind))
-        return self._tables[kind.TABLE]
-
-
-class KeptTable:
-    """The rows of one table in natural order of their keys, with an index and the ``groups`` asked for so far."""
-
-    def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
-        self._kind, self.rows = kind, list(rows)
-        self._index = {tuple(getattr(row, name) for name in kind.KEY): row for row in self.rows}
-        self.groups: dict[Where, list[Row]] = {}
-
-    def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
-        """Return the rows whose fields have these values, in order."""
-        if len(where) == len(kind.KEY) and set(where) == set(kind.KEY):
-            found = self._index.get(tuple(where[name] for name in kind.KEY))
-            return [cast(R, found)] if found is not None else []
-        own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
-        rest = [(name, value) for name, value in where.items() if name not in own]
-        rows = self.group(own) if frozenset(own) in GROUPED else self.rows
-        if rows is self.rows:
-            rest = list(where.items())
-        return [cast(R, row) for row in rows if all(getattr(row, name) == value for name, value in rest)]
-
-    def group(self, where: Mapping[str, str | int]) -> list[Row]:
-        """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
-        if not where:
-            return self.rows
-        name = tuple(sorted(where.items()))
-        if name not in self.groups:
-            self.groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
-        return self.groups[name]
-
-    def take_groups(self, before: "KeptTable") -> None:
-        """Take over the groups of an older state whose rows are the very same still."""
-        for name, rows in before.groups.items():
-            now = self.group(dict(name))
-            if len(now) == len(rows) and all(one is other for one, other in zip(now, rows, strict=True)):
-                self.groups[name] = rows
-
-    def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
-        """Take these rows in place of those that had these keys (in the order of the library's columns)."""
-        columns = key_columns(self._kind.TABLE)
-        new = {tuple(getattr(row, name) for name in columns): row for row in rows}
-        old = {key: self._old(columns, key) for key in keys}
-        other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
-        all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
-        for key, before in old.items():
-            row = new.get(key)
-            if row is None and before is not None:
-                place = bisect_left(all_rows, natural_key(before.key_text), key=_order)
-                while all_rows[place] is not before:
-                    place += 1
-                del all_rows[place]
-                del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
-            elif row is not None and before is None:
-                all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
-            if row is not None:
-                self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
-        self.rows = all_rows
-        touched = [row for row in (*old.values(), *new.values()) if row is not None]
-        for name in list(self.groups):
-            if any(all(getattr(row, at) == value for at, value in name) for row in touched):
-                del self.groups[name]
-
-    def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:
-        named = dict(zip(columns, key, strict=True))
-        return self._index.get(tuple(named[name] for name in self._kind.KEY))
-
-
-def _order(row: Row) -> tuple[Any, ...]:
-    return natural_key(row.key_text)
 
 
 def _in_runs(rows: Iterable[tuple[str, str, str]]) -> Iterable[tuple[str, str, list[str]]]:

@@ -5,15 +5,16 @@ because a map may have a million hexes.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Table, select, text, tuple_
+from sqlalchemy import Column, Table, select, text
 from sqlalchemy.orm import Session
 
 from db.connection import DamagedRowError
 from db.models import TABLES, key_columns
+from db.models.base import Flag, Json
 from db.open_values import unfolded
 from db.stored import RowFault, read_row
 from engine.core.numbering import natural_key
@@ -21,6 +22,8 @@ from engine.data.schema import CitationRow, HexRow, Row, ScenarioRow
 
 R = TypeVar("R", bound=Row)
 Key = tuple[str | int, ...]
+_PARSED: Mapping[type, Callable[[Any], Any]] = {Json: json.loads, Flag: bool}
+"""How what lies in a column is read, by the type of the column; text and numbers are what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,39 +62,55 @@ _WINDOW = text(
 def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> list[R]:
     """Return the rows of one table whose columns have these values, or one of these, in natural order of the key."""
     columns = TABLES[kind.TABLE].columns
-    wanted = (
-        columns[name].in_(value) if isinstance(value, list) else columns[name] == value for name, value in where.items()
-    )
-    return _found(session, kind, wanted)
+    tests = [
+        f'"{columns[name].name}" ' + ("IN (SELECT value FROM json_each(?))" if isinstance(value, list) else "= ?")
+        for name, value in where.items()
+    ]
+    given = [json.dumps(value) if isinstance(value, list) else value for value in where.values()]
+    return _in_order(_rows(session, kind, " AND ".join(tests) or "1", given))
 
 
 def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
     """Return those rows of one table that have one of some keys, in natural order; a key in the order of
     ``db.models.key_columns``."""
     names = key_columns(kind.TABLE)
-    parts = [TABLES[kind.TABLE].columns[name] for name in names]
-    given = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(names)))
-    wanted = text(f"SELECT {given} FROM json_each(:keys)").bindparams(keys=json.dumps(keys))
-    return _found(session, kind, (tuple_(*parts).in_(wanted),))
+    parts = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(names)))
+    wanted = f"({_named(names)}) IN (SELECT {parts} FROM json_each(?))"
+    return _in_order(_rows(session, kind, wanted, [json.dumps(keys)]))
 
 
 def cited_in(session: Session, game: str) -> list[CitationRow]:
     """Return the citations of a game by table, row and field: too many to be put in natural order for everybody."""
-    key = (TABLES[CitationRow.TABLE].columns[name] for name in key_columns(CitationRow.TABLE))
-    return _rows(session, CitationRow, [TABLES[CitationRow.TABLE].c.game == game], *key)
+    order = _named(key_columns(CitationRow.TABLE))
+    return _rows(session, CitationRow, f"game = ? ORDER BY {order}", [game])
 
 
-def _found(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]]) -> list[R]:
-    return sorted(_rows(session, kind, wanted), key=lambda row: natural_key(row.key_text))
+def _in_order(rows: list[R]) -> list[R]:
+    return sorted(rows, key=lambda row: natural_key(row.key_text))
 
 
-def _rows(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]], *order: Column[Any]) -> list[R]:
-    found = session.execute(select(*columns_of(kind)).where(*wanted).order_by(*order))
-    names, texts, rows = tuple(found.keys()), dict[str, str](), []
-    for values in found:
+def _rows(session: Session, kind: type[R], wanted: str, given: Sequence[object]) -> list[R]:
+    """Return the rows that a condition in SQL holds of, whose marks stand for what is given.
+
+    The query is written by hand: an engine puts it together anew for each library that is opened, which took most of
+    the time of opening a small one.
+    """
+    columns = columns_of(kind)
+    names = [column.name for column in columns]
+    parsed = [(column.name, _PARSED[type(column.type)]) for column in columns if type(column.type) in _PARSED]
+    query = f'SELECT {_named(names)} FROM "{kind.TABLE}" WHERE {wanted}'
+    texts, rows = dict[str, str](), []
+    for values in session.connection().exec_driver_sql(query, tuple(given)):
         once = [texts.setdefault(value, value) if isinstance(value, str) else value for value in values]
-        rows.append(stored_row(kind, unfolded(kind.TABLE, dict(zip(names, once, strict=True)))))
+        stored = dict(zip(names, once, strict=True))
+        for name, parse in parsed:
+            stored[name] = None if stored[name] is None else parse(stored[name])
+        rows.append(stored_row(kind, unfolded(kind.TABLE, stored)))
     return rows
+
+
+def _named(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
 
 
 def columns_of(kind: type[Row]) -> list[Column[Any]]:

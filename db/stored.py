@@ -84,13 +84,16 @@ def wrong_value(kind: type[Row], name: str, value: object) -> str:
 
 @cache
 def _field(kind: type[Row], name: str) -> TypeAdapter[Any]:
-    found = kind.model_fields.get(name)
-    if found is None:
-        return TypeAdapter(MaybePrinted)
+    return TypeAdapter(_annotated(kind, name) if name in kind.model_fields else MaybePrinted)
+
+
+def _annotated(kind: type[Row], name: str) -> Any:
+    """Return the type of a field with all its rules."""
+    found = kind.model_fields[name]
     wanted: Any = found.annotation
     for rule in found.metadata:
         wanted = Annotated[wanted, rule]
-    return TypeAdapter(wanted)
+    return wanted
 
 
 def row_faults(connection: sqlite3.Connection) -> Iterator[str]:
@@ -101,7 +104,8 @@ def row_faults(connection: sqlite3.Connection) -> Iterator[str]:
         if _count(connection, kind) <= LARGE:
             names = [*kind.model_fields, *filter(None, [kind.OPEN])]
             parsed = [name for name in names if isinstance(table.columns[name].type, Json)]
-            for values in _rows(connection, kind, names):
+            rows = _rows(connection, kind, names)
+            for values in () if _are_sound(kind, names, parsed, rows) else rows:
                 fault = _fault(kind, dict(zip(names, values, strict=True)), parsed)
                 if fault:
                     yield fault
@@ -111,6 +115,29 @@ def is_damage(error: BaseException) -> bool:
     """Say whether SQLite has found what it reads to be damaged: a page, or text that is no UTF-8."""
     name = getattr(error, "sqlite_errorname", "") or ""
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or "decode to UTF-8" in str(error)
+
+
+def _are_sound(kind: type[Row], names: list[str], parsed: list[str], rows: list[tuple[Any, ...]]) -> bool:
+    """Say whether no row is damaged, column by column: most values occur many times, and each is tested once. False
+    too where rows must be looked at one by one, because a value may depend on others."""
+    decorators = kind.__pydantic_decorators__
+    if decorators.model_validators or decorators.field_validators:
+        return False
+    for name, column in zip(names, zip(*rows, strict=True), strict=False):
+        values: list[Any] = list(set(column))
+        try:
+            values = [None if value is None else json.loads(value) for value in values] if name in parsed else values
+        except (ValueError, TypeError, RecursionError):
+            return False
+        if not _column(kind, name).validator.isinstance_python(values):
+            return False
+    return True
+
+
+@cache
+def _column(kind: type[Row], name: str) -> TypeAdapter[Any]:
+    wanted: Any = list[_annotated(kind, name)]  # type: ignore[misc]
+    return TypeAdapter(wanted)
 
 
 def _fault(kind: type[Row], values: dict[str, Any], parsed: list[str]) -> str:

@@ -8,7 +8,7 @@ are far above any real library and far below what would stop a computer.
 import re
 import sqlite3
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -126,6 +126,7 @@ def objects(connection: sqlite3.Connection) -> Objects:
     return {(str(kind), str(name)): normal(str(sql or "")) for kind, name, sql in rows if name not in _STATISTICS}
 
 
+@lru_cache(maxsize=1024)
 def normal(statement: str) -> str:
     """Return a statement without differences of blank space and quoting, which depend on what wrote it."""
     tokens = re.findall(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|\w+|[^\w\s]", statement)

@@ -14,6 +14,7 @@ from db.checks.reads import Reach, Read, Reads
 from db.checks.subject import subjects
 from db.checks.waiving import waived
 from db.provenance import with_citation
+from db.row_parts import Part
 from engine.data.kept import Kept
 from engine.data.schema import Row
 
@@ -39,17 +40,16 @@ class Rechecker:
         self._due.add(changes)
 
     def findings(
-        self, session: Session, rows: Mapping[str, list[Row]], stop: Callable[[], bool] = lambda: False
+        self, session: Session, rows: Mapping[Part, list[Row]], stop: Callable[[], bool] = lambda: False
     ) -> list[Finding]:
         """Return everything the checks find, as ``all_findings`` does, running those that the edits since concern.
 
-        ``rows``: tables that are at hand in their present state, by name, each in natural order; others are read.
+        ``rows``: what is at hand in its present state, by table and game, in natural order; the rest is read.
         Raises Stopped when ``stop`` says so between two checks; the next run goes on where this one ended.
         """
         held = self._held = self._held or Held(session)
         held.session = session
-        for table in {*rows, *self._due.columns}:
-            held.take(table, rows.get(table))
+        held.take(rows, self._due)
         self.ran = 0
         found = list(self._findings(session, held, stop))
         self._due = Reach()

@@ -1,15 +1,15 @@
 """How are the rows of a library at hand while it is checked? Read once, and noted for whoever asks what was seen."""
 
 from collections.abc import Container, Mapping
+from contextlib import nullcontext
 from typing import TypeVar, cast
 
 from sqlalchemy.orm import Session
 
-from db.checks.reads import Reads
-from db.kept_rows import GROUPED, KeptTable
-from db.queries import find
+from db.checks.reads import Reach, Reads
+from db.row_parts import GROUPED, Part, RowParts
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.schema import Row
 from engine.data.tables import Tables
 
 R = TypeVar("R", bound=Row)
@@ -20,28 +20,23 @@ class Held:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._tables: dict[str, KeptTable] = {}
+        self._parts = RowParts(lambda: nullcontext(self.session))
 
-    def take(self, table: str, rows: list[Row] | None) -> None:
-        """Take the rows of a table, in natural order; None: read them when they are next asked for."""
-        before = self._tables.get(table)
-        if rows is None:
-            self._tables.pop(table, None)
-        elif before is None or before.rows is not rows:
-            self._tables[table] = KeptTable(ROW_TYPE_BY_TABLE[table], rows)
-            if before is not None:
-                self._tables[table].take_groups(before)
+    def take(self, rows: Mapping[Part, list[Row]], changed: Reach) -> None:
+        """Take rows in natural order by table and game; what has changed of others is read when it is asked for."""
+        for part in {*rows, *(part for part in self._parts.held() if changed.touches(*part))}:
+            self._parts.take(part, rows.get(part))
+        self._parts.look_again(changed.columns)
 
     def of(self, kind: type[R], where: Mapping[str, str]) -> list[R]:
         """Return rows in natural order; those of a game, scenario or map as a list that is not to be changed."""
-        if kind.TABLE not in self._tables:
-            self._tables[kind.TABLE] = KeptTable(kind, find(self.session, kind))
-        table = self._tables[kind.TABLE]
-        return cast(list[R], table.group(where)) if frozenset(where) in GROUPED else table.find(kind, where)
+        if frozenset(where) in GROUPED:
+            return self._parts.group(kind, where)
+        return self._parts.find(kind, where)
 
     def is_at_hand(self, table: str) -> bool:
-        """Return whether the rows of a table have been read."""
-        return table in self._tables
+        """Return whether rows of a table have been read."""
+        return any(part[0] == table for part in self._parts.held())
 
 
 class Seen(Tables):

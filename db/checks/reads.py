@@ -121,6 +121,10 @@ class Reach:
             elif self.games is not None:
                 self.games.add(str(change.key[0]))
 
+    def touches(self, table: str, game: str) -> bool:
+        """Return whether rows of a table have changed in a game; without a game, in any."""
+        return table in self.columns and (not game or self.games is None or game in self.games)
+
     def meets(self, game: str, reads: frozenset[Read]) -> bool:
         """Return whether something has changed of what was read for a game."""
         if self.games is not None and game not in self.games:

@@ -1,6 +1,8 @@
 """A library of a few hexes and counters: five columns, four printed rows, one scenario of three turns."""
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sqlalchemy import insert
@@ -169,6 +171,18 @@ class TableRows:
 
 def write_library(path: Path) -> Path:
     """Write the rows into a new library and return its path."""
+    path.write_bytes(_file())
+    return path
+
+
+@cache
+def _file() -> bytes:
+    """Return the library that all tests begin with, made once."""
+    with TemporaryDirectory() as folder:
+        return _made(Path(folder) / "small.losheim").read_bytes()
+
+
+def _made(path: Path) -> Path:
     engine = make_engine(path)
     with engine.begin() as connection:
         create_schema(connection)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.data.load import shipped_root
@@ -33,10 +33,13 @@ def icon(name: str, ink: str, chosen: str = "", faint: str = "") -> QIcon:
 
 
 def _pixmap(name: str, ink: str, size: int) -> QPixmap:
+    key, pixmap = f"losheim {name} {QColor(ink).name()} {size}", QPixmap(size, size)
+    if QPixmapCache.find(key, pixmap):  # each window wears some hundred, and every other look
+        return pixmap
     renderer = QSvgRenderer(QByteArray(_drawing(name).replace(_INK, QColor(ink).name()).encode()))
-    pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
+    QPixmapCache.insert(key, pixmap)
     return pixmap

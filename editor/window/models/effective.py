@@ -3,11 +3,12 @@
 The rows of the baseline stay reachable, since corrections and errata are written against them; no Qt here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
 from db.changes import ChangeSet
-from db.kept_rows import GROUPED, KeptTable, LibraryRows
+from db.kept_rows import LibraryRows
+from db.row_parts import GROUPED, KeptTable
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
@@ -33,17 +34,19 @@ class EffectiveRows:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
         self._rows: dict[str, KeptTable] = {}
+        self._joined: dict[str, KeptTable] = {}
+        """Patched tables with the rows of other games, for who asks for those of any."""
         self._cited: dict[tuple[str, str], list[CitationRow]] = {}
         self._lists: dict[str, list[CitationRow]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
-        table = self._patched_table(kind)
+        table = self._patched_table(kind, where)
         return self._baseline.find(kind, **where) if table is None else table.find(kind, where)
 
     def group(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
-        table = self._patched_table(kind)
+        table = self._patched_table(kind, where)
         return self._baseline.group(kind, **where) if table is None else cast(list[R], table.group(where))
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
@@ -85,14 +88,23 @@ class EffectiveRows:
         return _Followed(self)
 
     def _forget_patches(self) -> None:
-        self._found, self._rows, self._cited, self._lists = None, {}, {}, {}
+        self._found, self._rows, self._joined, self._cited, self._lists = None, {}, {}, {}, {}
 
     def _patched(self) -> dict[str, KeptTable]:
         self.effective()
         return self._rows
 
-    def _patched_table(self, kind: type[Row]) -> KeptTable | None:
-        return None if kind in ERRATA_KINDS else self._patched().get(kind.TABLE)
+    def _patched_table(self, kind: type[Row], where: Mapping[str, str | int]) -> KeptTable | None:
+        patched = None if kind in ERRATA_KINDS else self._patched().get(kind.TABLE)
+        game = self._chosen()[0]
+        if patched is None or where.get("game", game) != game:
+            return None
+        if "game" in where or "game" not in kind.model_fields:
+            return patched
+        if kind.TABLE not in self._joined:
+            others = [row for row in self._baseline.group(kind) if row.said("game") != game]
+            self._joined[kind.TABLE] = KeptTable(kind, [*others, *patched.rows])
+        return self._joined[kind.TABLE]
 
     def _find(self) -> None:
         game, scenario = self._chosen()
@@ -111,10 +123,8 @@ class EffectiveRows:
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:
                 continue
-            stored = self._baseline.group(ROW_TYPE_BY_TABLE[table])
-            others = [row for row in stored if getattr(row, "game", game) != game]
-            ordered = [*others, *sorted(rows, key=lambda row: natural_key(row.key_text))]
-            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered)
+            ordered = sorted(rows, key=lambda row: natural_key(row.key_text))
+            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered, game)
         for cited in self._found.tables.citations:
             if cited.table in self._rows:
                 self._cited.setdefault((cited.table, cited.row_key), []).append(cited)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from db.checks import Finding
 from db.checks.again import Rechecker, Stopped
+from db.row_parts import Part
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
 from editor.window.models.finding_place import TableLine, place_of
@@ -136,7 +137,7 @@ class ProblemsPanel(QWidget):
         elif self._again:
             self._timer.start()
 
-    def _found(self, checker: Rechecker, rows: Mapping[str, list[Row]], stop: threading.Event) -> list[Finding]:
+    def _found(self, checker: Rechecker, rows: Mapping[Part, list[Row]], stop: threading.Event) -> list[Finding]:
         with self._desk.document.library.reading() as session:
             return checker.findings(session, rows, stop.is_set)
 

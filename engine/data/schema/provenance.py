@@ -1,11 +1,17 @@
 """Which rows say where values come from, and who confirmed them? Notes and waivers stand here too."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator
 
 from engine.data.schema.base import Certainty, Row
 from engine.data.schema.fields import Among, CitedKey, Column, Content, Key, Line, PathKey, Subject, Text, Word
+
+
+def _without_separator(value: str) -> str:
+    if ";" in value:
+        raise ValueError("a locator holds no semicolon")
+    return value
 
 
 class SourceRow(Row):
@@ -35,15 +41,8 @@ class CitationRow(Row):
     field: Column
     certainty: Certainty
     source: CitedKey
-    locator: Line = Field(default="")
+    locator: Annotated[Line, AfterValidator(_without_separator)] = ""
     among: Among = ""
-
-    @field_validator("locator")
-    @classmethod
-    def _no_separator(cls, value: str) -> str:
-        if ";" in value:
-            raise ValueError("a locator holds no semicolon")
-        return value
 
 
 class ConfirmationRow(Row):

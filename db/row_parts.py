@@ -1,0 +1,193 @@
+"""How are the rows of tables kept at hand? In parts, those of one game each, read when somebody asks for them."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any, TypeVar, cast
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, Key
+from db.models import TABLES, key_columns
+from db.queries import find, find_keys
+from engine.core.numbering import natural_key
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+
+R = TypeVar("R", bound=Row)
+Where = tuple[tuple[str, str | int], ...]
+Part = tuple[str, str]
+"""A table and a game; no game for a table whose rows belong to none."""
+
+GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
+"""Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
+
+
+class RowParts:
+    """The rows of a library that were asked for so far.
+
+    A list that ``group`` returns is the same one as long as its rows are the same, and never changed.
+    """
+
+    def __init__(self, reading: Callable[[], AbstractContextManager[Session]]) -> None:
+        self._reading = reading
+        self._parts: dict[Part, KeptTable] = {}
+        self._joined: dict[str, tuple[list[list[Row]], KeptTable]] = {}
+        """Tables that were asked for across games, each with the lists that it was made of."""
+        self._games: dict[str, list[str]] = {}
+        """The games that such a table has rows of, in order."""
+
+    def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
+        """Return the rows of one table whose fields have these values, in natural order of the key."""
+        return self._table(kind, where).find(kind, where)
+
+    def group(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
+        """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
+        return cast(list[R], self._table(kind, where).group(where))
+
+    def held(self) -> dict[Part, list[Row]]:
+        """Return what was read so far: lists that others hold too, not to be changed."""
+        return {part: kept.rows for part, kept in self._parts.items()}
+
+    def take(self, part: Part, rows: list[Row] | None) -> None:
+        """Take the rows of a part, in natural order; None: read them when they are next asked for."""
+        before = self._parts.get(part)
+        if rows is None:
+            self._parts.pop(part, None)
+        elif before is None or before.rows is not rows:
+            self._parts[part] = KeptTable(ROW_TYPE_BY_TABLE[part[0]], rows, part[1])
+            if before is not None:
+                self._parts[part].take_groups(before)
+
+    def look_again(self, tables: Iterable[str]) -> None:
+        """Reckon with rows of further games in these tables."""
+        for table in tables:
+            self._games.pop(table, None)
+
+    def forget(self, tables: Iterable[str] | None = None) -> None:
+        """Read tables anew when they are next asked for; None forgets all."""
+        gone = {table for table, _ in self._parts} if tables is None else set(tables)
+        self._parts = {part: kept for part, kept in self._parts.items() if part[0] not in gone}
+        for table in gone:
+            self._joined.pop(table, None)
+            self._games.pop(table, None)
+
+    def follow(self, table: str, changes: ChangeSet) -> None:
+        """Read anew what a change set has changed in a table; groups that it does not touch stay the same lists."""
+        self.look_again({table})
+        kind = ROW_TYPE_BY_TABLE[table]
+        by_game: defaultdict[str, list[Key]] = defaultdict(list)
+        for key in changes.keys(table):
+            by_game[str(key[0]) if _has_games(kind) else ""].append(key)
+        for game, keys in by_game.items():
+            kept = self._parts.get((table, game))
+            if kept is not None and len(keys) > len(kept.rows):
+                del self._parts[table, game]
+            elif kept is not None:
+                with self._reading() as session:
+                    kept.put(keys, find_keys(session, kind, keys))
+
+    def _table(self, kind: type[Row], where: Mapping[str, str | int]) -> "KeptTable":
+        if not _has_games(kind):
+            return self._part(kind, "")
+        return self._part(kind, str(where["game"])) if "game" in where else self._whole(kind)
+
+    def _part(self, kind: type[Row], game: str) -> "KeptTable":
+        part = kind.TABLE, game
+        if part not in self._parts:
+            with self._reading() as session:
+                rows = find(session, kind, game=game) if _has_games(kind) else find(session, kind)
+            self._parts[part] = KeptTable(kind, rows, game)
+        return self._parts[part]
+
+    def _whole(self, kind: type[Row]) -> "KeptTable":
+        table = kind.TABLE
+        if table not in self._games:
+            column = TABLES[table].c.game
+            with self._reading() as session:
+                games = [str(game) for game in session.scalars(select(column).distinct())]
+            more = "|" if len(kind.KEY) > 1 else ""  # as the keys of the rows have it
+            self._games[table] = sorted(games, key=lambda game: natural_key(game + more))
+        lists = [self._part(kind, game).rows for game in self._games[table]]
+        known = self._joined.get(table)
+        if known is None or [id(rows) for rows in known[0]] != [id(rows) for rows in lists]:
+            known = self._joined[table] = lists, KeptTable(kind, [row for rows in lists for row in rows])
+        return known[1]
+
+
+def _has_games(kind: type[Row]) -> bool:
+    return "game" in kind.model_fields
+
+
+class KeptTable:
+    """Rows of one table in natural order of their keys, with an index and the ``groups`` asked for so far.
+
+    ``game``: all are of this one; without it they are of any.
+    """
+
+    def __init__(self, kind: type[Row], rows: list[Row], game: str = "") -> None:
+        self._kind, self.rows, self._game = kind, rows, game
+        self._index = {tuple(getattr(row, name) for name in kind.KEY): row for row in self.rows}
+        self.groups: dict[Where, list[Row]] = {}
+
+    def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
+        """Return the rows whose fields have these values, in order."""
+        if len(where) == len(kind.KEY) and set(where) == set(kind.KEY):
+            found = self._index.get(tuple(where[name] for name in kind.KEY))
+            return [cast(R, found)] if found is not None else []
+        own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
+        rest = [(name, value) for name, value in where.items() if name not in own]
+        rows = self.group(own) if frozenset(own) in GROUPED else self.rows
+        if rows is self.rows:
+            rest = list(where.items())
+        return [cast(R, row) for row in rows if all(getattr(row, name) == value for name, value in rest)]
+
+    def group(self, where: Mapping[str, str | int]) -> list[Row]:
+        """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
+        if not where or (self._game and where == {"game": self._game}):
+            return self.rows
+        name = tuple(sorted(where.items()))
+        if name not in self.groups:
+            self.groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
+        return self.groups[name]
+
+    def take_groups(self, before: "KeptTable") -> None:
+        """Take over the groups of an older state whose rows are the very same still."""
+        for name, rows in before.groups.items():
+            now = self.group(dict(name))
+            if len(now) == len(rows) and all(one is other for one, other in zip(now, rows, strict=True)):
+                self.groups[name] = rows
+
+    def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
+        """Take these rows in place of those that had these keys (in the order of the library's columns)."""
+        columns = key_columns(self._kind.TABLE)
+        new = {tuple(getattr(row, name) for name in columns): row for row in rows}
+        old = {key: self._old(columns, key) for key in keys}
+        other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
+        all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
+        for key, before in old.items():
+            row = new.get(key)
+            if row is None and before is not None:
+                place = bisect_left(all_rows, natural_key(before.key_text), key=_order)
+                while all_rows[place] is not before:
+                    place += 1
+                del all_rows[place]
+                del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
+            elif row is not None and before is None:
+                all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
+            if row is not None:
+                self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
+        self.rows = all_rows
+        touched = [row for row in (*old.values(), *new.values()) if row is not None]
+        for name in list(self.groups):
+            if any(all(getattr(row, at) == value for at, value in name) for row in touched):
+                del self.groups[name]
+
+    def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:
+        named = dict(zip(columns, key, strict=True))
+        return self._index.get(tuple(named[name] for name in self._kind.KEY))
+
+
+def _order(row: Row) -> tuple[Any, ...]:
+    return natural_key(row.key_text)
