@@ -4,9 +4,13 @@ The game supplies the cost of each step. Costs are integers (the game chooses th
 order of the neighbors, so equal positions give equal paths.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import Generic, TypeVar
+
+Node = TypeVar("Node", bound=Hashable)
+Label = TypeVar("Label", bound=Hashable)
 
 _NO_LIMIT = 1 << 62
 """More than any path costs."""
@@ -44,7 +48,7 @@ def reach(
     """
     first = frozenset(starts := tuple(starts))
 
-    def steps(here: str) -> Iterable[tuple[str, int]]:
+    def steps(here: str, _: int) -> Iterable[tuple[str, int]]:
         if stops is not None and here not in first and stops(here):
             return ()
         return [(there, price) for there in neighbors(here) if (price := cost(here, there)) is not None]
@@ -55,16 +59,90 @@ def reach(
 def reach_by(
     starts: Iterable[str],
     budget: int | None,
-    steps: Callable[[str], Iterable[tuple[str, int]]],
+    steps: Callable[[str, int], Iterable[tuple[str, int]]],
     goal: Callable[[str], bool] | None = None,
 ) -> Reach:
-    """Return what ``reach`` does, for a game that gives all steps from a hex at once with their prices: faster."""
+    """Return what ``reach`` does, for a game that gives all steps from a hex at once with their prices: faster.
+
+    ``steps(here, spent)`` is told what was spent on the way, and asked once for each hex.
+    """
     best: dict[str, int] = dict.fromkeys(starts, 0)
     previous: dict[str, str] = {}
-    # Hexes wait by their cost, those of one cost in the order in which they were found. A hex that is found again at
-    # a lower cost stays where it waited and is passed over there.
-    waiting: dict[int, list[str]] = {0: list(best)}
-    costs = [0]
+    waiting, end = _spread(best, previous, budget, steps, goal)
+    if end is not None:
+        last = waiting[best[end]]
+        done = {label for label in best if best[label] < best[end]}.union(last[: last.index(end) + 1])
+        best = {label: cost for label, cost in best.items() if label in done}
+    return Reach(best, previous)
+
+
+@dataclass(frozen=True, slots=True)
+class Ways(Generic[Label]):
+    """A reach in which a hex has a way for each of its labels, as the next step may depend on more than the hex.
+
+    ``cost`` by hex is that of its cheapest way, in the order in which they were found to be; ``nodes`` has for each
+    hex the label with which that way comes there, ``previous`` what is before a hex with a label.
+    """
+
+    cost: Mapping[str, int]
+    nodes: Mapping[str, tuple[str, Label]]
+    previous: Mapping[tuple[str, Label], tuple[str, Label]]
+
+    def path(self, target: str) -> tuple[str, ...]:
+        """Return the hexes from the start to the target, both included; raises KeyError when it was not reached."""
+        node = self.nodes[target]
+        hexes = [node[0]]
+        while node in self.previous:
+            node = self.previous[node]
+            hexes.append(node[0])
+        return tuple(reversed(hexes))
+
+    def label(self, target: str) -> Label:
+        """Return the label with which the cheapest way comes to the target; raises KeyError as ``path``."""
+        return self.nodes[target][1]
+
+
+def ways_by(
+    starts: Iterable[str],
+    label: Label,
+    spent: int,
+    budget: int | None,
+    steps: Callable[[tuple[str, Label], int], Iterable[tuple[tuple[str, Label], int]]],
+) -> Ways[Label]:
+    """Return every hex that can be reached within the budget where a way carries a second label beside its cost.
+
+    A label is what the price or the permission of the next step depends on besides hex and cost: the hexes gone, the
+    road last used. A dearer way to a hex is kept where its label is another. All starts have the ``label`` and so much
+    ``spent``; ``steps(node, spent)`` gives the steps from a hex with a label, with their prices.
+    """
+    best: dict[tuple[str, Label], int] = dict.fromkeys(((start, label) for start in starts), spent)
+    previous: dict[tuple[str, Label], tuple[str, Label]] = {}
+    waiting, _ = _spread(best, previous, budget, steps, None)
+    cost: dict[str, int] = {}
+    nodes: dict[str, tuple[str, Label]] = {}
+    for node in _settled(best, waiting):
+        if node[0] not in cost:
+            cost[node[0]], nodes[node[0]] = best[node], node
+    return Ways(cost, nodes, previous)
+
+
+def _spread(
+    best: dict[Node, int],
+    previous: dict[Node, Node],
+    budget: int | None,
+    steps: Callable[[Node, int], Iterable[tuple[Node, int]]],
+    goal: Callable[[Node], bool] | None,
+) -> tuple[dict[int, list[Node]], Node | None]:
+    """Fill costs and ways from the starts, which are in ``best``; return the nodes by cost as they waited, and the one
+    at which the search ended early.
+
+    Nodes wait by their cost, those of one cost in the order in which they were found. A node that is found again at a
+    lower cost stays where it waited and is passed over there.
+    """
+    waiting: dict[int, list[Node]] = {}
+    for start, spent in best.items():
+        waiting.setdefault(spent, []).append(start)
+    costs = sorted(waiting)
     limit = _NO_LIMIT if budget is None else budget
     while costs:
         spent = heappop(costs)
@@ -72,10 +150,8 @@ def reach_by(
             if best[here] != spent:
                 continue
             if goal is not None and goal(here):
-                at_goal = waiting[spent].index(here)
-                done = {label for label in best if best[label] < spent}.union(waiting[spent][: at_goal + 1])
-                return Reach({label: cost for label, cost in best.items() if label in done}, previous)
-            for there, price in steps(here):
+                return waiting, here
+            for there, price in steps(here, spent):
                 total = spent + price
                 if total > limit or total >= best.get(there, _NO_LIMIT):
                     continue
@@ -86,4 +162,10 @@ def reach_by(
                 else:
                     waiting[total] = [there]
                     heappush(costs, total)
-    return Reach(best, previous)
+    return waiting, None
+
+
+def _settled(best: Mapping[Node, int], waiting: Mapping[int, list[Node]]) -> Iterator[Node]:
+    """Yield the nodes from the cheapest on, those of one cost in the order in which they were found."""
+    for cost in sorted(waiting):
+        yield from (node for node in waiting[cost] if best[node] == cost)

@@ -1,7 +1,7 @@
 """Which ways may a unit go from where it stands, and what does one cost? (B 5)"""
 
 from engine.core.frames import frame_of
-from engine.core.paths import Reach
+from engine.core.paths import Ways
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.telling import Reached
@@ -23,7 +23,7 @@ from engine.hj1986.steps.reach import reached
 MOVE_RULE = RULE("B 5.11")
 
 
-def reach_in(game: BulgeGame, unit: Unit, frame: Frame[MoveUnit], mode: str) -> Reach:
+def reach_in(game: BulgeGame, unit: Unit, frame: Frame[MoveUnit], mode: str) -> Ways[int]:
     """Return where a moving unit can get to in a mode."""
     local = frame.local
     return reached(game, unit, mode, local.kind, local.spent, local.budget, local.hexes)

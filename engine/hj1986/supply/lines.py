@@ -37,7 +37,7 @@ def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> Reach:
     board = game.board
     starts = [label for label in source_hexes(board, side) if label not in closed and board.is_on_road(label)]
 
-    def along(here: str) -> list[tuple[str, int]]:
+    def along(here: str, _: int) -> list[tuple[str, int]]:
         return [
             (there, 0)
             for there, is_wet in roads_from(board, here)
@@ -55,7 +55,7 @@ def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
     area = reach_by(
         network.cost,
         game.board.number("supply_reach"),
-        lambda here: () if here in cut else [(there, 1) for there in around[here] if there not in closed],
+        lambda here, _: () if here in cut else [(there, 1) for there in around[here] if there not in closed],
     )
     return network, area
 

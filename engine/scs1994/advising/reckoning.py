@@ -45,7 +45,7 @@ def movement(game: ArdennesGame, unit_id: str, turns: int) -> Mapping[str, int]:
         reached = dict(reach_by(starts, movement_allowance(later, self), steps).cost)
         if later.board.word("min_move") == "yes":
             for here in starts:
-                reached.update(dict.fromkeys((there for there, _ in steps(here)), 0))
+                reached.update(dict.fromkeys((there for there, _ in steps(here, 0)), 0))
         yield from (label for label in reached if is_room(label))
 
     return marches(unit.hex, min(turns, last_turn(game.board) - game.turn + 1), onward)

@@ -193,14 +193,14 @@ def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
     return reach_by((unit.hex,), budget, steps_of(game, mover(game, unit)))
 
 
-def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
+def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str, int], Iterable[tuple[str, int]]]:
     """Return the function that gives the steps from a hex with their costs, as ``step_cost`` finds them, but from a
     table."""
     rows = game.board.lately(_KEPT, _table, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
     special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
 
-    def steps(here: str) -> list[tuple[str, int]]:
+    def steps(here: str, _: int) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []
         for there, free, full in rows[here]:
             price = free

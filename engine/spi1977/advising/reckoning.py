@@ -56,7 +56,6 @@ def movement(game: RhineGame, unit_id: str, turns: int) -> Mapping[str, int]:
             columns = ahead(later, self, 1, ())
             columns.turn = later.turn
             columns.units[unit_id].marks = with_marks(self, MARCH)
-            columns.forget()
             yield from _ends(columns, unit_id, starts, budget)
 
     return marches(unit.hex, min(turns, last_turn(game.board) - game.turn + 1), onward)
@@ -64,7 +63,7 @@ def movement(game: RhineGame, unit_id: str, turns: int) -> Mapping[str, int]:
 
 def _ends(game: RhineGame, unit_id: str, starts: tuple[str, ...], budget: int) -> Iterator[str]:
     unit = game.units[unit_id]
-    reached = search(mover(game, unit), starts, 0, "", budget).spent
+    reached = search(mover(game, unit), starts, 0, "", budget).cost
     return (label for label in reached if has_room(game, unit, label))
 
 

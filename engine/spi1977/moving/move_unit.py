@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from engine.core.events import FramePushed
 from engine.core.frames import changed, pushed
+from engine.core.paths import Ways
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -37,7 +38,7 @@ from engine.spi1977.state import (
     is_on_map,
     title,
 )
-from engine.spi1977.steps.costs import Found, found_for
+from engine.spi1977.steps.costs import found_for
 from engine.spi1977.steps.mover import mover
 
 READS = (RULING("artillery-flip"),)
@@ -103,7 +104,7 @@ def move_frame(game: RhineGame, unit: Unit, arrived: Entered | None = None) -> F
     return pushed(MOVE_UNIT.key, unit.side, local)
 
 
-def _reached(game: RhineGame, frame: Frame[MoveUnit]) -> Found:
+def _reached(game: RhineGame, frame: Frame[MoveUnit]) -> Ways[str]:
     local = frame.local
     return found_for(game, mover_of(game, frame), local.spent, local.road, local.allowance)
 
@@ -123,7 +124,7 @@ def reach_of(game: RhineGame, unit_id: str) -> tuple[Reached, ...]:
     found = found_for(game, unit, local.spent, local.road, local.allowance)
     return tuple(
         Reached(label, mp_text(spent - local.spent), found.path(label))
-        for label, spent in found.spent.items()
+        for label, spent in found.cost.items()
         if label != unit.hex
         and has_room(game, unit, label)
         and check_partner(game, unit, local, found.path(label)) is None
@@ -149,15 +150,15 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     yield from infiltration.hexes(game, frame, unit)
     if not frame.local.stopped:
         found = _reached(game, frame)
-        for label in found.spent:
+        for label in found.cost:
             if label != unit.hex and has_room(game, unit, label):
                 yield MoveTo(found.path(label))
         for label in game.board.map.neighbors[unit.hex]:
-            if label not in found.spent and has_room(game, unit, label) and may_always(game, unit, frame.local, 1):
+            if label not in found.cost and has_room(game, unit, label) and may_always(game, unit, frame.local, 1):
                 yield MoveTo((unit.hex, label))
         for key, hexes in exit_areas(game.board, unit.side).items():
             for label in hexes:
-                if label in found.spent:
+                if label in found.cost:
                     yield ExitMap(found.path(label), key)
     yield FinishMove()
 
@@ -231,7 +232,7 @@ def _is_spent(game: RhineGame, frame: Frame[MoveUnit]) -> bool:
     """Tell whether the unit can do nothing more with what it has left."""
     if frame.local.stopped:
         return not any(infiltration.hexes(game, frame, mover_of(game, frame)))
-    return len(_reached(game, frame).spent) == 1 and all(
+    return len(_reached(game, frame).cost) == 1 and all(
         isinstance(action, FinishMove) or _check(game, frame, action) is not None  # type: ignore[arg-type]
         for action in _legal(game, frame)
     )

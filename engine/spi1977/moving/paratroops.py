@@ -125,14 +125,14 @@ def drawn_on(game: RhineGame, unit: Unit, local: MoveUnit) -> Refusal | None:
     if local.stopped or unit not in drawn(game):
         return None
     found = found_for(game, unit, local.spent, local.road, local.allowance)
-    open_hexes = tuple(label for label in found.spent if has_room(game, unit, label))
+    open_hexes = tuple(label for label in found.cost if has_room(game, unit, label))
     return refusal(game, unit) if is_nearer(game, unit, open_hexes) else None
 
 
 def can_come_nearer(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit that has not moved yet can come nearer to the paratroops."""
     found = found_for(game, unit, 0, "", allowance(game, unit))
-    return is_nearer(game, unit, tuple(label for label in found.spent if has_room(game, unit, label)))
+    return is_nearer(game, unit, tuple(label for label in found.cost if has_room(game, unit, label)))
 
 
 def still_drawn(game: RhineGame) -> list[Unit]:

@@ -48,8 +48,8 @@ def way_cost(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> 
     unit, local = mover_of(game, frame), frame.local
     if path and path[-1] in game.board.map.hexes:
         found = found_for(game, unit, local.spent, local.road, local.allowance)
-        if path[-1] in found.spent and found.path(path[-1]) == path:
-            return Cost(found.spent[path[-1]], found.kind(path[-1]), ())
+        if path[-1] in found.cost and found.path(path[-1]) == path:
+            return Cost(found.cost[path[-1]], found.label(path[-1]), ())
     return path_cost(game, unit, path, local.spent, local.road)
 
 

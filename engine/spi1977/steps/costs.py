@@ -4,10 +4,9 @@ Points add up along a road with their fractions; where the kind of road changes,
 the price of a step depends on what was spent and on the road last used: a search goes over hexes and roads together.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
+from engine.core.paths import Ways, ways_by
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.spi1977.board import MP
@@ -26,28 +25,6 @@ Node = tuple[str, str]
 """A hex, and the kind of road last used where what was spent has a fraction; empty otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: points spent at each hex by its cheapest way, scaled, and the steps that led there."""
-
-    spent: Mapping[str, int]
-    best: Mapping[str, Node]
-    previous: Mapping[Node, Node]
-
-    def path(self, label: str) -> tuple[str, ...]:
-        """Return the hexes from the start to a hex that was reached."""
-        node = self.best[label]
-        hexes = [node[0]]
-        while node in self.previous:
-            node = self.previous[node]
-            hexes.append(node[0])
-        return tuple(reversed(hexes))
-
-    def kind(self, label: str) -> str:
-        """Return the kind of road last used on the cheapest way to a hex."""
-        return self.best[label][1]
-
-
 def _price(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[int, str] | None:
     """Return what is spent after a step and the road last used, zones and friends aside: by road where one leads over
     the hexside, else over the ground; None where it is prohibited."""
@@ -62,7 +39,7 @@ def _price(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[int,
 
 
 def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple[Node, int]]:
-    """Return each step from a hex with what is spent after it; none out of a rigid zone that was entered (8.31)."""
+    """Return each step from a hex with its price; none out of a rigid zone that was entered (8.31)."""
     here, kind = node
     added, closed = 0, who.shut
     if here in who.rigid:
@@ -87,42 +64,24 @@ def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple
             if queue is None:
                 continue
             total += queue
-        found.append(((there, priced[1] if total % MP else ""), total))
+        found.append(((there, priced[1] if total % MP else ""), total - spent))
     return found
 
 
-def search(who: Mover, starts: tuple[str, ...], spent: int, kind: str, budget: int) -> Found:
+def search(who: Mover, starts: tuple[str, ...], spent: int, kind: str, budget: int) -> Ways[str]:
     """Return every hex that can be reached from one of the starts, where so much is spent, within the budget; ties are
-    broken by the order of the starts and of the neighbors."""
+    broken by the order of the starts and of the neighbors. The label of a way is the road last used."""
     road = kind if spent % MP else ""
     first = frozenset((start, road) for start in starts)
-    best: dict[Node, int] = {(start, road): spent for start in starts}
-    previous: dict[Node, Node] = {}
-    done: dict[str, int] = {}
-    cheapest: dict[str, Node] = {}
-    waiting: list[tuple[int, int, Node]] = [(spent, place, node) for place, node in enumerate(best)]
-    count = len(waiting)
-    while waiting:
-        total, _, node = heappop(waiting)
-        if best[node] != total:
-            continue
-        if node[0] not in done:
-            done[node[0]], cheapest[node[0]] = total, node
-        for after, cost in steps_from(who, node, total, node in first):
-            if cost < best.get(after, budget + 1):
-                best[after] = cost
-                previous[after] = node
-                count += 1
-                heappush(waiting, (cost, count, after))
-    return Found(done, cheapest, previous)
+    return ways_by(starts, road, spent, budget, lambda node, before: steps_from(who, node, before, node in first))
 
 
-def found_for(game: RhineGame, unit: Unit, spent: int, kind: str, budget: int) -> Found:
+def found_for(game: RhineGame, unit: Unit, spent: int, kind: str, budget: int) -> Ways[str]:
     """Return every hex a unit can get to; kept until the position changes."""
     return game.derived(_found, unit.id, spent, kind, budget)
 
 
-def _found(game: RhineGame, unit_id: str, spent: int, kind: str, budget: int) -> Found:
+def _found(game: RhineGame, unit_id: str, spent: int, kind: str, budget: int) -> Ways[str]:
     unit = game.units[unit_id]
     return search(mover(game, unit), (unit.hex,), spent, kind, budget)
 
@@ -150,7 +109,8 @@ def path_cost(game: RhineGame, unit: Unit, path: tuple[str, ...], spent: int = 0
             return refusal
         after: dict[str, tuple[int, tuple[int, ...]]] = {}
         for used, (total, trail) in states.items():
-            for (label, road), cost in steps_from(who, (here, used), total, not index):
+            for (label, road), price in steps_from(who, (here, used), total, not index):
+                cost = total + price
                 if label == there and cost < after.get(road, (cost + 1, ()))[0]:
                     after[road] = (cost, (*trail, cost))
         if not after:

@@ -177,7 +177,7 @@ def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
     shut = barred(game, GERMAN) - {label}
     prices = table(game.board, game.own.ground.blown, laid(game))
 
-    def steps(here: str) -> list[tuple[str, int]]:
+    def steps(here: str, _: int) -> list[tuple[str, int]]:
         return [(there, cost) for there, cost, _ in prices[here] if there not in shut]
 
     return reach_by((label,), game.board.points("german_source_points"), steps).cost
@@ -193,10 +193,10 @@ def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int
     shut = barred(game, side) - {label}
     around = game.board.map.neighbors
     if counts_hexes:
-        return reach_by((label,), most, lambda here: [(there, 1) for there in around[here] if there not in shut])
+        return reach_by((label,), most, lambda here, _: [(there, 1) for there in around[here] if there not in shut])
     prices = table(game.board, game.own.ground.blown, laid(game))
 
-    def back(here: str) -> list[tuple[str, int]]:
+    def back(here: str, _: int) -> list[tuple[str, int]]:
         """Return the hexes from which a line comes here, with the price of this step of it."""
         return [(there, cost) for there, _, cost in prices[here] if cost >= 0 and there not in shut]
 

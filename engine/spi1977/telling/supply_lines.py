@@ -43,6 +43,9 @@ def _allied_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     ends = {hq.hex for hq in sources(game, unit)}
     shut, around = barred(game, unit.side) - ends, game.board.map.neighbors
     found = reach_by(
-        (unit.hex,), None, lambda here: [(there, 1) for there in around[here] if there not in shut], ends.__contains__
+        (unit.hex,),
+        None,
+        lambda here, _: [(there, 1) for there in around[here] if there not in shut],
+        ends.__contains__,
     )
     return next((found.path(label) for label in found.cost if label in ends), ())

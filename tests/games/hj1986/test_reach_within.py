@@ -2,17 +2,23 @@
 
 import pytest
 
-from engine.hj1986.steps.reach import search_within
+from engine.core.paths import Ways, ways_by
+from engine.hj1986.steps.reach import steps_within
 
 # From A to B a step over the hills for 5, or two along the road by X for 1 each; C lies behind B, for 1.
 PRICES = {("A", "B"): 5, ("A", "X"): 1, ("X", "B"): 1, ("B", "C"): 1}
 NEIGHBORS = {"A": ("B", "X"), "X": ("B",), "B": ("C",), "C": ()}
 
 
-def _found(most_hexes: int, stops: frozenset[str] = frozenset()) -> dict[str, tuple[int, tuple[str, ...]]]:
-    found = search_within(
-        most_hexes, ("A",), 0, NEIGHBORS.__getitem__, lambda here, there, before: before + PRICES[here, there], stops
-    )
+def _ways(most_hexes: int | None, starts: tuple[str, ...], stops: frozenset[str]) -> Ways[int]:
+    def after(here: str, there: str, before: int) -> int:
+        return before + PRICES[here, there]
+
+    return ways_by(starts, 0, 0, None, steps_within(most_hexes, NEIGHBORS.__getitem__, after, stops))
+
+
+def _found(most_hexes: int | None, stops: frozenset[str] = frozenset()) -> dict[str, tuple[int, tuple[str, ...]]]:
+    found = _ways(most_hexes, ("A",), stops)
     return {label: (cost, found.path(label)) for label, cost in found.cost.items()}
 
 
@@ -33,19 +39,21 @@ def test_b_15_21__no_way_is_longer_than_the_limit() -> None:
     assert _found(0) == {"A": (0, ("A",))}
 
 
+@pytest.mark.rule("B 15.21")
+def test_b_15_21__who_has_gone_farther_than_the_limit_goes_nowhere() -> None:
+    assert _found(-1) == {"A": (0, ("A",))}
+
+
+def test_without_a_limit_every_hex_is_reached_by_its_cheapest_way() -> None:
+    assert _found(None) == _found(3)
+
+
 def test_no_way_goes_on_from_a_hex_that_stops() -> None:
-    assert set(_found(3, frozenset({"A", "B"}))) == {"A", "X", "B"}
+    assert set(_found(3, frozenset({"B"}))) == {"A", "X", "B"}
 
 
 def test_with_two_beginnings_every_hex_is_reached_from_the_better_one() -> None:
-    found = search_within(
-        1,
-        ("A", "B"),
-        0,
-        NEIGHBORS.__getitem__,
-        lambda here, there, before: before + PRICES[here, there],
-        frozenset("B"),
-    )
+    found = _ways(1, ("A", "B"), frozenset())
     assert {label: found.path(label) for label in found.cost} == {
         "A": ("A",),
         "B": ("B",),
