@@ -14,7 +14,7 @@ from engine.core.throws import throw_of
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One step on the way to a column: a text for people, the columns moved, the rule."""
+    """One step on the way to a column: a text for people, the columns moved (negative: to the left), the rule."""
 
     text: str
     columns: int
@@ -34,9 +34,11 @@ class Column:
 
     def shift(self, columns: int, text: str, rule: Rule) -> "Column":
         """Return the column so many to the right (negative: left), with the reason; zero leaves no trace."""
-        if columns == 0:
-            return self
-        return Column(self.index + columns, (*self.trail, Trace(text, columns, rule)))
+        return self.by(Trace(text, columns, rule))
+
+    def by(self, step: Trace) -> "Column":
+        """Return the column that a step leads to, with the step in its trail; none of zero columns."""
+        return self if step.columns == 0 else Column(self.index + step.columns, (*self.trail, step))
 
 
 @dataclass(frozen=True)

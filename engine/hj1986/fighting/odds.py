@@ -152,7 +152,7 @@ def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:
     for shift in sorted(shifts(game, battle), key=lambda item: item.columns >= 0):
         wanted = column.index + shift.columns
         kept = min(max(wanted, 0), max(last, column.index))
-        moved = column.shift(shift.columns, shift.text, shift.rule)
+        moved = column.by(shift)
         column = moved if kept == wanted else moved.shift(kept - wanted, EDGE, RULE("B 11.46"))
     return column if column.index <= last else column.shift(last - column.index, EDGE, RULE("B 11.46"))
 

@@ -6,8 +6,8 @@ Shifts are lines of the chart of odds shifts, found by their titles.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.rules import Rule
 from engine.core.sides import GERMAN
+from engine.core.tables import Trace
 from engine.core.units import Unit
 from engine.hj1986.air.flak import denies_superiority
 from engine.hj1986.board import Board
@@ -54,15 +54,6 @@ WEAK_ARMOR = "M5"
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
-    """Columns to the right (negative: left), with the reason and the rule."""
-
-    columns: int
-    text: str
-    rule: Rule
-
-
-@dataclass(frozen=True, slots=True)
 class Battle:
     """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks; without attackers its ``guns``
     make a barrage (B 12.31). ``cover``: guns that support the defense. ``deceived``: commandos helped (O 4.52).
@@ -95,34 +86,34 @@ def line(board: Board, title: str) -> int:
     return int(board.cell(CHART, title, "shift"))
 
 
-def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
+def shifts(game: BulgeGame, battle: Battle) -> tuple[Trace, ...]:
     """Return all shifts of a battle; their order does not matter, ``odds`` applies those of the defender first."""
     found = list(_by_terrain(game, battle))
     if not battle.in_reserve:
         found += _by_coordination(game, battle)
     else:
-        found.append(Shift(line(game.board, _RESERVE), "Reserve attack", RULE("B 11.45(9)")))
+        found.append(Trace("Reserve attack", line(game.board, _RESERVE), RULE("B 11.45(9)")))
     found += _by_surprise(game, battle)
     found += _by_tanks(game, battle)
     if battle.deceived:
-        found.append(Shift(game.board.number("commando_shift"), "combat deception", RULE("O 4.52")))
+        found.append(Trace("combat deception", game.board.number("commando_shift"), RULE("O 4.52")))
     for attacking, order in zip((True, False), battle.orders, strict=True):
         columns = order_number(game.board, attacking, order, "shift")
         if columns:
-            found.append(Shift(columns, order_text(order, attacking), rule_of(attacking)))
+            found.append(Trace(order_text(order, attacking), columns, rule_of(attacking)))
     for title, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
-        found.append(Shift(line(game.board, title), text, rule))
+        found.append(Trace(text, line(game.board, title), rule))
     return tuple(found)
 
 
-def _by_terrain(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+def _by_terrain(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     marks = {mark for label in battle.targets for mark in game.board.map.hexes[label].marks}
     if CITY in marks and not game.board.reads("city-shift", CITY_DOUBLED_ONLY):
-        yield Shift(line(game.board, _CITY), "city", RULE("B 11.45(5)"))
+        yield Trace("city", line(game.board, _CITY), RULE("B 11.45(5)"))
     elif TOWN in marks:
-        yield Shift(line(game.board, _TOWN), "town", RULE("B 11.33(1)"))
+        yield Trace("town", line(game.board, _TOWN), RULE("B 11.33(1)"))
     if WESTWALL in marks and battle.side != GERMAN:
-        yield Shift(line(game.board, _WESTWALL), "Germans in the Westwall", RULE("B 11.45(6)"))
+        yield Trace("Germans in the Westwall", line(game.board, _WESTWALL), RULE("B 11.45(6)"))
 
 
 def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
@@ -131,14 +122,14 @@ def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
     return "us" in nations and len(nations) > 1
 
 
-def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     if not is_mixed(game, (*battle.attackers, *battle.guns)):
         divisions = [piece(game, unit).division for unit in battle.attackers if is_fed(unit)]
         least = game.board.number("coordination_units")
         if any(key and divisions.count(key) >= least for key in divisions):
-            yield Shift(line(game.board, _COORDINATED_ATTACK), "coordinated attack", RULE("B 11.71"))
+            yield Trace("coordinated attack", line(game.board, _COORDINATED_ATTACK), RULE("B 11.71"))
     if not is_mixed(game, (*battle.holding, *battle.cover)) and any(_is_backed(game, unit) for unit in battle.holding):
-        yield Shift(line(game.board, _COORDINATED_DEFENSE), "coordinated defense", RULE("B 11.72"))
+        yield Trace("coordinated defense", line(game.board, _COORDINATED_DEFENSE), RULE("B 11.72"))
 
 
 def _is_backed(game: BulgeGame, unit: Unit) -> bool:
@@ -157,13 +148,13 @@ def _is_backed(game: BulgeGame, unit: Unit) -> bool:
     )
 
 
-def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     if game.board.reads("surprise", FIRST_DAY) and game.turn > game.board.number("surprise_chart_last_turn"):
         return
     for clause in game.board.clauses.of(AttackShift):
         title = clause.args.shifts.get(str(game.turn))
         if clause.args.side == battle.side and title:
-            yield Shift(line(game.board, title), "surprise", RULE("B 15.1"))
+            yield Trace("surprise", line(game.board, title), RULE("B 15.1"))
 
 
 def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
@@ -179,17 +170,17 @@ def _real_armor(game: BulgeGame, units: Sequence[Unit]) -> bool:
     )
 
 
-def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     for units, enemies, tiger, panther in (
         (battle.attackers, battle.holding, _TIGER_ATTACK, _PANTHER_ATTACK),
         (battle.holding, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
     ):
         if _has(game, units, TIGER):
-            yield Shift(line(game.board, tiger), "Tiger", RULE("B 11.86"))
+            yield Trace("Tiger", line(game.board, tiger), RULE("B 11.86"))
         if _has(game, units, PANTHER):
             always = game.board.reads("panther-shift", PANTHER_ALWAYS)
             if always or not _real_armor(game, enemies):
-                yield Shift(line(game.board, panther), "Panther", RULE("B 11.87"))
+                yield Trace("Panther", line(game.board, panther), RULE("B 11.87"))
 
 
 def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.rules import Rule
 from engine.core.sides import GERMAN, other_side
+from engine.core.tables import Trace
 from engine.core.units import Unit
 from engine.spi1977.clauses.first_day import SURPRISE, holds
 from engine.spi1977.ground.terrain import is_improved, may_use_works
@@ -45,15 +46,6 @@ class Battle:
         return not self.attackers
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """Columns to the right (negative: left), with the reason and the rule."""
-
-    columns: int
-    text: str
-    rule: Rule
-
-
 def has_integrity(game: RhineGame, stack: Iterable[Unit], fighting: Iterable[Unit] | None = None) -> bool:
     """Tell whether a stack has regimental integrity: battalions of infantry of one regiment of a division, of which
     one at least fights (10.41, 10.43, 10.44)."""
@@ -85,7 +77,7 @@ def stack_in(game: RhineGame, label: str, side: str) -> list[Unit]:
     return game.friends_in(label, side)
 
 
-def shifts(game: RhineGame, battle: Battle) -> Iterator[Shift]:
+def shifts(game: RhineGame, battle: Battle) -> Iterator[Trace]:
     """Yield the shifts of a battle, the improved position last (16.11)."""
     enemy = other_side(battle.side)
     attacking = [stack_in(game, label, battle.side) for label in dict.fromkeys(unit.hex for unit in battle.attackers)]
@@ -96,12 +88,12 @@ def shifts(game: RhineGame, battle: Battle) -> Iterator[Shift]:
     if arms and not any(has_combined_arms(game, stack, True) for stack in holding):
         yield from _given(game, len(arms), _ARMS, RULE("10.52"))
     if battle.attackers and battle.side == GERMAN and holds(game, SURPRISE):
-        yield Shift(_columns(game, _SURPRISE), _SURPRISE, RULE("25.14a"))
+        yield Trace(_SURPRISE, _columns(game, _SURPRISE), RULE("25.14a"))
     kept = [stack for stack in holding if has_integrity(game, stack)]
     yield from _given(game, len(kept), _HOLDS, RULE("10.42"))
     improved = (label for label in battle.targets if is_improved(game, label, enemy))
     if any(may_use_works(game, unit) for label in improved for unit in stack_in(game, label, enemy)):
-        yield Shift(_columns(game, _IMPROVED), _IMPROVED, RULE("16.11"))
+        yield Trace(_IMPROVED, _columns(game, _IMPROVED), RULE("16.11"))
 
 
 def notes(game: RhineGame, battle: Battle) -> Iterator[str]:
@@ -115,11 +107,11 @@ def notes(game: RhineGame, battle: Battle) -> Iterator[str]:
         yield "combined arms of both sides cancel each other [10.54]"
 
 
-def _given(game: RhineGame, stacks: int, line: str, rule: Rule) -> Iterator[Shift]:
+def _given(game: RhineGame, stacks: int, line: str, rule: Rule) -> Iterator[Trace]:
     """Yield the shift of a bonus that stacks have: one an attack by the addenda, one for each stack as printed."""
     times = stacks if game.board.word("bonus_for_each") == EACH_STACK else min(stacks, 1)
     for _ in range(times):
-        yield Shift(_columns(game, line), line, rule)
+        yield Trace(line, _columns(game, line), rule)
 
 
 def _columns(game: RhineGame, line: str) -> int:

@@ -124,7 +124,7 @@ def assess(game: RhineGame, battle: Battle) -> Assessment:
     if start < 0:
         column = column.shift(-start, "the first column is the least", RULE("10.62"))
     for shift in shifts(game, battle):
-        column = column.shift(shift.columns, shift.text, shift.rule)
+        column = column.by(shift)
     kept = table(game.board).clamp(column)
     column = column.shift(kept - column.index, "edge of the table", RULE("10.62"))
     return Assessment(attack, defense, column, line, reaches, (*parts, *notes(game, battle)))
