@@ -185,7 +185,8 @@ def _forget_unit(game: Game[Any, Any], event: Any) -> None:
     game.by_side.pop(unit.side, None)
 
 
-def _place(game: Game[Any, Any], key: str, label: str, box: str) -> None:
+def put(game: Game[Any, Any], key: str, label: str, box: str) -> None:
+    """Put a unit into a hex, on top of who is there, or with an empty label into a box off the map; for the core."""
     unit = game.units[key]
     if unit.hex:
         left = tuple(other for other in game.occupants[unit.hex] if other != key)
@@ -220,15 +221,15 @@ def _popped(game: Game[Any, Any], event: FramePopped) -> None:
 
 
 def _placed(game: Game[Any, Any], event: UnitPlaced) -> None:
-    _place(game, event.unit, event.hex, MAP)
+    put(game, event.unit, event.hex, MAP)
 
 
 def _moved(game: Game[Any, Any], event: UnitMoved) -> None:
-    _place(game, event.unit, event.path[-1], MAP)
+    put(game, event.unit, event.path[-1], MAP)
 
 
 def _removed(game: Game[Any, Any], event: UnitRemoved) -> None:
-    _place(game, event.unit, "", event.box)
+    put(game, event.unit, "", event.box)
 
 
 def _steps(game: Game[Any, Any], event: StepsLost) -> None:

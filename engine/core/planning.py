@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Literal
 
+from engine.core.events import put
 from engine.core.state import BoardT, Game, OwnT
-from engine.core.units import Unit
+from engine.core.units import MAP, Unit
 
 BORDER = Fraction(1, 2)
 """The margin from which on a game is won, and below its negative lost; between the two it is drawn."""
@@ -221,17 +222,9 @@ def standing(game: Game[OwnT, BoardT], places: Mapping[str, str]) -> Game[OwnT, 
         return None
     if all(unit.hex == places[unit.id] for unit in units):
         return game
-    moved = game.copy()
+    moved = game.bare()
     for key, label in places.items():
-        unit = moved.units[key]
-        left = tuple(other for other in moved.occupants[unit.hex] if other != key)
-        if left:
-            moved.occupants[unit.hex] = left
-        else:
-            del moved.occupants[unit.hex]
-        moved.occupants[label] = (*moved.occupants.get(label, ()), key)
-        unit.hex = label
-    moved.forget()
+        put(moved, key, label, MAP)
     return moved
 
 
@@ -253,10 +246,9 @@ def ahead(game: Game[OwnT, BoardT], unit: Unit, turns: int, over: Iterable[str])
     marks = tuple(mark for mark in unit.marks if mark not in over)
     if not turns and marks == unit.marks:
         return game
-    later = game.copy()
+    later = game.bare()
     later.turn += turns
     later.units[unit.id].marks = marks
-    later.forget()
     return later
 
 

@@ -16,6 +16,7 @@ from engine.core.events import (
     StepStarted,
     fold,
 )
+from engine.core.hidden import seen_through
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.rules import IllegalActionError, Refusal
@@ -123,9 +124,7 @@ def apply(game: AnyGame, action: object) -> ActionRecord:
 
 def view(game: AnyGame, side: str) -> AnyGame:
     """Return the position as a side may see it; an independent copy, with other dice: nobody sees what will fall."""
-    seen: AnyGame = game.copy()
-    if game.rules.hide(seen, side):
-        seen.forget()  # what was worked out from the hidden would tell it
+    seen: AnyGame = seen_through(game, game.rules.hide(game, side))
     seen.dice = seen.dice.unknown()
     return seen
 

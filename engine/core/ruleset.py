@@ -13,6 +13,7 @@ from engine.core.state import BoardT, OwnT
 from engine.core.telling import Telling
 
 if TYPE_CHECKING:
+    from engine.core.hidden import Hidden
     from engine.core.opening import Opening
     from engine.core.state import Game
 
@@ -71,8 +72,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     * ``first_phase`` is pushed before the first step of the first turn (set-up).
     * ``last_turn(board)`` ends the game through ``finish(game)``, which yields a ``GameEnded``.
     * ``fold(game, event)`` folds the game's own events.
-    * ``hide(game, side)`` blanks in a position, a copy made for it, what a side may not know, and returns whether there
-      was anything; whatever was worked out from it is then forgotten by the core.
+    * ``hide(game, side)`` says what a side may not know of a position and what it sees in its place, and changes
+      nothing; the core makes the view of it, which keeps nothing that was worked out from the hidden.
     * ``telling`` answers people, ``advising`` machine players; nothing that changes a position asks either.
     """
 
@@ -89,7 +90,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     last_turn: Callable[[BoardT], int]
     finish: Callable[["Game[OwnT, BoardT]"], Any]
     fold: Callable[["Game[OwnT, BoardT]", Any], None]
-    hide: Callable[["Game[OwnT, BoardT]", str], bool]
+    hide: Callable[["Game[OwnT, BoardT]", str], "Hidden[OwnT, BoardT]"]
     own_type: type
     telling: Telling[OwnT, BoardT]
     advising: Advising[OwnT, BoardT]

@@ -150,6 +150,14 @@ class Game(Generic[OwnT, BoardT]):
 
     def copy(self) -> "Game[OwnT, BoardT]":
         """Return an independent position; board, rules and derived values still valid are shared."""
+        copied = self.bare()
+        copied.cache = dict(self.cache)
+        copied.by_side = {side: dict(found) for side, found in self.by_side.items()}
+        return copied
+
+    def bare(self) -> "Game[OwnT, BoardT]":
+        """Return an independent position with nothing kept, for whoever makes another of it; board and rules are
+        shared."""
         return Game(
             self.rules,
             self.board,
@@ -161,8 +169,6 @@ class Game(Generic[OwnT, BoardT]):
             {key: unit.copy() for key, unit in self.units.items()},
             dict(self.occupants),
             self.result,
-            dict(self.cache),
-            {side: dict(found) for side, found in self.by_side.items()},
         )
 
     def position(self) -> dict[str, Any]:

@@ -48,6 +48,29 @@ def _offenses(source: Source) -> Iterator[str]:
                 yield source.at(node, f"{node.name}: functools keeps answers about words, numbers and types alone")
 
 
+def _copies(source: Source) -> Iterator[str]:
+    if ".copy()" not in source.path.read_text(encoding="utf-8"):
+        return
+    for function in ast.walk(source.tree):
+        if isinstance(function, ast.FunctionDef):
+            given = (*function.args.args, *function.args.kwonlyargs)
+            games = {arg.arg for arg in given if arg.annotation and ast.unparse(arg.annotation).endswith("Game")}
+            for node in ast.walk(function):
+                if isinstance(node, ast.Attribute) and node.attr == "copy" and ast.unparse(node.value) in games:
+                    yield source.at(
+                        node, "begin what is supposed with bare(): a copy keeps answers of another position"
+                    )
+
+
+def test_what_rules_suppose_begins_with_nothing_kept() -> None:
+    """A copy is for whoever goes on by actions and events, which drop what no longer holds."""
+    games = [source for game in GAME_KEYS for source in sources(f"engine/{game}")]
+    assert [line for source in games for line in _copies(source)] == []
+    text = "def with_losses(game: ArdennesGame) -> ArdennesGame:\n    return game.copy()"
+    view = next(source for source in games if ".copy()" in source.path.read_text(encoding="utf-8"))
+    assert len(list(_copies(Source(view.path, view.module, ast.parse(text))))) == 1
+
+
 def test_the_engine_keeps_answers_in_no_other_place() -> None:
     assert [line for source in sources("engine") for line in _offenses(source)] == []
 

@@ -10,10 +10,10 @@ from engine.core.dice import Choice
 from engine.core.phases import AnyGame
 from engine.core.play import apply, legal_actions, start
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import Game
 from engine.core.units import ARRIVALS
 from engine.hj1986.telling.fog import committed
 from engine.playtest.games import board_of, ruleset_of
+from engine.spi1977.turn.setup import plans
 from tests.fuzz.checking import scenario_with
 
 SEED = 3
@@ -62,6 +62,33 @@ def fewer_arrivals(game: AnyGame) -> bool:
     return True
 
 
+def another_depot(game: AnyGame) -> bool:
+    """Let another depot be true, if there is a false one to swap with (25.27p)."""
+    depots = game.own.moving.depots
+    true = next((depot for depot in depots if depot.real), None)
+    false = next((depot for depot in depots if not depot.real), None)
+    if true is None or false is None:
+        return False
+    changed = {true: replace(true, real=False), false: replace(false, real=True)}
+    game.own.moving.depots = tuple(changed.get(depot, depot) for depot in depots)
+    return True
+
+
+def other_plan(game: AnyGame) -> bool:
+    """Let the German have chosen another plan (27.7)."""
+    if not game.own.plan:
+        return False
+    game.own.plan = next(plan for plan in plans_of(game) if plan != game.own.plan)
+    return True
+
+
+def plans_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the plans among which the German chooses."""
+    undecided = game.bare()
+    undecided.own.plan = ""
+    return plans(undecided, GERMAN)
+
+
 @dataclass(frozen=True)
 class Secret:
     """A game with secrets: ``change`` alters what ``side`` may not know, and says whether there was anything."""
@@ -80,6 +107,8 @@ SECRETS = (
     Secret("victory option", "scs1994", "battle-for-the-ardennes", "", ALLIED, other_option, 40),
     Secret("losses", "hj1986", "breakthrough", "hidden_stacks", GERMAN, more_losses, 60),
     Secret("arrivals", "hj1986", "breakthrough", "hidden_stacks", GERMAN, fewer_arrivals, 60),
+    Secret("true depots", "spi1977", "peiper", "", GERMAN, another_depot, 60),
+    Secret("plan", "spi1977", "campaign", "", ALLIED, other_plan, 8),
 )
 secrets = pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.name)
 
@@ -100,6 +129,4 @@ def positions(game: str, scenario: str, options: str, actions: int) -> tuple[Any
 
 def forgotten(game: AnyGame) -> AnyGame:
     """Return a copy that has kept nothing."""
-    copy: Game = game.copy()
-    copy.forget()
-    return copy
+    return game.bare()

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Any
 
 import pytest
 
 from engine.core.dice import Dice
 from engine.core.phases import AnyGame
-from engine.core.play import apply, legal_actions, view
+from engine.core.play import apply, decision, legal_actions, view
 from engine.core.state import Frame, Game
 from engine.core.units import Unit
 from tests.contract.cases import CASES, Case, walk
 
 SEED = 4
 POSITIONS, ACTIONS = 12, 3
+OTHER_SEED = 99
 cases = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
@@ -94,6 +96,29 @@ def test_a_copy_shares_no_part_that_changes(case: Case) -> None:
         assert not any(
             frame is other or frame.values is other.values for frame, other in zip(game.stack, copy.stack, strict=True)
         )
+
+
+@cases
+def test_every_kept_answer_is_that_of_the_position_alone(case: Case) -> None:
+    """Neither an event that came since, nor the dice to come, nor what was asked before has a part in it."""
+    asked = 0
+    for game in walk(case, SEED).positions[:: case.actions // 4]:
+        pending = decision(game)
+        for seen in [game, *([view(game, pending.side)] if pending is not None else [])]:
+            list(legal_actions(seen))
+            for (make, *of), found in list(_kept(seen)):
+                alone = seen.bare()
+                alone.dice = Dice(OTHER_SEED)
+                assert make(alone, *of) == found, f"{make.__qualname__}{tuple(of)}"
+                asked += 1
+    assert asked or case.name == "toy"
+
+
+def _kept(game: AnyGame) -> Iterator[tuple[tuple[Any, ...], object]]:
+    """Yield what a position has kept, with the function and its arguments."""
+    yield from game.cache.items()
+    for side, found in game.by_side.items():
+        yield from (((make, side, *of), answer) for (make, *of), answer in found.items())
 
 
 def _changes(value: object) -> bool:

@@ -5,10 +5,12 @@ the view gives with nothing kept, also where the position behind it had worked o
 positions that differ only in what is hidden give the same answers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
+from engine.core.hidden import Hidden
 from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions, view
 from engine.core.sides import GERMAN
@@ -56,22 +58,56 @@ def test_a_view_answers_as_one_that_has_kept_nothing(secret: Secret) -> None:
             assert leaks(warm, secret.side) == []
 
 
-def _weakened(game: AnyGame) -> frozenset[str]:
+def _weakened(game: AnyGame, side: str = "") -> frozenset[str]:
     return frozenset(unit.id for unit in game.units.values() if unit.steps_lost)
 
 
-def test_a_view_that_keeps_what_was_worked_out_of_a_secret_is_found() -> None:
-    def leaky(game: AnyGame, side: str) -> bool:
-        for unit in game.units.values():
-            unit.steps_lost = 0
-        return False
+def _at_once(game: AnyGame, side: str) -> frozenset[str]:
+    """Return what is kept, for the whole position and for a side."""
+    return game.derived(_weakened) | game.derived_of(side, _weakened)
 
+
+def _warm_with_losses(hide: Callable[[AnyGame, str], Hidden[Any, Any]]) -> AnyGame:
+    """Return a position of hj1986 with losses, all worked out, in which a side sees by ``hide``."""
     game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
     assert more_losses(game)
-    telling = replace(game.rules.telling, zones=lambda game, side: game.derived(_weakened))
-    game.rules = replace(game.rules, hide=leaky, telling=telling)
-    game.rules.telling.zones(game, GERMAN)
-    assert leaks(game, GERMAN) == ["zones of german", "zones of allied"]
+    telling = replace(game.rules.telling, zones=_at_once)
+    game.rules = replace(game.rules, hide=hide, telling=telling)
+    assert [len(game.rules.telling.zones(game, side)) > 0 for side in game.rules.sides] == [True, True]
+    return game
+
+
+def test_whatever_a_game_hides_its_view_begins_with_nothing_kept() -> None:
+    """One unit blanked is enough for a store of its own; nothing has to say that it should forget."""
+
+    def one(game: AnyGame, side: str) -> Hidden[Any, Any]:
+        unit = next(unit for unit in game.units.values() if unit.steps_lost)
+        return Hidden(units={unit.id: replace(unit, steps_lost=0)})
+
+    game = _warm_with_losses(one)
+    before = game.rules.telling.zones(game, GERMAN)
+    assert len(game.rules.telling.zones(view(game, GERMAN), GERMAN)) == len(before) - 1
+    assert leaks(game, GERMAN) == []
+
+
+def test_a_view_in_which_something_kept_is_stale_is_found() -> None:
+    """A game that blanks by its own hand in the position it is asked about, which the rules forbid."""
+
+    def by_hand(game: AnyGame, side: str) -> Hidden[Any, Any]:
+        for unit in game.units.values():
+            unit.steps_lost = 0
+        return Hidden()
+
+    assert leaks(_warm_with_losses(by_hand), GERMAN) == ["zones of german", "zones of allied"]
+
+
+@secrets
+def test_to_say_what_is_hidden_changes_nothing(secret: Secret) -> None:
+    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+        before = game.digest()
+        for side in game.rules.sides:
+            game.rules.hide(game, side)
+        assert game.digest() == before
 
 
 @secrets

@@ -21,6 +21,7 @@ from engine.core.events import (
     UnitRemoved,
 )
 from engine.core.frames import changed, pushed
+from engine.core.hidden import Hidden
 from engine.core.invariants import wrong_counts
 from engine.core.local import Step
 from engine.core.mapdata import MapData
@@ -350,14 +351,13 @@ def _fold(game: ToyGame, event: Any) -> None:
     setattr(game.own, event.side, event.hex)
 
 
-def _hide(game: ToyGame, side: str) -> bool:
-    is_hidden = bool(getattr(game.own, other(side)))
-    if is_hidden:
-        setattr(game.own, other(side), "?")
-    for unit in game.units.values():
-        if unit.side != side and unit.counts:
-            unit.counts, is_hidden = (), True
-    return is_hidden
+def _hide(game: ToyGame, side: str) -> Hidden[Secrets, MapData]:
+    units = {unit.id: replace(unit, counts=()) for unit in game.units.values() if unit.side != side and unit.counts}
+    if not getattr(game.own, other(side)):
+        return Hidden(units=units)
+    own = game.own.copy()
+    setattr(own, other(side), "?")
+    return Hidden(own=own, units=units)
 
 
 def _secret(game: ToyGame, thing: object) -> str:

@@ -24,7 +24,7 @@ Below = Callable[[int], int]
 
 def sample(game: BulgeGame, side: str, below: Below) -> BulgeGame:
     """Return a position that a side may well have before it, with dice of its own."""
-    drawn: BulgeGame = game.copy()
+    drawn: BulgeGame = game.bare()
     seed, drawn.board = _dealt(game, side, below)
     drawn.dice = Dice(seed, game.dice.count)
     _expect(drawn, side, seed)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import Noted
+from engine.core.events import FrameChanged, Noted
 from engine.core.frames import changed, frame_of
 from engine.core.phases import Decision
 from engine.core.roles import Role
@@ -209,13 +209,14 @@ def kept_from(game: BulgeGame, frame: AnyFrame, side: str) -> bool:
     return is_secret(game) and isinstance(fight, Fight) and fight.result is None and other_side(side) in fight.orders
 
 
-def veil(game: BulgeGame, side: str) -> bool:
-    """Cover the enemy orders a side may not know; return whether there are any."""
-    kept = [frame for frame in game.stack if kept_from(game, frame, side)]
-    for frame in kept:
-        fight = frame_of(frame, Fight)
-        fight.set(changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0))).values)
-    return bool(kept)
+def covered(game: BulgeGame, side: str) -> dict[int, FrameChanged]:
+    """Return, by the place of the frame on the stack, the enemy orders that a side may not know, covered."""
+    found: dict[int, FrameChanged] = {}
+    for place, frame in enumerate(game.stack):
+        if kept_from(game, frame, side):
+            fight = frame_of(frame, Fight)
+            found[place] = changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0)))
+    return found
 
 
 def supposed(game: BulgeGame, below: Callable[[int], int]) -> None:

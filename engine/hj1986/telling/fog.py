@@ -4,7 +4,9 @@ Where enemies stand is open; how strong they are is not, until units are committ
 expects is on his chart, which stays hidden.
 """
 
-from engine.core.units import ARRIVALS
+from dataclasses import replace
+
+from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_FULL, FACE_REDUCED
 from engine.hj1986.position.local import Targeted
 from engine.hj1986.state import RULE, BulgeGame, piece
@@ -25,19 +27,22 @@ def committed(game: BulgeGame) -> frozenset[str]:
     return frozenset(label for targets in about for label in targets)
 
 
-def veil(game: BulgeGame, side: str) -> None:
-    """Cover in a position what a side does not see of the enemy."""
+def covered(game: BulgeGame, side: str) -> dict[str, Unit | None]:
+    """Return what a side sees of enemies of whom it does not know all; None for those that are not to be seen."""
     known = committed(game)
-    for unit in list(game.units.values()):
-        if unit.side == side:
-            continue
-        if unit.box == ARRIVALS:
-            del game.units[unit.id]
-        elif unit.on_map and unit.hex not in known:
-            unit.steps_lost = 0
-            if (
-                unit.face == FACE_REDUCED
-                and FACE_FULL in piece(game, unit).faces
-                and not piece(game, unit).is_artillery
-            ):
-                unit.face = FACE_FULL
+    found = expected(game, side)
+    for unit in game.units.values():
+        if unit.side != side and unit.on_map and unit.hex not in known and (whole := _whole(game, unit)) != unit:
+            found[unit.id] = whole
+    return found
+
+
+def expected(game: BulgeGame, side: str) -> dict[str, Unit | None]:
+    """Return that nothing is seen of the units the enemy still expects."""
+    return {unit.id: None for unit in game.units.values() if unit.side != side and unit.box == ARRIVALS}
+
+
+def _whole(game: BulgeGame, unit: Unit) -> Unit:
+    kind = piece(game, unit)
+    is_turned = unit.face == FACE_REDUCED and FACE_FULL in kind.faces and not kind.is_artillery
+    return replace(unit, steps_lost=0, face=FACE_FULL if is_turned else unit.face)

@@ -69,7 +69,7 @@ def with_flight(game: BulgeGame, action: FlyMission | EndAir) -> BulgeGame:
     side = sorties.asked(game, game.top)
     if not isinstance(action, FlyMission) or side is None:
         return game
-    seen = game.copy()
+    seen = game.bare()
     made = Flight(side, action.aircraft, action.mission, action.hex)
     seen.own.advanced.flights = (*seen.own.advanced.flights, made)
     return seen

@@ -5,30 +5,26 @@ enemy nor the units he still expects. Orders that are given with cards come out 
 """
 
 from engine.core.events import FrameChanged, FramePushed
+from engine.core.hidden import Hidden
 from engine.core.sides import other_side
-from engine.core.units import ARRIVALS
+from engine.hj1986.board import Board
 from engine.hj1986.fighting import commanded
 from engine.hj1986.fighting.commanded import GiveOrder
 from engine.hj1986.setting.variants.cards import CARDS, DEALT, known_to
-from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.state import RULE, BulgeGame, OwnState
 from engine.hj1986.telling import fog
 
 FOLLOWS = (RULE("V 0(4)"), RULE("O 2.0(1)"))
 
 
-def hide(game: BulgeGame, side: str) -> bool:
-    """Blank in a position what a side may not know; return whether there may have been anything."""
-    is_hidden = commanded.veil(game, side)
-    if fog.is_on(game):
-        fog.veil(game, side)
-        is_hidden = True
+def hide(game: BulgeGame, side: str) -> Hidden[OwnState, Board]:
+    """Return what a side may not know of a position."""
+    units = fog.covered(game, side) if fog.is_on(game) else {}
+    board = None
     if game.board.scenario.parameters.get(CARDS) == DEALT:
-        game.board = known_to(game.board, game.dice.seed, side)
-        for unit in list(game.units.values()):
-            if unit.side != side and unit.box == ARRIVALS:
-                del game.units[unit.id]
-        is_hidden = True
-    return is_hidden
+        board = known_to(game.board, game.dice.seed, side)
+        units |= fog.expected(game, side)
+    return Hidden(board=board, units=units, frames=commanded.covered(game, side))
 
 
 def secret(game: BulgeGame, thing: object) -> str:

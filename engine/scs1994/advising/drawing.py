@@ -24,7 +24,7 @@ Below = Callable[[int], int]
 
 def sample(game: ArdennesGame, side: str, below: Below) -> ArdennesGame:
     """Return a position that a side may well have before it, with dice of its own."""
-    drawn: ArdennesGame = game.copy()
+    drawn: ArdennesGame = game.bare()
     drawn.dice = Dice(below(_SEEDS), game.dice.count)
     if side == GERMAN:
         _draw_dummies(drawn, below)

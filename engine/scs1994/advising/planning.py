@@ -181,7 +181,7 @@ def _asked(game: ArdennesGame, clause: Typed[Form], side: str) -> Iterator[Objec
 
 
 def _option(game: ArdennesGame, key: str, args: ExitStrength | OccupyPlace, side: str, last: int) -> Objective:
-    without = game.copy()
+    without = game.bare()
     without.own.secret_option = ""
     worth = max(Fraction(0), _rung(level_shifted(game, args.level)) + BORDER - _margin_of_levels(without))
     kind: Kind
@@ -199,7 +199,7 @@ def _scored(game: ArdennesGame) -> list[str]:
 
 def _margin_if(game: ArdennesGame, key: str, side: str) -> Fraction:
     """Return the margin of the German if a side held a place, options left out."""
-    changed = game.copy()
+    changed = game.bare()
     changed.own.secret_option = ""
     changed.own.control.update(dict.fromkeys(hexes_of(game, key), side))
     return _margin(changed)[0]

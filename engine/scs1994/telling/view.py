@@ -8,12 +8,13 @@ unit of an enemy stack (S-06). What is hidden is blank: two positions that diffe
 from dataclasses import replace
 
 from engine.core.events import FaceTurned, UnitMoved, UnitPlaced
+from engine.core.hidden import Hidden
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
-from engine.scs1994.board import FACE_OPEN
+from engine.scs1994.board import FACE_OPEN, Board
 from engine.scs1994.clauses.secret_option import ChooseOption
 from engine.scs1994.events import DumpsChanged, OptionChosen
-from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden
+from engine.scs1994.state import RULE, RULING, ArdennesGame, OwnState, is_hidden
 from engine.scs1994.turn.setup import NameDummy
 
 READS = (RULING("greif-places"), RULING("stack-inspection"))
@@ -23,18 +24,19 @@ UNSEEN = "unseen"
 """The box of a unit whose place the side does not know."""
 
 
-def hide(game: ArdennesGame, side: str) -> bool:
-    """Blank in a position what a side may not know; return whether there was anything."""
-    hidden = _unseen(game, side)
-    for unit in hidden:
-        _blank(game, unit)
+def hide(game: ArdennesGame, side: str) -> Hidden[OwnState, Board]:
+    """Return what a side may not know of a position."""
+    units = {unit.id: Unit(unit.id, unit.side, "", UNSEEN, unit.face) for unit in _unseen(game, side)}
+    return Hidden(own=_own(game, side), units=units)
+
+
+def _own(game: ArdennesGame, side: str) -> OwnState | None:
+    """Return what the own state is to a side that may not know all of it, else None."""
     if side == GERMAN and any(dump.dummy for dump in game.own.dumps):
-        game.own.dumps = tuple(replace(dump, dummy=False) for dump in game.own.dumps)
-        return True
+        return replace(game.own.copy(), dumps=tuple(replace(dump, dummy=False) for dump in game.own.dumps))
     if side != GERMAN and game.own.secret_option:
-        game.own.secret_option = ""
-        return True
-    return bool(hidden)
+        return replace(game.own.copy(), secret_option="")
+    return None
 
 
 def secret(game: ArdennesGame, thing: object) -> str:
@@ -70,13 +72,3 @@ def _unseen(game: ArdennesGame, side: str) -> list[Unit]:
         if is_under or (is_hidden(unit) and not places_known):
             found.append(unit)
     return found
-
-
-def _blank(game: ArdennesGame, unit: Unit) -> None:
-    """Take a unit off the map, with all that tells about it."""
-    left = tuple(key for key in game.occupants[unit.hex] if key != unit.id)
-    if left:
-        game.occupants[unit.hex] = left
-    else:
-        del game.occupants[unit.hex]
-    unit.hex, unit.box, unit.marks, unit.counts, unit.steps_lost = "", UNSEEN, (), (), 0

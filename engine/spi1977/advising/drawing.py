@@ -20,7 +20,7 @@ Below = Callable[[int], int]
 
 def sample(game: RhineGame, side: str, below: Below) -> RhineGame:
     """Return a position that a side may well have before it, with dice of its own."""
-    drawn: RhineGame = game.copy()
+    drawn: RhineGame = game.bare()
     drawn.dice = Dice(below(_SEEDS), game.dice.count)
     if side == GERMAN:
         _draw_depots(drawn, below)

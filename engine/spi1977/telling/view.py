@@ -7,34 +7,34 @@ is blank: two positions that differ only in it look the same.
 
 from dataclasses import replace
 
+from engine.core.hidden import Hidden
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.air.allot import AIR, AllotPoints
+from engine.spi1977.board import Board
 from engine.spi1977.position.air_events import AllotmentsShown, PointsAllotted
 from engine.spi1977.position.moving_events import DepotsChanged, PlanChosen
-from engine.spi1977.state import RULE, RhineGame
+from engine.spi1977.state import RULE, OwnState, RhineGame
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.setup import ChoosePlan
 
 FOLLOWS = (RULE("19.0"), RULE("25.27p"), RULE("25.27q"))
 
 
-def hide(game: RhineGame, side: str) -> bool:
-    """Blank in a position what a side may not know; return whether there was anything."""
-    hidden = _hide_allotment(game, side)
-    if side != GERMAN and game.own.plan:
-        game.own.plan, hidden = "", True
-    if side != GERMAN or not any(depot.real for depot in game.own.moving.depots):
-        return hidden
-    game.own.moving.depots = tuple(replace(depot, real=False) for depot in game.own.moving.depots)
-    return True
-
-
-def _hide_allotment(game: RhineGame, side: str) -> bool:
-    """Blank the air points of the enemy while they are being allotted; return whether there were any."""
-    hidden = [key for key in game.own.air.allotted if not key.startswith(f"{side}/")] if _is_allotting(game) else []
-    for key in hidden:
-        del game.own.air.allotted[key]
-    return bool(hidden)
+def hide(game: RhineGame, side: str) -> Hidden[OwnState, Board]:
+    """Return what a side may not know of a position."""
+    enemies = [key for key in game.own.air.allotted if not key.startswith(f"{side}/")] if _is_allotting(game) else []
+    is_plan_hidden = side != GERMAN and bool(game.own.plan)
+    are_depots_hidden = side == GERMAN and any(depot.real for depot in game.own.moving.depots)
+    if not (enemies or is_plan_hidden or are_depots_hidden):
+        return Hidden()
+    own = game.own.copy()
+    for key in enemies:
+        del own.air.allotted[key]
+    if is_plan_hidden:
+        own.plan = ""
+    if are_depots_hidden:
+        own.moving.depots = tuple(replace(depot, real=False) for depot in own.moving.depots)
+    return Hidden(own=own)
 
 
 def _is_allotting(game: RhineGame) -> bool:
