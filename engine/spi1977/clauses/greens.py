@@ -1,7 +1,7 @@
 """Which divisions are green all game? (24.62, 24.63)"""
 
-from engine.core.sides import GERMAN
 from engine.spi1977.board import Board
+from engine.spi1977.setting.chart_titles import formations_in, side_of
 from engine.spi1977.state import RULE
 
 FOLLOWS = (RULE("24.62"), RULE("24.63"))
@@ -14,8 +14,5 @@ def green_all_game(board: Board, side: str) -> frozenset[str]:
 
 
 def _of_all_game(board: Board, side: str) -> frozenset[str]:
-    """Read the lines of the chart, which are called ``U.S. 99`` or ``German 62 VG``."""
-    nation = "German " if side == GERMAN else "U.S. "
-    lines = [line for line in board.charts[LIST].rows if board.cell(LIST, line, ALL_GAME) == "yes"]
-    names = {line.removeprefix(nation) for line in lines if line.startswith(nation)}
-    return frozenset(names | {name.removesuffix(" VG") for name in names})
+    lines = (line for line in board.charts[LIST].rows if board.cell(LIST, line, ALL_GAME) == "yes")
+    return frozenset(name for line in lines if side_of(line) == side for name in formations_in(line))

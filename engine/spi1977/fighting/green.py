@@ -15,7 +15,7 @@ from engine.spi1977.steps.losing import step_lost
 
 FOLLOWS = (RULE("24.6"), RULE("24.61"), RULE("24.62"), RULE("24.63"), RULE("25.14c"), RULE("25.14ct"), RULE("25.24c"))
 
-TABLE, LIST, ALL_GAME = "green_units", "green_divisions", "all game"
+TABLE = "green_units"
 REDUCED = "R"
 OPTION = "green_all_game"
 

@@ -1,6 +1,6 @@
 """Under which titles have the charts a formation?"""
 
-from engine.core.sides import GERMAN
+from engine.core.sides import ALLIED, GERMAN
 
 CORPS = "corps"
 OPEN_CORPS = ("not legible", "any corps, once", "any corps or army, once")
@@ -19,6 +19,11 @@ def titles_of(formation: str, side: str) -> tuple[str, ...]:
     if bare.endswith(_SS):
         return (f"{_SS} {bare.removesuffix(_SS)}P",)
     return (f"{_GERMAN} {bare}",)
+
+
+def side_of(title: str) -> str:
+    """Return the side to which the formation of a title belongs."""
+    return GERMAN if title.partition(" ")[0] in (_GERMAN, _SS) else ALLIED
 
 
 def formations_in(title: str) -> tuple[str, ...]:
