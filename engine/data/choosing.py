@@ -3,7 +3,7 @@
 What the choice is measured from counts where it stands: a unit that waits for its own hex is near nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.mapdata import MapData
@@ -25,11 +25,10 @@ class Choice:
     units: Mapping[str, Unit]
 
     def hexes(self, unit: Unit, place: str) -> tuple[str, ...]:
-        """Return the hexes that ``near:...`` or ``area:...`` leaves a unit, in the order of the map; none of any other
-        place. Stacking and enemies are not asked."""
+        """Return the hexes that ``near:...`` leaves a unit, in the order of the map, or those of ``area:...`` in the
+        order of the area; none of any other place. Stacking and enemies are not asked."""
         if key := area_of(place):
-            near = frozenset(self.areas.get(key, ()))
-            return tuple(label for label in self.map.hexes if label in near)
+            return tuple(label for label in self.areas.get(key, ()) if label in self.map.hexes)
         try:
             anchor, distance = measured_from(place)
         except ValueError:
@@ -61,6 +60,12 @@ class Choice:
             is_kin = corps.get(counter.formation, counter.formation) == corps.get(mine.formation, mine.formation)
             if is_kin and counter is not mine and counter.side == unit.side and key in self.units:
                 yield counter
+
+
+def first_with_hexes(waiting: Sequence[Unit], hexes: Callable[[Unit], Collection[str]]) -> Unit:
+    """Return the first of some waiting units that has hexes now, else the first: a unit may be measured from others
+    that wait themselves."""
+    return next((unit for unit in waiting if hexes(unit)), waiting[0])
 
 
 def _corps(counters: Mapping[str, Counter]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.units import SETUP, Unit
 from engine.data import places
-from engine.data.choosing import Choice
+from engine.data.choosing import Choice, first_with_hexes
 from engine.data.clauses.book import Typed
 from engine.hj1986.board import Board
 from engine.hj1986.ground.lanes import ground_cost
@@ -26,6 +26,8 @@ READS = (RULING("army-sectors"),)
 _RULES = {rule.number: rule for rule in (RULE("VG 1"), RULE("VG 2"), RULE("VG 3"), RULE("VG 9"))}
 
 ROWS_ONLY = "by rows only"
+_ANY = frozenset({"any"})
+"""Stands for the hexes of a unit that none of its rows confines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,12 @@ def waiting(game: BulgeGame) -> list[Unit]:
 
 
 def next_waiting(game: BulgeGame, left: list[Unit]) -> Unit:
-    """Return the first of some waiting units that has hexes: others may be measured from units that wait themselves."""
-    board = game.board
-    fits = (unit for unit in left if not place_of(board, unit.id) or game.derived(_chosen, unit.id))
-    return next(fits, left[0])
+    """Return the unit whose hex is chosen next: one that no row confines, or the first that has hexes by its row."""
+
+    def hexes(unit: Unit) -> frozenset[str]:
+        return game.derived(_chosen, unit.id) if place_of(game.board, unit.id) else _ANY
+
+    return first_with_hexes(left, hexes)
 
 
 def sector_of(board: Board, counter: str) -> tuple[int, int]:

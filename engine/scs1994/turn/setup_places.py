@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.core.events import MarksChanged
 from engine.core.local import Step
 from engine.core.units import Unit, with_marks
-from engine.data.choosing import Choice
+from engine.data.choosing import Choice, first_with_hexes
 from engine.data.places import is_free
 from engine.scenario import Setup
 from engine.scs1994.clause_forms import StartArea
@@ -38,8 +38,8 @@ def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
 
 
 def next_waiting(game: ArdennesGame, waiting: list[Unit]) -> Unit:
-    """Return the first unit that has hexes now: others may be measured from units that wait themselves."""
-    return next((unit for unit in waiting if free_hexes(game, unit)), waiting[0])
+    """Return the unit whose hex is chosen next."""
+    return first_with_hexes(waiting, lambda unit: free_hexes(game, unit))
 
 
 def _free_hexes(game: ArdennesGame, unit_id: str, place: str) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 """Where may a free counter be set up? (25.12, 25.22, 26.2)
 
-``near:ANCHOR/N`` is within so many hexes of hexes, of another counter, or of units of the same formation or corps;
-``area:KEY`` anywhere in an area. Clauses add what holds for a whole side.
+Its row of the set-up says near what, or in which area; clauses add what holds for a whole side.
 """
 
 from engine.core.sides import other_side
 from engine.core.units import Unit
+from engine.data.choosing import Choice, first_with_hexes
 from engine.scenario import Setup
 from engine.spi1977.board import Board
 from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
@@ -24,11 +24,9 @@ FOLLOWS = (
     RULE("24.31"),
 )
 
-NEAR, AREA = "near:", "area:"
 MARCHES = "march"
 COMMANDO_SHEET = "C"
 """The sheet on which commando teams are set up."""
-FORMATION, CORPS = "formation", "corps"
 
 
 def setup_row(board: Board, key: str) -> Setup | None:
@@ -40,11 +38,6 @@ def _rows(board: Board) -> dict[str, Setup]:
     return {row.counter: row for row in board.scenario.setup}
 
 
-def is_free(row: Setup) -> bool:
-    """Tell whether its side chooses the hex of a counter."""
-    return row.place.startswith((NEAR, AREA))
-
-
 def limits(board: Board, side: str) -> SetupLimits | None:
     """Return what holds for the whole set-up of a side, None for nothing."""
     found = (clause.args for clause in board.clauses.of(SetupLimits) if clause.args.side == side)
@@ -53,15 +46,20 @@ def limits(board: Board, side: str) -> SetupLimits | None:
 
 def free_hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes a free counter may be placed in by its row, units and limits aside, in the order of the map."""
-    row = setup_row(game.board, unit.id)
-    if is_commando_at_start(game.board, unit.id):
+    return game.derived(_free_hexes, unit.id)
+
+
+def next_waiting(game: RhineGame, waiting: list[Unit]) -> Unit:
+    """Return the unit whose hex is chosen next."""
+    return first_with_hexes(waiting, lambda unit: free_hexes(game, unit))
+
+
+def _free_hexes(game: RhineGame, unit_id: str) -> tuple[str, ...]:
+    board, unit = game.board, game.units[unit_id]
+    if is_commando_at_start(board, unit_id):
         return _near_ss(game, unit)
-    if row is None or not is_free(row):
-        return ()
-    if row.place.startswith(AREA):
-        return game.board.areas.get(row.place.removeprefix(AREA), ())
-    anchor, _, distance = row.place.removeprefix(NEAR).rpartition("/")
-    return game.board.lately(_KEPT, _within, tuple(_anchors(game, unit, anchor)), int(distance))
+    row = setup_row(board, unit_id)
+    return Choice(board.scenario, board.map, board.areas, game.units).hexes(unit, row.place) if row is not None else ()
 
 
 def is_commando_at_start(board: Board, key: str) -> bool:
@@ -73,47 +71,8 @@ def _near_ss(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes of sheet C near a unit of the SS (24.31)."""
     friends = {other.hex for other in game.units_of(unit.side) if piece(game, other).is_ss}
     distance = game.board.number("truppeneinheit_distance")
-    near = game.board.lately(_KEPT, _within, tuple(sorted(friends)), distance)
-    return tuple(label for label in near if label.startswith(COMMANDO_SHEET))
-
-
-_KEPT = 64
-"""For so many sets of anchors the hexes around them are kept."""
-
-
-def _within(board: Board, anchors: tuple[str, ...], distance: int) -> tuple[str, ...]:
-    near = frozenset(label for anchor in anchors for label in board.map.within(anchor, distance))
-    return tuple(label for label in board.map.hexes if label in near)
-
-
-def _anchors(game: RhineGame, unit: Unit, anchor: str) -> list[str]:
-    """Return the hexes that an anchor stands for now."""
-    counter = piece(game, unit)
-    if anchor == FORMATION:
-        friends = [other for other in game.units_of(unit.side) if piece(game, other).formation == counter.formation]
-        return sorted({other.hex for other in friends})
-    if anchor == CORPS:
-        friends = [other for other in game.units_of(unit.side) if corps_of(game.board, other.id) == counter.formation]
-        return sorted({other.hex for other in friends})
-    if anchor in game.units:
-        return [game.units[anchor].hex] if game.units[anchor].hex else []
-    return [label for label in anchor.split() if label in game.board.map.hexes]
-
-
-def corps_of(board: Board, key: str) -> str:
-    """Return the corps that is printed for a counter: its own, or that of the headquarters of its division."""
-    counter = board.pieces[key]
-    if counter.counter.formation_kind in ("corps", "army"):
-        return counter.formation
-    return board.once(_corps_of_divisions).get(counter.formation, "")
-
-
-def _corps_of_divisions(board: Board) -> dict[str, str]:
-    return {
-        counter.formation: counter.counter.traits.get("corps", "")
-        for counter in board.pieces.values()
-        if counter.is_headquarters and counter.is_of_division
-    }
+    near = {label for hex_ in friends for label in game.board.map.within(hex_, distance)}
+    return tuple(label for label in game.board.map.hexes if label in near and label.startswith(COMMANDO_SHEET))
 
 
 def fits(game: RhineGame, unit: Unit, label: str) -> str:

@@ -17,6 +17,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import ASIDE, DEAD, SETUP, Unit, with_marks
+from engine.data.places import is_free
 from engine.spi1977.command.commitment import waits_at_start
 from engine.spi1977.ground.terrain import WOODS
 from engine.spi1977.moving.formation import EndPhase
@@ -40,7 +41,7 @@ from engine.spi1977.state import (
 )
 from engine.spi1977.turn import depots
 from engine.spi1977.turn.depots import PlaceDepot
-from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, is_free, limits, setup_row
+from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, limits, next_waiting, setup_row
 
 SETTING_UP = RULE("25.0")
 PLAN = RULE("27.7")
@@ -114,7 +115,7 @@ def _enter(game: RhineGame, frame: Frame[SetUp]) -> Iterator[object]:
             yield UnitRemoved(unit.id, ASIDE, "is not in play")
         elif row.place in game.board.map.hexes:
             yield from _place(game, unit, row.place)
-        elif not is_free(row):
+        elif not is_free(row.place):
             yield UnitRemoved(unit.id, ASIDE, f"{row.place} is outside the scenario")
     for side in _order(game):
         yield from depots.fixed(game, side)
@@ -157,8 +158,8 @@ def _decision(game: RhineGame, frame: Frame[SetUp]) -> Decision | None:
     side = _side(game, frame)
     waiting = _waiting(game, side)
     if waiting:
-        text = f"{title(game, waiting[0].id)}: choose its hex"
-        return Decision(side, frame.phase, SETTING_UP, text, waiting[0].id)
+        unit = next_waiting(game, waiting)
+        return Decision(side, frame.phase, SETTING_UP, f"{title(game, unit.id)}: choose its hex", unit.id)
     if any(depots.left(game, side).values()):
         return Decision(side, frame.phase, RULE("25.27p"), "place the fuel depots")
     if plans(game, side):
@@ -167,12 +168,13 @@ def _decision(game: RhineGame, frame: Frame[SetUp]) -> Decision | None:
 
 
 def _legal(game: RhineGame, frame: Frame[SetUp]) -> Iterable[object]:
-    """Offer the hexes of the first free counter only; ``check`` accepts any counter, so order is free."""
+    """Offer the hexes of the first free counter that has any only; ``check`` accepts any counter, so order is free."""
     side = _side(game, frame)
     yield AcceptDefaults()
     waiting = _waiting(game, side)
     if waiting:
-        yield from (PlaceUnit(waiting[0].id, label) for label in free_hexes(game, waiting[0]))
+        unit = next_waiting(game, waiting)
+        yield from (PlaceUnit(unit.id, label) for label in free_hexes(game, unit))
         return
     for real, number in depots.left(game, side).items():
         if number > 0:
