@@ -85,7 +85,8 @@ class ChangeSet:
 
     ``stroke`` is the same positive number for all sets of one pull of a brush; see ``merged``. By table and key
     as text, ``carried`` names rows whose origin the set itself brings, as that of rows that get another key, ``anew``
-    rows that take the key of one that went elsewhere. The journal keeps neither.
+    rows that take the key of one that went elsewhere; ``told`` says what else changes, before it does. None of these is
+    in the journal.
     """
 
     label: str
@@ -95,6 +96,7 @@ class ChangeSet:
     stroke: int | None = None
     carried: frozenset[tuple[str, str]] = frozenset()
     anew: frozenset[tuple[str, str]] = frozenset()
+    told: str = ""
 
     def inverse(self) -> "ChangeSet":
         """Return the set that takes this one back."""

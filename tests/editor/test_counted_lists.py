@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
+from editor.edits.draft import Draft
 from editor.edits.lists import of_game, of_scenario
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
-from tests.editor.small import GAME
+from tests.editor.small import GAME, RESERVE, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -163,3 +165,158 @@ def test_what_is_said_of_a_line_goes_with_it_when_its_turn_or_side_is_changed(de
     assert panel.source.setData(panel.source.index(0, 4), "5")
     cited = {each.field: each.certainty for each in desk.document.rows.cited(GAME)["replacement"]}
     assert cited == {"*": "printed", "amount": "owner"}
+
+
+@pytest.fixture
+def track(desk: Desk, qtbot: QtBot) -> Iterator[RowListPanel]:
+    """A track of four days, of which the scenario plays three, with all that can name a turn of it."""
+    area = ScheduleArea(desk)
+    qtbot.addWidget(area)
+    area.show()
+    area.setCurrentWidget(area.track)
+    for day in (16, 17, 19, 20):
+        assert entered(area.track, label=f"12/{day}", date=f"1944-12-{day}") == ""
+    where = {"game": GAME, "scenario": SCENARIO}
+    draft = Draft()
+    draft.add(schema.ReplacementRow(**where, turn=3, side="german", kind="armor", amount=2))
+    draft.add(schema.ScheduleRow(**where, kind="air", turn=0, side="allied", position=1, subject="", value="1"))
+    draft.add(schema.ScheduleRow(**where, kind="air", turn=3, side="allied", position=1, subject="", value="2"))
+    draft.add(
+        schema.ClauseRow(
+            **where,
+            key="hold",
+            kind="victory",
+            form="held",
+            text="Held",
+            rule="",
+            enforced=False,
+            args={"turn": 2, "of": [{"from_turn": 3, "turns": [1, 3, 4]}, {"before_turn": 5, "at_least": 3}]},
+        )
+    )
+    for key, unit, value in (("thaw", "turn", "3"), ("clear", "list of turns", "1 3, 4"), ("wait", "turns", "3")):
+        draft.add(schema.ParameterRow(game=GAME, key=key, value=value, unit=unit, rule="", note=""))
+    desk.document.edit(draft.done("all that names a turn"))
+    yield area.track
+
+
+def state(desk: Desk) -> dict[str, object]:
+    """Return what names turns, as it does."""
+    rows, where = desk.document.rows, {"game": GAME, "scenario": SCENARIO}
+    (arrival,) = rows.find(schema.ArrivalRow, **where, counter=RESERVE)
+    (clause,) = rows.find(schema.ClauseRow, **where, key="hold")
+    (head,) = rows.find(schema.ScenarioRow, **where)
+    return {
+        "days": {row.number: row.date[-2:] for row in rows.find(schema.TurnRow, game=GAME)},
+        "arrival": arrival.turn,
+        "replacement": [row.turn for row in rows.find(schema.ReplacementRow, **where)],
+        "air": [row.turn for row in rows.find(schema.ScheduleRow, **where)],
+        "clause": clause.args,
+        "span": (head.first_turn, head.last_turn),
+        "numbers": [
+            row.value for key in ("thaw", "clear", "wait") for row in rows.find(schema.ParameterRow, game=GAME, key=key)
+        ],
+    }
+
+
+def answered(button: QMessageBox.StandardButton) -> list[str]:
+    """Press a button of the box that opens next; the list has then what it said."""
+    said: list[str] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        said.append(box.text())
+        QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(0, answer)
+    return said
+
+
+BEFORE = {
+    "days": {1: "16", 2: "17", 3: "19", 4: "20"},
+    "arrival": 2,
+    "replacement": [3],
+    "air": [0, 3],
+    "clause": {"turn": 2, "of": [{"from_turn": 3, "turns": [1, 3, 4]}, {"before_turn": 5, "at_least": 3}]},
+    "span": (1, 3),
+    "numbers": ["3", "1 3, 4", "3"],
+}
+
+
+def test_a_turn_comes_between_two_others_and_all_that_names_later_ones_goes_along_as_one_step(
+    track: RowListPanel, desk: Desk
+) -> None:
+    assert state(desk) == BEFORE
+    assert entered(track, number="3", label="12/18", date="1944-12-18") == ""
+    assert state(desk) == {
+        "days": {1: "16", 2: "17", 3: "18", 4: "19", 5: "20"},
+        "arrival": 2,
+        "replacement": [4],
+        "air": [0, 4],
+        "clause": {"turn": 2, "of": [{"from_turn": 4, "turns": [1, 4, 5]}, {"before_turn": 6, "at_least": 3}]},
+        "span": (1, 4),
+        "numbers": ["4", "1 4, 5", "3"],  # the last one counts turns and names none
+    }
+    desk.document.undo_stack.undo()
+    assert state(desk) == BEFORE
+
+
+def test_the_form_says_what_would_count_on_before_it_does(track: RowListPanel) -> None:
+    dialog = RowDialog(track.source.desk, of_game.TURNS, None, track)
+    assert (dialog.typed()["number"], dialog.told.text()) == ("5", "")
+    place = dialog.fields["number"]
+    assert isinstance(place, QLineEdit)
+    place.selectAll()
+    QTest.keyClicks(place, "3")
+    assert dialog.told.text() == (
+        "Turns 3 to 4 become 4 to 5. "
+        "With them change 1 clause, 2 parameters, 1 replacement, 1 scenario's span, 1 schedule"
+    )
+    dialog.reject()
+
+
+def test_a_turn_that_nothing_names_goes_from_between_once_what_follows_was_told(
+    track: RowListPanel, desk: Desk
+) -> None:
+    assert entered(track, number="3", label="12/18", date="1944-12-18") == ""
+    for button, after in ((QMessageBox.StandardButton.Cancel, 5), (QMessageBox.StandardButton.Ok, 4)):
+        chosen_line(track, 2)
+        said = answered(button)
+        QTest.mouseClick(track.remove, Qt.MouseButton.LeftButton)
+        assert said == [
+            "Turn track: 3 taken out.\nTurns 4 to 5 become 3 to 4. "
+            "With them change 1 clause, 2 parameters, 1 replacement, 1 scenario's span, 1 schedule."
+        ]
+        assert len(column(track, 0)) == after
+    assert state(desk) == BEFORE
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        (2, f"Turn 2 is named by the arrival {RESERVE} of skirmish; change that first, or leave the turn"),
+        (3, "Turn 3 is named by the replacement armor of skirmish; change that first, or leave the turn"),
+        (4, "Turn 4 is named by the clause hold of skirmish; change that first, or leave the turn"),
+    ],
+)
+def test_a_turn_that_something_names_does_not_go(
+    track: RowListPanel, desk: Desk, qtbot: QtBot, turn: int, said: str
+) -> None:
+    chosen_line(track, turn - 1)
+    with qtbot.waitSignal(desk.refused) as told:
+        QTest.mouseClick(track.remove, Qt.MouseButton.LeftButton)
+    assert told.args == [said]
+    assert state(desk) == BEFORE
+
+
+def test_a_turn_at_the_end_moves_nothing_and_says_nothing(track: RowListPanel, desk: Desk) -> None:
+    assert entered(track, label="12/21", date="1944-12-21") == ""
+    assert state(desk) == BEFORE | {"days": {**BEFORE["days"], 5: "21"}}
+    chosen_line(track, 4)
+    QTest.mouseClick(track.remove, Qt.MouseButton.LeftButton)
+    assert state(desk) == BEFORE
+
+
+def test_a_turn_out_of_the_order_of_the_days_is_refused_where_it_would_stand(track: RowListPanel) -> None:
+    said = entered(track, number="3", label="x", date="1944-12-20")
+    assert said == "Date: turn 3 lies before turn 4, 1944-12-19; correct that one first, or this"

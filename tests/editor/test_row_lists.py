@@ -272,19 +272,6 @@ def test_dumps_take_the_choice_of_their_dummies_with_them(desk: Desk) -> None:
     assert not desk.document.rows.find(schema.PlacementRow, game=GAME, kind="dummy")
 
 
-def test_turns_are_added_at_the_end_and_taken_out_from_there(desk: Desk) -> None:
-    for day in (16, 17, 18, 19):
-        added(desk, of_game.TURNS, label=str(day), date=f"1944-12-{day}")
-    at = At(desk.document.rows, GAME, SCENARIO)
-    turns = of_game.TURNS.rows(at)
-    assert [row.said("number") for row in turns] == [1, 2, 3, 4]
-    with pytest.raises(EditError, match="Turn 2 is not the last of the track"):
-        of_game.TURNS.removed(at, [turns[1]])
-    assert desk.try_edit(lambda: of_game.TURNS.removed(at, [turns[3]]))
-    with pytest.raises(EditError, match="Turn 3 is played by Skirmish; let that scenario end before it"):
-        of_game.TURNS.removed(at, [turns[2]])
-
-
 def test_a_word_in_use_stays_and_its_title_may_change(desk: Desk) -> None:
     at = At(desk.document.rows, GAME, SCENARIO)
     (tank,) = at.rows.find(schema.WordRow, game=GAME, list="role", word="artillery")

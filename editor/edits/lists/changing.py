@@ -25,7 +25,7 @@ def _nothing(_at: At, _row: Row) -> Sequence[Row]:
     return ()
 
 
-def _nobody(_at: At, _moves: Mapping[int, int]) -> ChangeSet:
+def _nobody(_at: At, _moves: Mapping[int, int], _gone: Sequence[int]) -> ChangeSet:
     return ChangeSet("", ())
 
 
@@ -62,7 +62,7 @@ class RowList:
     begun: Callable[[At, Row | None], Row | None] = _alike
     needed: Callable[[At, Row], str] = _none
     along: Callable[[At, Row], Sequence[Row]] = _nothing
-    followed: Callable[[At, Mapping[int, int]], ChangeSet] = _nobody
+    followed: Callable[[At, Mapping[int, int], Sequence[int]], ChangeSet] = _nobody
 
     def rows(self, at: At) -> list[Row]:
         """Return the rows of the game, of the scenario if they belong to one, in the order of the list."""
@@ -112,8 +112,10 @@ class RowList:
     def added(self, at: At, typed: Mapping[str, str]) -> ChangeSet:
         """Return the addition of a row, from what was typed for its fields. Raises EditError."""
         values: dict[str, JsonValue] = {**self._where(at)}
+        end = str(len(self.rows(at)) + 1) if self.counted else ""
         for field in self.fields:
-            values[field.name] = taken(at, field, typed.get(field.name, ""))
+            text = typed.get(field.name, "")
+            values[field.name] = taken(at, field, text or (end if field.name == self.counted else text))
         if self.counted:
             row, pairs = self._placed(at, self.rows(at), values)
             changes = self._counting(at, pairs, new=[row])
@@ -122,6 +124,17 @@ class RowList:
             self._check_new(at, row)
             changes = moved(at.rows, (), new=[row])
         return replace(changes, label=f"{self.one.capitalize()} added: {self.said(at, row)}")
+
+    @property
+    def asks(self) -> bool:
+        """Whether what follows lines that count on is to be told before one goes."""
+        return self.followed is not _nobody
+
+    def moving(self, at: At, typed: str) -> str:
+        """Return what would count on, and what goes with it, for a line at a place that is typed. Raises EditError."""
+        place = int(str(taken(at, self.field(self.counted), typed))) if typed.strip() else len(self.rows(at)) + 1
+        behind = [row for row in self.rows(at) if int(row.said(self.counted)) >= place]
+        return self._counting(at, _counted_on(behind, self.counted, place + 1)).told if behind else ""
 
     def removed(self, at: At, rows: Sequence[Row]) -> ChangeSet:
         """Return the removal of rows and of what goes with them, as one step. Raises EditError."""
@@ -155,11 +168,11 @@ class RowList:
         return self._sound(replace(at, rows=Seen(at.rows, [*gone, *olds], news)), values), pairs
 
     def _counting(self, at: At, pairs: Sequence[Pair], gone: Sequence[Row] = (), new: Sequence[Row] = ()) -> ChangeSet:
-        """Return the change of rows that count on, with what follows them and which these are as its reason."""
+        """Return the change of rows that count on with what follows them, which is told."""
         moves = {int(old.said(self.counted)): int(now.said(self.counted)) for old, now in pairs}
-        followed = self.followed(at, moves)
+        followed = self.followed(at, moves, [int(row.said(self.counted)) for row in gone])
         found = joined("", (moved(at.rows, pairs, gone, new), followed))
-        return replace(found, reason=". ".join(filter(None, (_said_moves(self.one, moves), followed.reason))))
+        return replace(found, told=". ".join(filter(None, (_said_moves(self.one, moves), followed.told))))
 
     def _sound(self, at: At, values: Mapping[str, JsonValue], name: str = "") -> Row:
         """Return a row that its model, the words of the game and the list take."""

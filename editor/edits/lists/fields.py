@@ -26,11 +26,12 @@ _NOBODY, _BOTH = "none", "both"
 
 @dataclass(frozen=True)
 class At:
-    """The scenario in which a row is changed, with the rows of the library."""
+    """The scenario in which a row is changed, with the rows of the library; ``alone``: for it alone, whatever it is."""
 
     rows: Rows
     game: str
     scenario: str
+    alone: bool = False
 
     @property
     def head(self) -> schema.ScenarioRow:

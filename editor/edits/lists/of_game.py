@@ -1,16 +1,17 @@
 """Which lists has a game besides counters and charts? Its turns, its sequence of play, its words."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TypeVar, get_args
 
 from pydantic import JsonValue
 
-from db.changes import EditError
+from db.changes import ChangeSet, EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
 from editor.edits.reading import vocabulary_of
+from editor.edits.turn_moves import following
 from editor.edits.turns import next_turn, order_fault
 from engine.data import schema
 from engine.data.cell_forms import is_of_form, said_of
@@ -36,14 +37,10 @@ class _Day(FieldForm):
             raise EditError(f"{found}; write one such as 1944-12-16") from None
 
 
-def _turn_needed(at: At, row: Row) -> str:
-    """Return why a turn cannot be taken out: it is not the last of the track, or a scenario plays it."""
-    number = int(row.said("number"))
-    last = max(turn.number for turn in at.rows.find(schema.TurnRow, game=at.game))
-    if number != last:
-        return f"Turn {number} is not the last of the track, and turns are counted without a gap; take out {last} first"
-    played = [head.title for head in at.rows.find(schema.ScenarioRow, game=at.game) if head.last_turn >= number]
-    return f"Turn {number} is played by {played[0]}; let that scenario end before it" if played else ""
+def _turns_followed(at: At, moves: Mapping[int, int], gone: Sequence[int]) -> ChangeSet:
+    """Return what changes with turns that get other numbers or go."""
+    last = max((turn.number for turn in at.rows.find(schema.TurnRow, game=at.game)), default=0)
+    return following(at.rows, at.game, moves, gone, last, at.scenario if at.alone else "")
 
 
 def _step_fault(at: At, row: Row) -> str:
@@ -166,15 +163,16 @@ TURNS = RowList(
     "turn",
     "The turns of the game with their dates",
     (
+        Field("number", "Turn", Whole(), "Its place on the track; later turns count on, and all that names them"),
         Field("label", "Printed", FieldForm(), "What is printed in the box of the track"),
         Field("date", "Date", _Day(), "A day such as 1944-12-16"),
         Field("half", "Part of the day", Listed("half", maybe=True), "A word of the game, none for a whole day"),
         Field("note", "Note", FieldForm()),
     ),
-    numbered="number",
+    counted="number",
     fault=_turn_fault,
     begun=_next_turn,
-    needed=_turn_needed,
+    followed=_turns_followed,
 )
 SEQUENCE = RowList(
     schema.SequenceRow,

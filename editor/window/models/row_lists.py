@@ -28,7 +28,8 @@ class ListLine:
 
 def at(desk: Desk) -> At:
     """Return the scenario being edited."""
-    return At(desk.document.rows, desk.document.game, desk.document.scenario)
+    document = desk.document
+    return At(document.rows, document.game, document.scenario, document.is_own)
 
 
 def list_table(desk: Desk, listed: RowList) -> RowTable[ListLine]:

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
+    QMessageBox,
     QPushButton,
     QWidget,
 )
 
 from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList
+from editor.window.asking import ask
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.models.row_lists import at, list_table
@@ -65,7 +67,16 @@ class RowListPanel(TablePanel):
         if not rows:
             self._desk.refused.emit(f"Choose the {self._listed.one} to be taken out first")
             return
-        self._desk.try_edit(lambda: self._listed.removed(at(self._desk), rows))
+        try:
+            changes = self._listed.removed(at(self._desk), rows)
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            return
+        if self._listed.asks and changes.told:
+            yes, no = QMessageBox.StandardButton.Ok, QMessageBox.StandardButton.Cancel
+            if ask(self.window(), f"{changes.label}.\n{changes.told}.", yes | no, no) != yes:
+                return
+        self._desk.try_edit(lambda: changes)
 
 
 def fault_label() -> PlainLabel:
@@ -94,8 +105,15 @@ class RowDialog(QDialog):
             editor.setToolTip(field.tip)
             self.fields[field.name] = editor
             form.addRow(field.title, editor)
+        self.told = PlainLabel()
+        self.told.setWordWrap(True)
+        self.told.setVisible(listed.counted != "")
+        form.addRow(self.told)
         self.fault = fault_label()
         form.addRow(self.fault)
+        if isinstance(place := self.fields.get(listed.counted), QLineEdit):
+            place.textChanged.connect(self._tell)
+            self._tell()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.take = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.take.setText(tr("Add"))
@@ -129,6 +147,13 @@ class RowDialog(QDialog):
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             line.setCompleter(completer)
         return line
+
+    def _tell(self) -> None:
+        """Say which lines would count on at this place, and what goes with them."""
+        try:
+            self.told.setText(self._listed.moving(at(self._desk), self.typed()[self._listed.counted]))
+        except EditError as error:
+            self.told.setText(str(error))
 
     def _take(self) -> None:
         try:
