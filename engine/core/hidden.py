@@ -15,6 +15,7 @@ class Hidden(Generic[OwnT, BoardT]):
 
     * ``own``, ``board``: what the side takes for the own state and the board; None where it knows them.
     * ``units``: units as the side sees them, by id; None for one of which it sees nothing at all.
+    * ``stacks``: the units of a hex in their order, where that would tell who came to stand there.
     * ``frames``: what the side does not know of the values of frames, by their place on the stack.
     """
 
@@ -22,6 +23,7 @@ class Hidden(Generic[OwnT, BoardT]):
     board: BoardT | None = None
     units: Mapping[str, Unit | None] = field(default_factory=dict)
     frames: Mapping[int, FrameChanged] = field(default_factory=dict)
+    stacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def seen_through(game: Game[OwnT, BoardT], hidden: Hidden[OwnT, BoardT]) -> Game[OwnT, BoardT]:
@@ -43,6 +45,7 @@ def seen_through(game: Game[OwnT, BoardT], hidden: Hidden[OwnT, BoardT]) -> Game
         if (blank.hex, blank.box) != (known.hex, known.box):
             put(seen, key, blank.hex, blank.box)
         seen.units[key] = blank.copy()
+    seen.occupants.update(hidden.stacks)
     for place, change in hidden.frames.items():
         seen.stack[place].set(change.values)
     return seen

@@ -54,10 +54,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     TURN_END,
 )
 
-LACKING = (
-    "free set-up (24.81)",
-    "hidden final protective fire (suggested rules)",
-)
+LACKING = ("a few numbers of the list of parameters repeat clauses or charts: changed there, they change nothing",)
 """What of the rulebook is not done yet; it is told to whoever plays."""
 
 RULES: Ruleset[OwnState, Board] = Ruleset(

@@ -95,9 +95,9 @@ def test_weather_air_and_surrender_come_in_the_morning_only() -> None:
 
 
 def test_the_night_bonus_is_movement_and_combat_of_the_allies_then_of_the_germans() -> None:
-    """Lines 411-417: no box of the track, so steps of the night."""
+    """Lines 411-417: no box of the track, so steps of the night; works as case 13.27 says (line 1023)."""
     assert steps("night") == [
-        f"{side}_bonus_{phase}" for side in ("allied", "german") for phase in ("movement", "combat")
+        f"{side}_bonus_{phase}" for side in ("allied", "german") for phase in ("positions", "movement", "combat")
     ]
 
 
@@ -115,7 +115,7 @@ def test_each_option_of_the_booklet_is_off_and_those_that_the_rules_play_are_mar
     assert Counter(row.kind for row in options) == {"optional": 11, "variant": 4}
     assert not any(row.default for row in options)
     left = {row.key for row in options if not row.enforced}
-    assert left == {"all_out", "free_setup", "hidden_fire"}
+    assert left == {"all_out", "free_setup"}
 
 
 def test_units_that_the_addenda_take_out_of_the_game_are_banned() -> None:

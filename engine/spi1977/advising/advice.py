@@ -24,7 +24,7 @@ from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
-from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.moving.positions import BONUS_POSITIONS, BeginWorks, FinishWorks
 from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import SUPPLY_STATES, RhineGame, face, is_in_battery, is_marching, piece
@@ -95,7 +95,7 @@ def _arrive(game: RhineGame, action: Arrive) -> int:
 
 def _dig(game: RhineGame, action: BeginWorks) -> int:
     """Let Allied units in a place of the clauses, or where they bar the way in the open, dig in."""
-    if game.top.side == GERMAN:
+    if game.top.side == GERMAN or game.top.phase == BONUS_POSITIONS.key:
         return -1
     near = to_enemy(game, game.top.side).get(action.hex, FAR)
     units = game.friends_in(action.hex, game.top.side)
@@ -138,6 +138,7 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     ArriveInCompanies: lambda game, action: -1,
     GoInBattery: _unlimber,
     BeginWorks: _dig,
+    FinishWorks: lambda game, action: -1,
     BlowBridge: _blow,
     LayBridge: lambda game, action: 3 if game.top.side == GERMAN else -1,
     **fight.SCORES,

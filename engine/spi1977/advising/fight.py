@@ -16,6 +16,7 @@ from engine.spi1977.fighting.cover import AddFire, FlyCover
 from engine.spi1977.fighting.duty import check_attacker, idle, touches, ways_for
 from engine.spi1977.fighting.flights import FlySupport, declared_battles
 from engine.spi1977.fighting.headquarters import RetreatHeadquarters
+from engine.spi1977.fighting.hidden import AddBarrage
 from engine.spi1977.fighting.local import Combat, Fight, Preparation
 from engine.spi1977.fighting.odds import assess
 from engine.spi1977.fighting.retreat import RetreatStack
@@ -201,6 +202,7 @@ SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     AddTarget: target,
     AddGun: gun,
     FlySupport: fly,
+    AddBarrage: lambda game, action: 5,
     AddFire: fire,
     FlyCover: fly_cover,
     TakeLoss: loss,

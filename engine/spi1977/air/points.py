@@ -5,7 +5,7 @@ from engine.spi1977.board import AM, PM, Board
 from engine.spi1977.setting.special_forms import HalfAirPoints
 from engine.spi1977.state import RULE, RhineGame, is_bonus
 
-FOLLOWS = (RULE("18.13"), RULE("19.0"), RULE("19.6"), RULE("20.1"), RULE("25.15"))
+FOLLOWS = (RULE("18.13"), RULE("19.0"), RULE("19.6"), RULE("20.1"), RULE("25.15"), RULE("T-gtrack"))
 
 SUPPORT, PATROL, ESCORT, INTERDICTION = "Ground support", "Patrol", "Resupply escort", "Interdiction"
 """Lines of the chart of missions (19.5)."""

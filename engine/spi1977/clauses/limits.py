@@ -6,7 +6,7 @@ from engine.spi1977.clauses.british import held_back
 from engine.spi1977.setting.special_forms import Closed, NoFurtherThan
 from engine.spi1977.state import RULE, RhineGame, piece
 
-FOLLOWS = (RULE("25.16b"), RULE("25.24b"), RULE("27.61"))
+FOLLOWS = (RULE("25.16b"), RULE("25.24b"), RULE("27.6"), RULE("27.61"))
 
 
 def closed_to(game: RhineGame, unit: Unit) -> frozenset[str]:

@@ -16,7 +16,7 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.data.certainty import decided_cell, decided_faces
-from engine.spi1977.fighting import cover, headquarters
+from engine.spi1977.fighting import cover, headquarters, hidden
 from engine.spi1977.fighting.aftermath import consequences
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
@@ -26,6 +26,7 @@ from engine.spi1977.fighting.ending import worse
 from engine.spi1977.fighting.flights import combat_frame
 from engine.spi1977.fighting.green import green_rolls
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
+from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.local import NO_COMBAT, Declared, Fight
 from engine.spi1977.fighting.odds import assess, odds_over, reaches_minimum, table
 from engine.spi1977.fighting.results import outcome
@@ -41,7 +42,7 @@ FOLLOWS = (
 
 FIGHT = RULE("10.0")
 
-Choice = RetreatHeadquarters | HeadquartersStays | AddFire | FlyCover | EndFire
+Choice = RetreatHeadquarters | HeadquartersStays | AddFire | FlyCover | EndFire | AddBarrage | EndBarrage
 
 
 def fight_frame(side: str, number: int, battle: Declared) -> FramePushed:
@@ -103,11 +104,18 @@ def _proceed(game: RhineGame, frame: Frame[Fight]) -> Iterator[object]:
         return
     if headquarters.asked(game, frame) is not None:
         return
-    if not frame.local.covered and not reaches_minimum(game, battle):
+    waits_for_barrage = hidden.is_hidden(game) and bool(frame.local.attackers)
+    if not waits_for_barrage and not frame.local.covered and not reaches_minimum(game, battle):
         yield from _below(game, frame, battle)
         return
-    if cover.is_asked(game, frame):
+    if cover.is_asked(game, frame) or (waits_for_barrage and hidden.is_asked(game, frame)):
         return
+    if waits_for_barrage:
+        reaches = reaches_minimum(game, battle)
+        yield from hidden.shown(game, frame)
+        if not reaches:
+            yield from _below(game, frame, battle)
+            return
     yield from _throw(game, frame)
 
 
@@ -198,15 +206,17 @@ def _decision(game: RhineGame, frame: Frame[Fight]) -> Decision | None:
         return headquarters.decision(game, frame, unit)
     if cover.is_asked(game, frame):
         return cover.decision(frame)
-    return None
+    return hidden.decision(frame) if hidden.is_asked(game, frame) else None
 
 
 def _legal(game: RhineGame, frame: Frame[Fight]) -> Iterator[object]:
     unit = headquarters.asked(game, frame)
     if unit is not None:
         yield from headquarters.legal(game, unit)
-    else:
+    elif cover.is_asked(game, frame):
         yield from cover.legal(game, frame)
+    else:
+        yield from hidden.legal(game, frame)
 
 
 def _check(game: RhineGame, frame: Frame[Fight], action: Choice) -> Refusal | None:
@@ -215,12 +225,16 @@ def _check(game: RhineGame, frame: Frame[Fight], action: Choice) -> Refusal | No
         return headquarters.check(game, unit, action)
     if unit is not None:
         return RULE("10.87").refuse("fire", "the headquarters stays or goes first", unit.id)
+    if isinstance(action, AddBarrage | EndBarrage):
+        return hidden.check(game, frame, action)
     return cover.check(game, frame, action)
 
 
 def _resolve(game: RhineGame, frame: Frame[Fight], action: Choice) -> Iterator[object]:
     if isinstance(action, RetreatHeadquarters | HeadquartersStays):
         yield from headquarters.resolve(game, frame, action)
+    elif isinstance(action, AddBarrage | EndBarrage):
+        yield from hidden.resolve(game, frame, action)
     else:
         yield from cover.resolve(game, frame, action)
     yield from _proceed(game, frame)
@@ -230,7 +244,7 @@ BATTLE = Phase(
     "battle",
     FIGHT,
     _decision,
-    (RetreatHeadquarters, HeadquartersStays, AddFire, FlyCover, EndFire),
+    (RetreatHeadquarters, HeadquartersStays, AddFire, FlyCover, EndFire, AddBarrage, EndBarrage),
     _legal,
     _check,
     _resolve,

@@ -15,12 +15,13 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.spi1977.fighting.gunnery import check_cover, guns_of
+from engine.spi1977.fighting.hidden import is_hidden
 from engine.spi1977.fighting.local import Fight
 from engine.spi1977.fighting.support import available
-from engine.spi1977.position.fighting_events import BattleJoined, SupportFlown
+from engine.spi1977.position.fighting_events import BattleJoined, FireWritten, SupportFlown
 from engine.spi1977.state import RULE, RhineGame, named
 
-FOLLOWS = (RULE("11.41"), RULE("11.42"), RULE("11.44"), RULE("11.46"), RULE("19.11"))
+FOLLOWS = (RULE("11.41"), RULE("11.42"), RULE("11.44"), RULE("11.46"), RULE("19.11"), RULE("S-11.4"))
 
 COVER = RULE("11.41")
 
@@ -56,8 +57,13 @@ def supported(game: RhineGame, frame: Frame[Fight]) -> list[Unit]:
 def candidates(game: RhineGame, frame: Frame[Fight]) -> Iterator[Unit]:
     """Yield the guns that may still give fire."""
     for unit in guns_of(game, other_side(frame.side)):
-        if unit.id not in frame.local.cover and _check_gun(game, frame, unit) is None:
+        if unit.id not in _named(game, frame) and _check_gun(game, frame, unit) is None:
             yield unit
+
+
+def _named(game: RhineGame, frame: Frame[Fight]) -> tuple[str, ...]:
+    """Return the guns that give their fire by now, in the open or in writing (S-11.4)."""
+    return (*frame.local.cover, *game.own.fighting.written)
 
 
 def _check_gun(game: RhineGame, frame: Frame[Fight], unit: Unit) -> Refusal | None:
@@ -69,11 +75,13 @@ def is_asked(game: RhineGame, frame: Frame[Fight]) -> bool:
     """Tell whether the defender must still say what fires: not against a barrage, nor when nothing can (11.37)."""
     if frame.local.covered or frame.local.over or not frame.local.attackers:
         return False
+    if is_hidden(game) and (game.own.fighting.written or game.own.fighting.written_air):
+        return True
     return next(candidates(game, frame), None) is not None or bool(_points(game, frame))
 
 
 def _points(game: RhineGame, frame: Frame[Fight]) -> int:
-    return 0 if frame.local.cover_air else available(game, other_side(frame.side))
+    return 0 if frame.local.cover_air or game.own.fighting.written_air else available(game, other_side(frame.side))
 
 
 def decision(frame: Frame[Fight]) -> Decision:
@@ -106,17 +114,20 @@ def check(game: RhineGame, frame: Frame[Fight], action: AddFire | FlyCover | End
     unit = game.units.get(action.unit)
     if unit is None or unit.side == frame.side:
         return COVER.refuse(named(game, action.unit), "is no artillery of the defender")
-    if unit.id in frame.local.cover:
+    if unit.id in _named(game, frame):
         return COVER.refuse(named(game, action.unit), "gives its fire already", unit.id)
     return _check_gun(game, frame, unit)
 
 
 def resolve(game: RhineGame, frame: Frame[Fight], action: AddFire | FlyCover | EndFire) -> Iterator[object]:
     """Yield what a choice of the defender changes; he is done when nothing more can fire."""
-    local = frame.local
-    if isinstance(action, AddFire):
+    local, kept = frame.local, game.own.fighting
+    if is_hidden(game) and isinstance(action, AddFire):
+        yield FireWritten(other_side(frame.side), (*kept.written, action.unit), kept.written_air)
+    elif is_hidden(game) and isinstance(action, FlyCover):
+        yield FireWritten(other_side(frame.side), kept.written, action.points)
+    elif isinstance(action, AddFire):
         yield changed(frame, replace(local, cover=(*local.cover, action.unit)))
-        kept = game.own.fighting
         yield BattleJoined(kept.attacked, tuple(dict.fromkeys((*kept.fought, action.unit))))
     elif isinstance(action, FlyCover):
         side = other_side(frame.side)

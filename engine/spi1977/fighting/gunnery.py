@@ -8,7 +8,7 @@ enemy.
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.rules import Refusal
-from engine.core.sides import GERMAN
+from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.spi1977.board import NIGHT, Board
 from engine.spi1977.clauses.first_day import BARRAGE, DISORGANIZATION, holds
@@ -51,6 +51,8 @@ LONG_RANGE = "long_range"
 """The option of artillery at long range (24.22)."""
 TUBES, CALIBER_OF_MORTARS = "tubes", "120"
 """What the German limit counts by the addenda, and the guns that are mortars (E-11.7)."""
+AFTER_HALVING = "after"
+"""The reading by which the German limit counts what hits, not what is allotted."""
 ZERO, FULL = "zero", "full"
 
 _LINES = {
@@ -183,7 +185,10 @@ def check_barrage(
     if is_limited(game, unit):
         sum_of = sum(points(game, gun, BARRAGE_COLUMN, targets, supported) for gun in others if is_limited(game, gun))
         most = game.board.number("german_barrage_limit")
-        if sum_of + value > most:
+        counted = sum_of + value
+        if game.board.reads("barrage-limit-halved", AFTER_HALVING):
+            counted, _ = barrage_total(game, counted, targets, other_side(unit.side))
+        if counted > most:
             return RULE("11.71").refuse(name, f"more than {most} points of German barrage at a hex", unit.id)
     return None
 

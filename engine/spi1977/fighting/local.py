@@ -50,7 +50,8 @@ class Preparation:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
     """Local values of a battle that is fought: ``number`` among the declared ones. ``stayed``: headquarters that do not
-    retreat first (10.87). ``cover``: guns of the defender with ``cover_air`` points, ``covered`` once he is done."""
+    retreat first (10.87). ``cover``: guns of the defender with ``cover_air`` points, ``covered`` once he is done;
+    ``barraged``: so is the attacker who names his guns after him (S-11.4)."""
 
     number: int
     targets: tuple[str, ...]
@@ -62,6 +63,7 @@ class Fight:
     cover_air: int = 0
     covered: bool = False
     over: bool = False
+    barraged: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

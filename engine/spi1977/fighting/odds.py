@@ -50,6 +50,8 @@ ODDS, RESULTS = "odds", "crt"
 _RIVER, _NIGHT = "river", "woods"
 """Lines of the terrain chart that ask for the odds of a river and of the night."""
 _TOWN = "town"
+AFTER_EACH = "after each of them"
+"""The reading by which shifts are cut off one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +127,15 @@ def assess(game: RhineGame, battle: Battle) -> Assessment:
         column = column.shift(-start, "the first column is the least", RULE("10.62"))
     for shift in shifts(game, battle):
         column = column.by(shift)
-    kept = table(game.board).clamp(column)
-    column = column.shift(kept - column.index, "edge of the table", RULE("10.62"))
+        if game.board.reads("shift-clamp", AFTER_EACH):
+            column = _at_edge(game.board, column)
+    column = _at_edge(game.board, column)
     return Assessment(attack, defense, column, line, reaches, (*parts, *notes(game, battle)))
+
+
+def _at_edge(board: Board, column: Column) -> Column:
+    """Return a column cut off at the first and the last."""
+    return column.shift(table(board).clamp(column) - column.index, "edge of the table", RULE("10.62"))
 
 
 def reaches_minimum(game: RhineGame, battle: Battle) -> bool:

@@ -19,6 +19,7 @@ from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in
 from engine.spi1977.fighting.flights import FLIGHTS, combat_frame, declared_battles
 from engine.spi1977.fighting.gunnery import check_barrage, distance, guns_of, reach
+from engine.spi1977.fighting.hidden import waits
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.odds import reaches_minimum
 from engine.spi1977.fighting.participation import check_room
@@ -134,7 +135,9 @@ def _check_gun(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal 
     local, unit = frame.local, game.units.get(key)
     if unit is None or unit.side != frame.side:
         return COMBAT.refuse(named(game, key), "is no unit of the attacking side")
-    battles = declared_battles(game)
+    battles, waiting = declared_battles(game), waits(game, unit, local.targets, local.attackers)
+    if waiting is not None:
+        return waiting
     if key in busy(battles):
         return RULE("11.38").refuse(title(game, key), "fires in another battle of this phase", key)
     others = [game.units[other] for other in local.guns if other != key]

@@ -34,7 +34,7 @@ FOLLOWS = (
     RULE("7.61"), RULE("7.62"), RULE("21.0"), RULE("21.11"), RULE("21.13"), RULE("21.14"), RULE("21.23"),
     RULE("21.24"), RULE("21.25"), RULE("22.0"), RULE("22.1"), RULE("22.2"), RULE("22.2f"), RULE("25.13"), RULE("25.23"),
     RULE("E-21.2"),
-    RULE("E-22.0e"),
+    RULE("E-22.0e"), RULE("E-22.0a"), RULE("E-22.0b"), RULE("E-22.0d"),
 )  # fmt: skip
 
 ENTRY = RULE("21.11")

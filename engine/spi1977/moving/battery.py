@@ -31,13 +31,15 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("slow-artillery-turn"), RULING("artillery-leaves-march"))
+READS = (RULING("artillery-flip"), RULING("slow-artillery-turn"), RULING("artillery-leaves-march"))
 FOLLOWS = (RULE("24.21"), RULE("6.31"), RULE("6.33"), RULE("6.34"), RULE("6.35"), RULE("7.37"), RULE("S-11.93"))
 
 SEGMENT = RULE("5.2D2d")
 MARCHES = RULE("S-11.91")
 SLOW = "slow_corps_artillery"
 """The option of German corps artillery that takes two turns (24.21)."""
+AT_ONCE = "before it moves, like German artillery"
+"""The reading by which U.S. artillery is flipped as early as German artillery."""
 LIKE_OTHERS = "like any unit, for four points"
 """The reading by which artillery pays to leave March Mode even where it goes in battery."""
 
@@ -81,7 +83,8 @@ def goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int, spent: int) -> 
         return False
     if game.board.is_on(ARTILLERY_MARCHES):
         return spent > game.board.points("sp_tactical_points")
-    return unit.side == GERMAN or hexes > game.board.number("artillery_free_hexes_us")
+    at_once = unit.side == GERMAN or game.board.reads("artillery-flip", AT_ONCE)
+    return at_once or hexes > game.board.number("artillery_free_hexes_us")
 
 
 def bound_to_march(game: RhineGame, unit: Unit) -> Refusal | None:

@@ -18,7 +18,7 @@ from engine.core.units import Unit
 from engine.spi1977.ground.allowance import carries_bridge
 from engine.spi1977.ground.hexsides import Pair, is_bridged, laid, pair_of, water
 from engine.spi1977.ground.regions import connected
-from engine.spi1977.ground.zones import enemy_zones, exerts, occupied, reached_from
+from engine.spi1977.ground.zones import enemy_zones, exerts, in_enemy_zone, occupied, reached_from
 from engine.spi1977.moving import repairs
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.moving.repairs import RepairBridge
@@ -105,6 +105,8 @@ def in_zone(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
 def has_path(game: RhineGame, unit: Unit, pair: Pair) -> bool:
     """Tell whether hexes free of enemy zones lead from an engineer to a hex of a bridge; friends cancel zones, and its
     own hex may lie in one (E-15.1)."""
+    if in_enemy_zone(game, unit) and game.board.reads("blowing-in-zones", "yes"):
+        return False
     if unit.hex in pair:
         return True
     where = game.derived(_free_regions, unit.side)

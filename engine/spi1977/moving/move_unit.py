@@ -32,7 +32,6 @@ from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import (
     DONE,
     RULE,
-    RULING,
     RhineGame,
     is_marching,
     is_on_map,
@@ -41,7 +40,6 @@ from engine.spi1977.state import (
 from engine.spi1977.steps.costs import found_for
 from engine.spi1977.steps.mover import mover
 
-READS = (RULING("artillery-flip"),)
 FOLLOWS = (
     RULE("6.0"), RULE("6.25"),
     RULE("6.27"),

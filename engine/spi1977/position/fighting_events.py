@@ -47,6 +47,23 @@ class SupportFlown:
 
 
 @dataclass(frozen=True, slots=True)
+class FireWritten:
+    """The fire that a side has written down for its defense is now this: guns and points of ground support (S-11.4)."""
+
+    side: str
+    guns: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireShown:
+    """The defender has shown what he had written down; none is hidden any more (S-11.4)."""
+
+    guns: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class CombatEnded:
     """The combat phase is over: what was kept for it is gone."""
 
@@ -67,6 +84,14 @@ def _flown(game: RhineGame, event: SupportFlown) -> None:
     game.own.fighting.flown[event.side] = event.points
 
 
+def _written(game: RhineGame, event: FireWritten) -> None:
+    game.own.fighting.written, game.own.fighting.written_air = event.guns, event.points
+
+
+def _shown(game: RhineGame, event: FireShown) -> None:
+    game.own.fighting.written, game.own.fighting.written_air = (), 0
+
+
 def _ended(game: RhineGame, event: CombatEnded) -> None:
     kept = game.own.fighting
     kept.attacked, kept.fought, kept.trails = (), (), ()
@@ -78,6 +103,8 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     BattleResolved: _nothing,
     TrailLeft: _left,
     SupportFlown: _flown,
+    FireWritten: _written,
+    FireShown: _shown,
     CombatEnded: _ended,
 }
 
@@ -91,11 +118,18 @@ def _resolved(game: RhineGame, event: BattleResolved) -> str:
     )
 
 
+def _fire(game: RhineGame, event: FireShown) -> str:
+    flights = [f"{event.points} points of ground support"] if event.points else []
+    return ", ".join([*(title(game, key) for key in event.guns), *flights]) or "none"
+
+
 TEXTS: Mapping[type, Callable[[RhineGame, Any], str]] = {
     BattleJoined: lambda game, event: "",
     BattleResolved: _resolved,
     TrailLeft: lambda game, event: "",
     SupportFlown: lambda game, event: f"the {side_title(event.side)} side has flown {event.points} points [19.11]",
+    FireWritten: lambda game, event: "the defender writes his final protective fire down [S-11.4]",
+    FireShown: lambda game, event: f"final protective fire is shown: {_fire(game, event)} [S-11.4]",
     CombatEnded: lambda game, event: "",
 }
 """How these events read in the log; empty for those that say nothing new."""

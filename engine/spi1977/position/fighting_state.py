@@ -18,13 +18,16 @@ class Trail:
 class FightingState:
     """What a combat phase keeps, empty between them. ``attacked``: hexes that were attacked (10.16). ``fought``: units
     that were in combat, for their supply (14.54, 14.64) and fatigue (13.32). ``trails``: what losers have left.
-    ``flown``: points of ground support used, ``SIDE`` (19.13)."""
+    ``flown``: points of ground support used, ``SIDE`` (19.13). ``written`` and ``written_air``: the final protective
+    fire that the defender of a battle has written down and not yet shown (S-11.4)."""
 
     attacked: tuple[str, ...] = ()
     fought: tuple[str, ...] = ()
     trails: tuple[Trail, ...] = ()
     flown: dict[str, int] = field(default_factory=dict)
+    written: tuple[str, ...] = ()
+    written_air: int = 0
 
     def copy(self) -> "FightingState":
         """Return an independent copy."""
-        return FightingState(self.attacked, self.fought, self.trails, dict(self.flown))
+        return FightingState(self.attacked, self.fought, self.trails, dict(self.flown), self.written, self.written_air)

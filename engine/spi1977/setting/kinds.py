@@ -121,6 +121,11 @@ class Piece:
         return "motorized" in self.type.traits
 
     @cached_property
+    def is_mechanized(self) -> bool:
+        """Tell whether it is infantry in armored vehicles, not in trucks (6.53)."""
+        return "motorized" in self.type.traits and "vehicle" in self.type.traits
+
+    @cached_property
     def is_rocket(self) -> bool:
         """Tell whether it is rocket artillery (E-11.7)."""
         return "rocket" in self.type.traits

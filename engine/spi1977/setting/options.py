@@ -9,6 +9,8 @@ from engine.scenario import Scenario
 PARAMETER = "options"
 TRUPPENEINHEIT = "truppeneinheit"
 """The option of the commando teams (24.31)."""
+HIDDEN_FIRE = "hidden_fire"
+"""The option by which the defender writes his final protective fire before the attacker's barrage is said (S-11.4)."""
 ARTILLERY_MARCHES = "artillery_marches"
 """The option by which artillery moves in March Mode (S-11.91)."""
 

@@ -45,7 +45,7 @@ def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple
     if here in who.rigid:
         if not is_start:
             return []
-        added, closed = who.leaving_rigid, who.shut | who.rigid
+        added, closed = who.leaving_rigid, who.shut | who.beyond
     elif here in who.fluid:
         added = who.leaving_fluid
     found: list[tuple[Node, int]] = []
@@ -138,7 +138,7 @@ def _barred(game: RhineGame, unit: Unit, who: Mover, here: str, there: str, is_f
         return number.refuse(name, f"{there} is in an enemy zone of control, and it has none itself", there)
     if here in who.rigid and not is_first:
         return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {here}", here)
-    if here in who.rigid and there in who.rigid:
+    if here in who.rigid and there in who.beyond:
         return RULE("8.32").refuse(name, f"it may not go from one rigid zone to another in {there}", there)
     return None
 

@@ -27,6 +27,10 @@ FOLLOWS = (
 )
 
 
+DISTURBED_AT_THREE = ("yes", "it forbids nothing and disturbs")
+"""The readings by which an enemy three hexes away takes works that are being built (E-16.0b)."""
+
+
 def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:
     """Yield what follows from a move along ``path``; ask after the ``UnitMoved`` or ``UnitPlaced`` was yielded.
 
@@ -48,7 +52,9 @@ def _disturbed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[o
     """Yield the loss of works that the enemy is building when a unit comes too near (E-16.0b)."""
     if not game.board.is_yes("works_disturbed"):
         return
-    least = game.board.number("position_distance")
+    least = game.board.number("position_distance") + any(
+        game.board.reads("position-three-hexes", reading) for reading in DISTURBED_AT_THREE
+    )
     for label, work in sorted(game.own.ground.works.items()):
         near = work.is_building and work.side != unit.side
         if near and any(game.board.map.distance(label, there) < least for there in path):

@@ -23,6 +23,12 @@ FOLLOWS = (
 )  # fmt: skip
 
 MARCHING = "march"
+PRINTED, NO_ZONE, MECHANIZED_ALONE = (
+    "of what is printed",
+    "only into a hex in no enemy zone",
+    "mechanized only, from beside",
+)
+"""The other readings of what leaving a rigid zone costs, of where it leads, and of whom engineers help."""
 BRIGADE_150, BRIGADE_OPTION = "brigade_150_formation", "brigade_150"
 FREEZE = "Ground Freeze"
 """The box of the ground track that changes costs (18.23)."""
@@ -31,13 +37,15 @@ FREEZE = "Ground Freeze"
 @dataclass(frozen=True, slots=True)
 class Mover:
     """What a unit in its present mode finds. ``shut``: hexes it may not enter at all; ``rigid`` and ``fluid``: enemy
-    zones; ``leaving_rigid`` and ``leaving_fluid``: points added; ``jammed``: hexes that cost a point more (25.14g);
-    ``queues``: points added at bridges, None where they are blocked (25.14f); ``aided``: hexes beside engineers."""
+    zones; ``beyond``: zones into which nobody goes out of a rigid one; ``leaving_rigid`` and ``leaving_fluid``: points
+    added; ``jammed``: hexes that cost a point more (25.14g); ``queues``: points added at bridges, None where they are
+    blocked (25.14f); ``aided``: hexes beside engineers."""
 
     ways: Ways
     shut: frozenset[str]
     rigid: frozenset[str]
     fluid: frozenset[str]
+    beyond: frozenset[str]
     leaving_rigid: int
     leaving_fluid: int
     jammed: frozenset[str]
@@ -63,7 +71,8 @@ def aid_of(game: RhineGame, unit: Unit, column: str) -> Help:
     """Return what an engineer makes of a river for a unit: class A pays less, infantry of class B may cross (6.53)."""
     if column == "tactical_a":
         return Help(game.board.points("engineer_river_a"))
-    if column in ("tactical_b", "tactical_b_freeze") and piece(game, unit).is_motorized_infantry:
+    alone = game.board.reads("engineer-help", MECHANIZED_ALONE) and not piece(game, unit).is_mechanized
+    if column in ("tactical_b", "tactical_b_freeze") and piece(game, unit).is_motorized_infantry and not alone:
         return Help(game.board.points("engineer_river_infantry"))
     return Help(None)
 
@@ -99,13 +108,22 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
         shut=shut,
         rigid=zones.rigid,
         fluid=zones.fluid,
-        leaving_rigid=(allowance(game, unit) // MP * game.board.share("leave_rigid_share")).__floor__() * MP,
+        beyond=zones.all if game.board.reads("leaving-rigid", NO_ZONE) else zones.rigid,
+        leaving_rigid=(_whole(game, unit) * game.board.share("leave_rigid_share")).__floor__() * MP,
         leaving_fluid=0 if is_brigade_150(game, unit) else game.board.points("leave_fluid_cost"),
         jammed=_tactical(game, unit) if marches and holds(game, TRAFFIC_JAMS) else frozenset(),
         jam=game.board.points("traffic_jam_cost"),
         queues=queues(game) if unit.side == GERMAN and uses_roads and holds(game, BOTTLENECKS) else {},
         aided=engineers_near(game, unit),
     )
+
+
+def _whole(game: RhineGame, unit: Unit) -> int:
+    """Return the allowance half of which leaving a rigid zone costs: what the unit has now, or by the other reading
+    what is printed (6.23)."""
+    if game.board.reads("half-allowance", PRINTED):
+        return piece(game, unit).mobile.movement
+    return allowance(game, unit) // MP
 
 
 def _tactical(game: RhineGame, unit: Unit) -> frozenset[str]:
@@ -129,6 +147,7 @@ def engineers_near(game: RhineGame, unit: Unit) -> frozenset[str]:
     near: set[str] = set()
     for other in game.units_of(unit.side):
         if other.id != unit.id and piece(game, other).is_engineer:
-            near.add(other.hex)
+            if not game.board.reads("engineer-help", MECHANIZED_ALONE):
+                near.add(other.hex)
             near.update(game.board.map.neighbors[other.hex])
     return frozenset(near)

@@ -1,7 +1,7 @@
 """Which marching units are attacked from the air? (19.43)
 
 The points that shorten German supply lines fly once more: against units in March Mode, each point against one. Which
-unit a marker hides does not count; the attack is offered by its hex.
+unit a marker hides is not known; the attack is made on its hex.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.spi1977.air.points import INTERDICTION as MISSION
 from engine.spi1977.air.points import allotted, flies
-from engine.spi1977.state import RULE, RhineGame, is_marching, named
+from engine.spi1977.state import RULE, RhineGame, is_marching
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
 
@@ -34,7 +34,7 @@ ONE = "one"
 
 @dataclass(frozen=True, slots=True)
 class Interdicting(Step):
-    """Local values of the attacks: points that have flown, units attacked."""
+    """Local values of the attacks: points that have flown, hexes with the columns attacked."""
 
     flown: int = 0
     attacked: tuple[str, ...] = ()
@@ -43,10 +43,10 @@ class Interdicting(Step):
 
 @dataclass(frozen=True, slots=True)
 class Interdict:
-    """Attack a marching unit with so many points."""
+    """Attack the column in a hex with so many points."""
 
     ROLE: ClassVar[Role] = Role.ACT
-    unit: str
+    hex: str
     points: int
 
 
@@ -69,7 +69,7 @@ def _targets(game: RhineGame, frame: Frame[Interdicting]) -> list[Unit]:
     return [
         unit
         for unit in game.units.values()
-        if unit.side != frame.side and unit.on_map and is_marching(unit) and unit.id not in local.attacked
+        if unit.side != frame.side and unit.on_map and is_marching(unit) and unit.hex not in local.attacked
     ]
 
 
@@ -84,17 +84,17 @@ def _decision(game: RhineGame, frame: Frame[Interdicting]) -> Decision | None:
 def _legal(game: RhineGame, frame: Frame[Interdicting]) -> Iterable[object]:
     most = min(_points(game, frame), len(game.board.tables[TABLE].columns))
     for unit in _targets(game, frame):
-        yield from (Interdict(unit.id, points) for points in range(most, 0, -1))
+        yield from (Interdict(unit.hex, points) for points in range(most, 0, -1))
     yield EndInterdiction()
 
 
 def _check(game: RhineGame, frame: Frame[Interdicting], action: Interdict | EndInterdiction) -> Refusal | None:
     if isinstance(action, EndInterdiction):
         return None
-    if all(unit.id != action.unit for unit in _targets(game, frame)):
-        return INTERDICTION_RULE.refuse(named(game, action.unit), "is no marching enemy that may be attacked now")
+    if all(unit.hex != action.hex for unit in _targets(game, frame)):
+        return INTERDICTION_RULE.refuse(action.hex, "holds no marching enemy that may be attacked now")
     if not 1 <= action.points <= _points(game, frame):
-        return RULE("E-19.43").refuse(named(game, action.unit), f"1 to {_points(game, frame)} points may attack it")
+        return RULE("E-19.43").refuse(action.hex, f"1 to {_points(game, frame)} points may attack the column there")
     return None
 
 
@@ -103,13 +103,13 @@ def _resolve(game: RhineGame, frame: Frame[Interdicting], action: Interdict | En
     if isinstance(action, EndInterdiction):
         yield changed(frame, replace(local, ended=True))
         return
-    yield changed(frame, replace(local, flown=local.flown + action.points, attacked=(*local.attacked, action.unit)))
+    unit = next(unit for unit in _targets(game, frame) if unit.hex == action.hex)
+    yield changed(frame, replace(local, flown=local.flown + action.points, attacked=(*local.attacked, action.hex)))
     table = game.board.tables[TABLE]
     roll = game.dice.roll(table.dice, f"air attack on a column [{TABLE_RULE.number}]")
     yield roll
     text = f"{action.points} air points"
     result = table.result(table.column_of(Fraction(action.points), text, TABLE_RULE), roll.total)
-    unit = game.units[action.unit]
     reason = f"attacked from the air while it marches [{TABLE_RULE.number}]"
     if result == REDUCED:
         yield from step_lost(game, unit, reason)

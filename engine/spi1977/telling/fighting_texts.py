@@ -9,6 +9,7 @@ from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.depletion import RemoveGun
 from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
+from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.fighting.setup import (
     AddAttacker,
@@ -38,6 +39,8 @@ ACTION_TEXTS: Mapping[type, Text] = {
     HeadquartersStays: lambda game, action: f"{title(game, action.unit)} stays",
     AddFire: lambda game, action: f"{title(game, action.unit)} gives final protective fire",
     FlyCover: lambda game, action: f"{action.points} points of ground support fly for the defense",
+    AddBarrage: lambda game, action: f"{title(game, action.unit)} fires in the attack [S-11.4]",
+    EndBarrage: lambda game, action: "no more barrage",
     EndFire: lambda game, action: "no more final protective fire",
     RemoveGun: lambda game, action: f"{title(game, action.unit)} is out of ammunition [11.81]",
     TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",

@@ -11,6 +11,7 @@ from engine.spi1977.fighting.combat import DeclareAttack, ResolveBattle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.green import green_units
+from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.local import Combat, Fight, Preparation
 from engine.spi1977.fighting.odds import assess, odds_over, table
 from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, battle_of
@@ -82,6 +83,8 @@ def _fought(game: RhineGame, action: object) -> Battle | None:
     battle = battle_in(game, frame_of(game.top, Fight))
     if isinstance(action, AddFire) and action.unit in game.units:
         return replace(battle, cover=(*battle.cover, game.units[action.unit]))
+    if isinstance(action, AddBarrage) and action.unit in game.units:
+        return replace(battle, guns=(*battle.guns, game.units[action.unit]))
     if isinstance(action, FlyCover):
         return replace(battle, cover_air=action.points)
-    return battle if isinstance(action, EndFire) else None
+    return battle if isinstance(action, EndFire | EndBarrage) else None

@@ -12,7 +12,7 @@ from engine.spi1977.supply.interdiction import EndInterdiction, Interdict
 
 def _column(game: RhineGame, action: Interdict) -> str:
     """Name a marching unit by its hex: its marker hides it (19.43)."""
-    return f"attack the column in {game.units[action.unit].hex} with {action.points} air points"
+    return f"attack the column in {action.hex} with {action.points} air points"
 
 
 def _formation(game: RhineGame, action: EscortFormation) -> str:

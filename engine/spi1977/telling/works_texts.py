@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.texts import Text
 from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
-from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.moving.positions import BeginWorks, FinishWorks
 from engine.spi1977.moving.repairs import RepairBridge
 from engine.spi1977.position.ground_state import IMPROVED
 from engine.spi1977.state import title
@@ -13,6 +13,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     BeginWorks: lambda game, action: (
         f"begin {'an improved position' if action.kind == IMPROVED else 'an entrenchment'} in {action.hex}"
     ),
+    FinishWorks: lambda game, action: f"finish the works in {action.hex} [13.27]",
     BlowBridge: lambda game, action: (
         f"{title(game, action.unit)} tries to blow the bridge {action.hex_a}-{action.hex_b}"
     ),

@@ -51,6 +51,7 @@ NUMBERS = (
     "foot_attack_loss",
     "foot_defense_loss",
     "german_barrage_limit",
+    "free_setup_distance",
     "german_barrage_limit_turn",
     "green_us_modifier",
     "headquarters_retreat",

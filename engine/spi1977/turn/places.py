@@ -22,6 +22,8 @@ FOLLOWS = (
     RULE("25.22u"),
     RULE("26.2"),
     RULE("24.31"),
+    RULE("E-25.12"),
+    RULE("E-25.22"),
 )
 
 MARCHES = "march"
@@ -92,7 +94,21 @@ def fits(game: RhineGame, unit: Unit, label: str) -> str:
         for near in game.board.map.within(label, general.enemy_distance - 1):
             if game.friends_in(near, enemy):
                 return f"{label} is too near to the enemy in {near}"
+    if general.east_of and label not in game.board.once(_east_of, general.east_of):
+        return f"{label} is not east of the {general.east_of}"
     counter = piece(game, unit)
     if counter.is_artillery and counter.formation in general.off_roads and game.board.map.roads_at[label]:
         return f"artillery of {counter.counter.formation_title} never starts on a road"
     return ""
+
+
+def _east_of(board: Board, river: str) -> frozenset[str]:
+    """Return the hexes from which a way east along their row never crosses a river (25.12g)."""
+    by_cell = {place.cell: label for label, place in board.map.hexes.items()}
+    found: set[str] = set()
+    for (column, row), label in sorted(by_cell.items(), reverse=True):
+        beyond = by_cell.get((column + 1, row))
+        sides = board.map.hexsides.get((label, beyond), ()) if beyond is not None else ()
+        if (beyond is None or beyond in found) and not any(side.name == river for side in sides):
+            found.add(label)
+    return frozenset(found)

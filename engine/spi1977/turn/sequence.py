@@ -12,7 +12,7 @@ from engine.spi1977.state import RULE, RhineGame
 
 FOLLOWS = (
     RULE("5.1"), RULE("5.2A"), RULE("5.2B"), RULE("5.2C"), RULE("5.2D4"), RULE("5.2E"), RULE("5.2F"), RULE("5.3"),
-    RULE("13.0"), RULE("13.1"), RULE("26.4a"), RULE("27.4a"),
+    RULE("13.0"), RULE("13.1"), RULE("26.4"), RULE("26.4a"), RULE("27.4a"),
 )  # fmt: skip
 
 HALVES, OPTIONAL = (PRE_DAWN, AM, PM, NIGHT), "optional "

@@ -39,7 +39,7 @@ from engine.spi1977.state import (
     side_title,
     title,
 )
-from engine.spi1977.turn import depots
+from engine.spi1977.turn import depots, free_setup
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, limits, next_waiting, setup_row
 
@@ -198,6 +198,7 @@ def _check(game: RhineGame, frame: Frame[SetUp], action: Action) -> Refusal | No
             return SETTING_UP.refuse(title(game, _waiting(game, side)[0].id), "has no hex yet")
         if any(number > 0 for number in depots.left(game, side).values()) and depots.hexes(game, side):
             return RULE("25.27p").refuse("fuel depots", "are not all placed yet")
+        return free_setup.unfinished(game, side)
     return None
 
 
@@ -207,6 +208,9 @@ def _check_place(game: RhineGame, side: str, action: PlaceUnit) -> Refusal | Non
         return SETTING_UP.refuse(named(game, action.unit), f"is no {side_title(side)} counter that waits for its hex")
     if action.hex not in free_hexes(game, unit):
         return SETTING_UP.refuse(title(game, unit.id), f"{action.hex} is not among its set-up hexes", action.hex)
+    if not free_setup.is_behind(game, side, action.hex):
+        reason = f"{action.hex} is not behind the line of the enemy and his zones"
+        return free_setup.EAST.refuse(title(game, unit.id), reason, action.hex)
     why = fits(game, unit, action.hex)
     return SETTING_UP.refuse(title(game, unit.id), why, action.hex) if why else None
 

@@ -161,40 +161,64 @@ class TestInterdiction:
 
     def test_19_44_two_points_eliminate_on_a_one(self) -> None:
         game = self._game(2, 1)
-        apply(game, Interdict(key_of(game, "x"), 2))
+        apply(game, Interdict("C1010", 2))
         assert not game.units[key_of(game, "x")].on_map
 
     def test_19_44_two_points_reduce_on_a_two(self) -> None:
         game = self._game(3, 2)
-        apply(game, Interdict(key_of(game, "x"), 2))
+        apply(game, Interdict("C1010", 2))
         assert game.units[key_of(game, "x")].face == "reduced"
 
     def test_19_44_a_reduced_unit_is_eliminated_by_a_reduction(self) -> None:
         game = self._game(3, 3)
-        apply(game, Interdict(key_of(game, "y"), 3))  # 3 on 3+: R
+        apply(game, Interdict("C1014", 3))  # 3 on 3+: R
         assert not game.units[key_of(game, "y")].on_map
 
     def test_19_44_one_point_does_nothing_on_a_two(self) -> None:
         game = self._game(2, 2)
-        apply(game, Interdict(key_of(game, "x"), 1))
+        apply(game, Interdict("C1010", 1))
         assert game.units[key_of(game, "x")].face == "full"
 
     def test_e_19_43_each_point_attacks_one_unit_and_a_unit_is_attacked_once(self) -> None:
         game = self._game(4, 6, 6)
-        apply(game, Interdict(key_of(game, "x"), 3))
-        assert rule_of(game, Interdict(key_of(game, "x"), 1)) == "19.43"
-        assert rule_of(game, Interdict(key_of(game, "y"), 2)) == "E-19.43"
-        apply(game, Interdict(key_of(game, "y"), 1))
+        apply(game, Interdict("C1010", 3))
+        assert rule_of(game, Interdict("C1010", 1)) == "19.43"
+        assert rule_of(game, Interdict("C1014", 2)) == "E-19.43"
+        apply(game, Interdict("C1014", 1))
         assert asked(game) != "interdiction"
 
     def test_19_43_as_printed_one_unit_is_the_target(self) -> None:
         game = self._game(4, 6, errata_off=["E-19.43"])
-        apply(game, Interdict(key_of(game, "x"), 1))
+        apply(game, Interdict("C1010", 1))
         assert asked(game) != "interdiction"
 
     def test_19_43_units_in_tactical_mode_are_no_targets(self) -> None:
         game = self._game(4)
-        assert rule_of(game, Interdict(key_of(game, "z"), 1)) == "19.43"
+        assert rule_of(game, Interdict("C1212", 1)) == "19.43"
+
+    def test_19_43_who_attacks_does_not_see_which_unit_marches_under_which_marker(self) -> None:
+        """Two positions in which the columns stand the other way round, one of them reduced, look the same to him."""
+        places = (("C1010", "C1014"), ("C1014", "C1010"))
+        games = []
+        for first, second in places:
+            units = [
+                us("1/393", "C0808"),
+                german("x", first, marks=MARCHING),
+                german("y", second, marks=MARCHING, steps_lost=1),
+                german("friend", "C1010"),
+            ]
+            air = {f"allied/{INTERDICTION}": 3}
+            games.append(position(units, phase="interdiction", side="allied", turn=AM, air=air))
+        seen = [view(game, "allied") for game in games]
+        assert [sorted(unit.hex for unit in game.units_of("german")) for game in seen] == [
+            ["C1010", "C1010", "C1014"]
+        ] * 2
+        first_units, second_units = (sorted(map(str, game.units.values())) for game in seen)
+        assert first_units == second_units
+        assert seen[0].occupants["C1014"] == seen[1].occupants["C1014"]
+        assert list(legal_actions(seen[0])) == list(legal_actions(seen[1])) == list(legal_actions(games[0]))
+        own = view(games[1], "german").units[key_of(games[1], "y")]
+        assert (own.hex, own.steps_lost) == ("C1010", 1)
 
     def test_19_43_nobody_is_asked_at_night(self) -> None:
         assert asked(self._game(4, turn=NIGHT)) != "interdiction"

@@ -158,10 +158,10 @@ def test_12_14_no_air_points_at_night() -> None:
     assert rule_of(game, FlySupport(1)) == "19.13"
 
 
-def test_13_1_the_bonus_turn_has_movement_and_combat_alone() -> None:
+def test_13_1_the_bonus_turn_has_movement_with_works_and_combat_alone() -> None:
     game = position([german("y", HERE), us("x", WEST)])
     steps = [step.phase for step in game.board.steps if step.condition == "night"]
-    assert steps == ["bonus_movement", "bonus_combat"] * 2
+    assert steps == ["bonus_positions", "bonus_movement", "bonus_combat"] * 2
 
 
 def test_13_33_defenders_are_not_fatigued() -> None:

@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.core.play import apply, legal_actions
+from engine.core.play import apply, check, decision, legal_actions
 from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.suffer import Retreat
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.moving.movement import SelectUnit
-from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.moving.positions import BeginWorks, FinishWorks
 from engine.spi1977.position.ground_state import Work
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.entering import after_entry
 from tests.games.pieces import begin
 from tests.games.spi1977.fights import fight, go, phase_of, retreats, rule_of, weighed
-from tests.games.spi1977.positions import german, gun, hq, key_of, position, us
+from tests.games.spi1977.positions import german, gun, hq, key_of, marks_of, position, us
 
 HERE = "C1010"
 
@@ -122,3 +122,35 @@ def test_16_14_a_unit_that_comes_later_shares_the_works() -> None:
     units = [german("y", HERE), us("a", "C1011"), us("later", "C1011")]
     game = position(units, works={"C1011": ("entrenched", "allied")})
     assert weighed(game, ["y"], "C1011").defense == 24  # (6 + 6) x 2
+
+
+class TestNight:
+    """The night of 12/16, turn 4: works in the Night Bonus turn fatigue those who build them (13.27)."""
+
+    def night(self, *units: object, **field: object) -> RhineGame:
+        start = {"phase": "bonus_positions", "side": "allied", "turn": 4}
+        return position(units, **{**start, **field})  # type: ignore[arg-type]
+
+    def test_13_27_who_begins_works_by_night_is_fatigued(self) -> None:
+        game = self.night(us("a", "C1010"), us("b", "C1010", marks=("recovering",)), us("c", "C1212"))
+        apply(game, BeginWorks("C1010", "improved"))
+        assert game.own.ground.works["C1010"].is_building
+        assert "fatigued" in marks_of(game, "a")
+        assert [mark for mark in marks_of(game, "b") if mark in ("fatigued", "recovering")] == ["fatigued"]
+        assert "fatigued" not in marks_of(game, "c")
+
+    def test_13_27_so_is_who_finishes_them(self) -> None:
+        game = self.night(us("a", "C1010"))
+        apply(game, BeginWorks("C1010", "improved"))
+        game.units[key_of(game, "a")].marks = ()
+        apply(game, FinishWorks("C1010"))
+        assert not game.own.ground.works["C1010"].is_building
+        assert marks_of(game, "a") == ("fatigued",)
+
+    def test_13_27_nothing_is_finished_where_nothing_is_built(self) -> None:
+        refusal = check(self.night(us("a", "C1010")), FinishWorks("C1010"))
+        assert refusal is not None and refusal.rule.number == "13.27"
+
+    def test_13_27_by_the_other_reading_nobody_is_asked(self) -> None:
+        now = decision(self.night(us("a", "C1010"), rulings={"works-by-night": "no, units only move and fight"}))
+        assert now is None or now.phase != "bonus_positions"

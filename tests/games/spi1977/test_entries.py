@@ -1,0 +1,149 @@
+"""Entry of reinforcements: the queue before a hex, barred entries, delay, other entries (21.0)."""
+
+from functools import cache
+
+import pytest
+
+from engine.core.opening import fresh
+from engine.core.play import apply, check
+from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import ARRIVALS
+from engine.spi1977.board import MP, compile_board
+from engine.spi1977.moving import arrivals
+from engine.spi1977.moving.arrivals import Arrive, scheduled_hexes
+from engine.spi1977.moving.edges import alternatives
+from engine.spi1977.moving.formation import EndPhase
+from engine.spi1977.moving.move_unit import FinishMove
+from engine.spi1977.ruleset import RULES
+from engine.spi1977.state import RhineGame
+from tests.games.pieces import begin, go_to
+from tests.games.spi1977.positions import shipped_board
+
+
+@cache
+def _peiper() -> RhineGame:
+    game: RhineGame = fresh(RULES, shipped_board("peiper"), 1)
+    go_to(game, 5, "movement", ALLIED)
+    return game
+
+
+def morning() -> RhineGame:
+    """Return the Allied movement of 12/17 AM in Peiper before anything stands on the map."""
+    game = _peiper().copy()
+    begin(game, "movement", ALLIED, None)
+    return game
+
+
+def put(game: RhineGame, key: str, label: str) -> None:
+    unit = game.units[key]
+    unit.hex, unit.box = label, "map"
+    game.occupants[label] = (*game.occupants.get(label, ()), key)
+    game.forget()
+
+
+def rule_of(game: RhineGame, action: object) -> str:
+    refusal = check(game, action)
+    return "" if refusal is None else refusal.rule.number
+
+
+def barred(turn: int = 5) -> tuple[RhineGame, str, tuple[str, ...]]:
+    """Return a game in which a German battalion stands in an entry of the first that is due, with its key and hexes."""
+    game = _peiper().copy()
+    game.turn = turn
+    unit = next(unit for unit in arrivals.due(game, ALLIED))
+    row = arrivals.arrival_of(game.board, unit.id)
+    assert row is not None
+    own = scheduled_hexes(game.board, row)
+    germans = [key for key, kind in game.board.pieces.items() if kind.counter.side == GERMAN and kind.is_infantry]
+    for key, label in zip(germans, own, strict=False):
+        put(game, key, label)
+    begin(game, "movement", ALLIED, None)
+    return game, unit.id, own
+
+
+@pytest.mark.rule("21.12")
+@pytest.mark.rule("21.13")
+@pytest.mark.rule("7.62")
+def test_21_12_who_comes_after_others_pays_for_the_column_before_him() -> None:
+    """Line 1465: a hex of the entry road for each unit that came by the hex before, and the hex itself."""
+    game = morning()
+    first, second = arrivals.due(game, ALLIED)[:2]
+    label = arrivals.entry_hexes(game, first)[0]
+    one, _ = arrivals.entry_cost(game, first, label)
+    apply(game, Arrive(first.id, label))
+    assert game.own.moving.entered == {label: 1}
+    two, _ = arrivals.entry_cost(game, first, label)
+    assert (two, one <= MP) == (2 * one, True)
+    assert second.box == ARRIVALS
+
+
+@pytest.mark.rule("7.61")
+@pytest.mark.rule("21.0")
+@pytest.mark.rule("21.14")
+def test_7_61_reinforcements_come_in_march_mode_and_go_on() -> None:
+    game = morning()
+    unit = next(unit for unit in arrivals.due(game, ALLIED) if not game.board.pieces[unit.id].is_headquarters)
+    label = arrivals.entry_hexes(game, unit)[0]
+    apply(game, Arrive(unit.id, label))
+    assert (unit.hex, "march" in unit.marks) == (label, True)
+    assert game.top.phase == "move_unit"
+
+
+@pytest.mark.rule("9.23")
+def test_9_23_a_column_waits_until_the_one_before_has_left_the_hex() -> None:
+    game = morning()
+    first, second = [unit for unit in arrivals.due(game, ALLIED) if not game.board.pieces[unit.id].is_headquarters][:2]
+    label = arrivals.entry_hexes(game, first)[0]
+    apply(game, Arrive(first.id, label))
+    apply(game, FinishMove())
+    if label in arrivals.entry_hexes(game, second):
+        assert rule_of(game, Arrive(second.id, label)) == "9.21"
+    assert rule_of(game, Arrive(first.id, label)) == "21.11"
+
+
+@pytest.mark.rule("21.23")
+@pytest.mark.rule("21.25")
+def test_21_23_reinforcements_may_be_held_back_and_count_for_nothing_off_the_map() -> None:
+    game = morning()
+    unit = arrivals.due(game, ALLIED)[0]
+    apply(game, EndPhase())
+    game.turn = 6
+    assert unit in arrivals.due(game, ALLIED)
+    assert unit not in game.units_of(ALLIED)
+
+
+@pytest.mark.rule("21.24")
+def test_21_24_it_comes_by_its_own_entry() -> None:
+    game = morning()
+    unit = arrivals.due(game, ALLIED)[0]
+    assert rule_of(game, Arrive(unit.id, "C2020")) == "21.24"
+
+
+@pytest.mark.rule("21.21")
+@pytest.mark.rule("21.22")
+@pytest.mark.rule("E-21.2")
+def test_21_21_an_enemy_in_the_entry_bars_it_and_the_unit_comes_a_turn_later_by_another() -> None:
+    """Lines 1477, 1479, 2536: delayed by one turn, up to three entries away."""
+    game, key, own = barred()
+    assert rule_of(game, Arrive(key, own[0])) in ("21.11", "21.21")
+    assert game.own.moving.delayed[key] == 6
+    assert game.units[key] not in arrivals.due(game, ALLIED)
+    game.turn = 6
+    other = arrivals.entry_hexes(game, game.units[key])
+    assert other and not set(other) & set(own)
+
+
+@pytest.mark.rule("21.22")
+def test_21_22_the_first_free_entry_to_the_west_or_by_the_other_reading_any_within_three() -> None:
+    """Blocked at C5, on the north edge; C4, C3 and C2 lie west of it (line 1479)."""
+    base = shipped_board("peiper").scenario
+    found = {}
+    areas = shipped_board("peiper").areas
+    for reading in ("the first that is free in the direction named", "any of them"):
+        board = compile_board(base.model_copy(update={"rulings": {**base.rulings, "blocked-entry": reading}}))
+        game: RhineGame = fresh(RULES, board, 1)
+        own = areas["C5"]
+        hexes = alternatives(game, ALLIED, own, lambda label, own=own: label in own)  # type: ignore[misc]
+        found[reading] = [key for key in ("C1", "C2", "C3", "C4", "C6", "C7") if set(areas[key]) & set(hexes)]
+    assert found["the first that is free in the direction named"] == ["C4"]
+    assert found["any of them"] == ["C2", "C3", "C4"]
