@@ -17,14 +17,14 @@ from sqlalchemy.orm import Session
 
 from db.changes import Change, Key, deleting, row_values, updating
 from db.checks.held import Held, Seen
-from db.checks.hexlist import HexList, parse
+from db.checks.hexlist import HexList, letters_of, parse
 from db.checks.reads import Reads, worked_out
 from db.models import key_columns
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
 from engine.data.chart_names import LOOKED_UP
 from engine.data.kept import Kept
-from engine.data.map_assembly import sheet_of
+from engine.data.map_assembly import ends_of, sheet_of
 from engine.data.parameters import names_among
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, HexLabel, Row
 from engine.data.tables import DataError, Tables
@@ -176,15 +176,20 @@ class Subject:
         query = """
             SELECT span.first, span.last, count(hex.hex) AS found
             FROM (
-                SELECT key, json_extract(value, '$[0]') AS first, json_extract(value, '$[1]') AS last
+                SELECT key, json_extract(value, '$[0]') AS first, json_extract(value, '$[1]') AS last,
+                  json_extract(value, '$[2]') AS letters
                 FROM json_each(:spans)
             ) AS span LEFT JOIN hex
               ON hex.game = :game AND hex.map = :map AND hex.hex BETWEEN span.first AND span.last
               AND length(hex.hex) = length(span.first)
+              AND (span.letters = '' OR substr(hex.hex, -length(span.letters)) = span.letters)
             GROUP BY span.key ORDER BY span.key"""
-        for first, last, found in self.ask(query, map=map_key, spans=json.dumps(hexes.spans)) if hexes else ():
-            stem = first.rstrip("0123456789")
-            wanted = 1 if first == last else int(last[len(stem) :]) - int(first[len(stem) :]) + 1
+        spans = json.dumps([(first, last, letters_of(first)) for first, last in hexes.spans])
+        for first, last, found in self.ask(query, map=map_key, spans=spans) if hexes else ():
+            wanted = 1
+            if first != last:
+                _, _, low, high, _ = ends_of(f"{first}..{last}")
+                wanted = high - low + 1
             if found < wanted:
                 yield from self.missing(map_key, HexList(((first, last),)))
 

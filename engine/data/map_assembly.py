@@ -21,26 +21,40 @@ MAX_RANGE = 10_000
 def expand(hexes: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the labels of a hex list such as ``B42.06 B43.00..B43.03``.
 
-    A range runs over the last number of the label, in either direction, with the width of its start. Labels that
-    are not among ``known`` (when given) are kept: the checks report them.
+    A range runs over the last number of the label, in either direction, with the width of its start; letters that
+    follow the number, as in ``4220SE..4227SE``, are those of all its hexes. Labels that are not among ``known`` (when
+    given) are kept: the checks report them. Raises DataError for a range that cannot be read.
     """
     labels: list[str] = []
     for part in hexes.split():
-        first, dots, last = part.partition("..")
-        if not dots:
+        if ".." not in part:
             labels.append(part)
             continue
-        stem, width = first.rstrip("0123456789"), len(first) - len(first.rstrip("0123456789"))
-        if not last.startswith(stem) or not width:
-            raise DataError(f"the range {part[:60]} must stay within one row, as in B43.00..B43.35")
-        if not re.fullmatch(r"[0-9]{1,6}", last[len(stem) :]) or not re.fullmatch(r"[0-9]{1,6}", first[len(stem) :]):
-            raise DataError(f"the range {part[:60]} must run between two numbers, as in B43.00..B43.35")
-        start, end = int(first[len(stem) :]), int(last[len(stem) :])
-        if abs(end - start) > MAX_RANGE:
+        stem, width, first, last, suffix = ends_of(part)
+        if abs(last - first) > MAX_RANGE:
             raise DataError(f"the range {part[:60]} has more than {MAX_RANGE:,} hexes; write several")
-        step = 1 if end >= start else -1
-        labels.extend(f"{stem}{number:0{width}d}" for number in range(start, end + step, step))
+        step = 1 if last >= first else -1
+        labels.extend(f"{stem}{number:0{width}d}{suffix}" for number in range(first, last + step, step))
     return tuple(labels)
+
+
+def ends_of(part: str) -> tuple[str, int, int, int, str]:
+    """Return of a range what stands before its numbers, their width, the first, the last, and what stands behind them.
+
+    Raises DataError when its ends differ in more than the number.
+    """
+    first, _, last = part.partition("..")
+    begin = _NUMBERED.fullmatch(first)
+    if begin is None or not last.startswith(begin[1]) or not last.endswith(begin[3]):
+        raise DataError(f"the range {part[:60]} must stay within one row, as in B43.00..B43.35")
+    number = last[len(begin[1]) :].removesuffix(begin[3])
+    if not all(re.fullmatch(r"[0-9]{1,6}", end) for end in (begin[2], number)):
+        raise DataError(f"the range {part[:60]} must run between two numbers, as in B43.00..B43.35")
+    return begin[1], len(begin[2]), int(begin[2]), int(number), begin[3]
+
+
+_NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)")
+"""A label: what stands before its last number, the number, the letters behind it."""
 
 
 def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None) -> Map:

@@ -7,6 +7,7 @@ from engine.core.ruleset import Problem
 from engine.data.chart_names import COLUMNS, ROWS, namings_of, text_faults
 from engine.data.game_readings import start_fault, trait_fault
 from engine.data.parameters import names_of
+from engine.data.starts import start_faults
 from engine.scenario import Chart, Scenario
 
 
@@ -22,8 +23,8 @@ def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterab
 
 
 def unset(scenario: Scenario) -> Iterator[Problem]:
-    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, arrivals by an
-    area or condition that there is not, dumps in no hex or with more dummies than dumps, and turns that no track names.
+    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, places and losses
+    of the set-up that cannot be, arrivals by an area or condition that there is not, dumps in no hex or with more dummies than dumps, and turns that no track names.
     The checks of the library find it in its rows."""
     faces = {counter.key: {face.face for face in counter.faces} for counter in scenario.counters}
     for row in scenario.setup:
@@ -40,6 +41,7 @@ def unset(scenario: Scenario) -> Iterator[Problem]:
             if named.counter not in faces:
                 reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have"
                 yield Problem(f"{table}/{scenario.key}|{named.counter}", reason)
+    yield from start_faults(scenario)
     yield from _arrivals(scenario)
     yield from unread_values(scenario)
     hexes = {spot.hex for spot in scenario.map.hexes}

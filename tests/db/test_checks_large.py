@@ -76,7 +76,8 @@ def test_a_large_map_is_checked_without_reading_its_hexes(large: Library) -> Non
 
 
 @pytest.mark.parametrize(
-    "hexes", ["", "B42.06", "B42.06 B43.00..B43.03", "0108..0112", "B1.8..B1.12", "B43.03..B43.00"]
+    "hexes",
+    ["", "B42.06", "B42.06 B43.00..B43.03", "0108..0112", "B1.8..B1.12", "B43.03..B43.00", "4220SE..4227SE 4101NE"],
 )
 def test_a_hex_list_holds_the_hexes_that_its_text_states(hexes: str) -> None:
     labels = set(expand(hexes))
@@ -93,7 +94,17 @@ def test_a_hex_list_does_not_hold_what_lies_between_its_ranges() -> None:
     ]
 
 
-@pytest.mark.parametrize("hexes", ["B43.00..B44.05", "B43.00..X", "B43.00..B43.x"])
+def test_a_range_of_numbers_with_letters_behind_them_holds_those_with_its_letters() -> None:
+    found = parse("4220SE..4223SE 4225NE")
+    assert [label for label in ("4220SE", "4221NE", "4221SE", "4223SE", "4224SE", "4225NE") if label in found] == [
+        "4220SE",
+        "4221SE",
+        "4223SE",
+        "4225NE",
+    ]
+
+
+@pytest.mark.parametrize("hexes", ["B43.00..B44.05", "B43.00..X", "B43.00..B43.x", "4220SE..4223NE", "4220SE..4223"])
 def test_a_range_over_two_rows_or_without_number_is_refused(hexes: str) -> None:
     with pytest.raises(DataError):
         parse(hexes)

@@ -181,3 +181,30 @@ def test_no_game_begins_with_a_clause_that_names_nobody(
 def test_no_game_begins_with_an_arrival_that_would_wait_for_ever(values: dict[str, str], said: str) -> None:
     first, *others = breakthrough().arrivals
     assert said in refusal(breakthrough(arrivals=(first.model_copy(update=values), *others)))
+
+
+@pytest.mark.parametrize(
+    ("game", "key"), [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough"), ("spi1977", "peiper")]
+)
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("near:setup/x", "'near:setup/x' is no free choice"),
+        ("near:nowhere/1", "the map has no hex nowhere"),
+        ("near:german/nobody/1", "there is no counter german/nobody"),
+        ("area:nowhere", "starts in the area 'nowhere', which the map does not have"),
+        ("box:limbo", "there is no box 'limbo'"),
+        ("nowhere", "starts in nowhere, which is no hex of the map"),
+    ],
+)
+def test_no_game_begins_with_a_unit_in_a_place_that_is_none(game: str, key: str, place: str, said: str) -> None:
+    scenario = load_scenario(game, key)
+    first, *others = scenario.setup
+    assert said in refusal(scenario.model_copy(update={"setup": (first.model_copy(update={"place": place}), *others)}))
+
+
+def test_no_game_begins_with_a_unit_that_has_lost_all_its_steps() -> None:
+    scenario = breakthrough()
+    first, *others = scenario.setup
+    spoiled = scenario.model_copy(update={"setup": (first.model_copy(update={"steps_lost": 9}), *others)})
+    assert f"{first.counter} starts with 9 of its" in refusal(spoiled)
