@@ -1,7 +1,8 @@
 """How do actions, events and positions become JSON and come back?
 
 Works on dataclasses whose fields are str, int, bool, None, Fraction, tuples, lists, dicts with text keys and other
-dataclasses. Fractions are written as text. Everything comes back as the declared type, so equal values stay equal.
+dataclasses. Fractions are written as text. Everything comes back as the declared type, so equal values stay equal; a
+type that cannot be read back is refused, and what is declared as Any comes as it is.
 What a type needs is worked out once: a game writes and reads many thousands of events.
 """
 
@@ -51,7 +52,10 @@ def to_json(value: object) -> Any:
 
 
 def from_json(kind: type[T], data: Any) -> T:
-    """Return a value of the given type from its JSON form; raises ValueError naming the field that does not fit."""
+    """Return a value of the given type from its JSON form.
+
+    Raises ValueError naming the field that does not fit, and TypeError for a type that has no JSON form.
+    """
     try:
         return typing.cast(T, _reader(typing.cast(Hashable, kind))(data))
     except _UnfitError as error:
@@ -85,7 +89,9 @@ def _reader(kind: Hashable) -> Reader:
         return _dataclass(typing.cast(type, kind))
     if kind in (str, int, bool):
         return _plain(kind)
-    return _as_is
+    if kind in (Any, object):
+        return _as_is
+    raise TypeError(f"{kind} has no JSON form")
 
 
 def _as_is(data: Any) -> Any:
@@ -104,9 +110,22 @@ def _plain(kind: type) -> Reader:
 def _optional(arguments: tuple[Any, ...]) -> Reader:
     choices = [choice for choice in arguments if choice is not type(None)]
     if len(choices) > 1:
-        return _as_is
+        return _plain_among(arguments)
     inner, may_lack = _reader(choices[0]), len(choices) < len(arguments)
     return lambda data: None if data is None and may_lack else inner(data)
+
+
+def _plain_among(kinds: tuple[Any, ...]) -> Reader:
+    """Return what takes a value of several plain types, each of which is its own JSON form."""
+    if not _PLAIN.issuperset(kinds):
+        raise TypeError(f"{' | '.join(map(str, kinds))} has no JSON form: which of them is meant cannot be told")
+
+    def read(data: Any) -> Any:
+        if type(data) not in kinds:
+            raise _UnfitError(f"{data!r} is none of {', '.join(kind.__name__ for kind in kinds)}")
+        return data
+
+    return read
 
 
 def _one_of(choices: tuple[Any, ...]) -> Reader:

@@ -23,9 +23,12 @@ def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterab
 
 
 def unset(scenario: Scenario) -> Iterator[Problem]:
-    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, places and losses
-    of the set-up that cannot be, arrivals by an area or condition that there is not, dumps in no hex or with more dummies than dumps, and turns that no track names.
-    The checks of the library find it in its rows."""
+    """Yield what a game cannot begin or go on with, whatever its rules.
+
+    Faces that counters lack, places and losses of the set-up that cannot be, arrivals by an area or condition that
+    there is not, dumps in no hex or with more dummies than dumps, and turns that no track names. The checks of the
+    library find it in its rows.
+    """
     faces = {counter.key: {face.face for face in counter.faces} for counter in scenario.counters}
     for row in scenario.setup:
         known = faces.get(row.counter)

@@ -1,4 +1,4 @@
-"""Can a game put the units of a set-up where its rows say? Asked before a game begins; the checks ask it of the rows."""
+"""Can a game put the units of a set-up where its rows say? The checks ask it of the rows."""
 
 from collections.abc import Collection, Iterator, Mapping
 

@@ -1,6 +1,7 @@
 """Values to JSON and back."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -111,3 +112,20 @@ def test_a_tuple_of_another_length_is_refused() -> None:
     value = to_json(Outer(1, True, None, "a", (("x", 1),), Inner("", Fraction(0))))
     with pytest.raises(ValueError, match="expected 2 items, found 3"):
         from_json(Outer, {**value, "pairs": [["x", 1, 2]]})
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    value: int | str
+
+
+def test_a_value_of_two_plain_types_comes_back_as_it_was() -> None:
+    assert [from_json(Either, {"value": value}).value for value in (3, "3")] == [3, "3"]
+    with pytest.raises(ValueError, match=r"Either\.value: \[1\] is none of int, str"):
+        from_json(Either, {"value": [1]})
+
+
+@pytest.mark.parametrize("kind", [float, bytes, Mapping[str, int], Inner | str])
+def test_a_type_that_cannot_be_read_back_is_refused(kind: type) -> None:
+    with pytest.raises(TypeError, match="has no JSON form"):
+        from_json(kind, {})
