@@ -125,6 +125,17 @@ def test_derived_values_are_kept_only_for_a_count_on_which_nothing_rests(is_sile
     assert game.cache == kept
 
 
+@pytest.mark.parametrize(("marks", "kept"), [(("moved",), {"zone": 1}), (("moved", "stuck"), {}), (("stuck",), {})])
+def test_derived_values_are_kept_only_while_marks_on_which_nothing_rests_change(
+    marks: tuple[str, ...], kept: object
+) -> None:
+    game = _game()
+    game.rules = replace(TOY, silent_marks=frozenset({"moved"}))
+    game.cache["zone"] = 1
+    fold(game, MarksChanged("german/1", marks))
+    assert game.cache == kept
+
+
 @pytest.mark.parametrize(
     ("counts", "said"),
     [

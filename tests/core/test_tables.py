@@ -109,3 +109,11 @@ def test_sums_of_two_dice_are_weighed_by_their_pairs() -> None:
     """Seven falls in 6 of 36 pairs, two and twelve in one each."""
     found = SUMS.distribution(Column(0, ()))
     assert (found["2"], found["7"], found["12"]) == (Fraction(1, 36), Fraction(1, 6), Fraction(1, 36))
+
+
+def test_a_distribution_of_changed_throws_counts_what_the_changed_throws_say() -> None:
+    """A chart with a line for 1 to 7: a six with one more is the last line, with two more it has none."""
+    wide = ResultsTable("wide", "1d6", ("any",), (Fraction(0),), {total: (str(total),) for total in range(1, 8)})
+    assert wide.distribution(Column(0, ()), 1) == {str(total): Fraction(1, 6) for total in range(2, 8)}
+    with pytest.raises(KeyError):
+        wide.distribution(Column(0, ()), 2)
