@@ -25,6 +25,9 @@ def by_turn(rows: dict[str, ArrivalRow], side: str) -> dict[int, int]:
     return dict(Counter(row.turn for row in units if COUNTERS[row.counter].side == side))
 
 
+@pytest.mark.rule("T-track")
+@pytest.mark.rule("22.1")
+@pytest.mark.rule("27.3")
 def test_the_allied_track_of_the_campaign_has_its_units_turn_by_turn() -> None:
     """As printed; companies and the units of whole divisions by their counters counted one by one."""
     assert by_turn(arrivals("campaign"), "allied") == {
@@ -54,6 +57,8 @@ def test_the_allied_track_of_the_campaign_has_its_units_turn_by_turn() -> None:
     }
 
 
+@pytest.mark.rule("T-gtrack")
+@pytest.mark.rule("22.2")
 def test_the_german_track_of_the_campaign_has_its_units_turn_by_turn() -> None:
     assert by_turn(arrivals("campaign"), "german") == {
         11: 5,  # line 3091
@@ -65,6 +70,7 @@ def test_the_german_track_of_the_campaign_has_its_units_turn_by_turn() -> None:
     }
 
 
+@pytest.mark.rule("22.2f")
 def test_what_hangs_on_the_die_comes_from_turn_2_by_the_east_of_sheet_c() -> None:
     """Lines 3072-3086: 246 VG, two of Mark VI, one each of V and IV, 11 Panzer, 10 SS."""
     rows = [row for row in arrivals("campaign").values() if row.condition]
@@ -79,6 +85,9 @@ def test_what_hangs_on_the_die_comes_from_turn_2_by_the_east_of_sheet_c() -> Non
     }
 
 
+@pytest.mark.rule("E-22.0a")
+@pytest.mark.rule("E-22.0b")
+@pytest.mark.rule("E-22.0d")
 def test_the_addenda_add_ten_units_and_move_a_headquarters() -> None:
     """Lines 2538-2547."""
     printed, now = arrivals("campaign"), arrivals("campaign", official=True)
@@ -102,6 +111,7 @@ def test_the_addenda_add_ten_units_and_move_a_headquarters() -> None:
     )
 
 
+@pytest.mark.rule("E-22.0e")
 def test_engineers_of_seven_divisions_that_arrive_may_bring_bridges() -> None:
     """2 SS, 9 SS and 9 Panzer by the schedule (lines 3094-3100), four more by the addenda (2553)."""
     bridges = {key for key in COUNTERS if COUNTERS[key].formation == "Bridges"}
@@ -119,6 +129,7 @@ def test_bastogne_takes_the_south_and_four_arrivals_of_its_own() -> None:
     assert rows["german/2SS/2SS#1"].place == "area:D8-D13"
 
 
+@pytest.mark.rule("25.23")
 def test_peiper_takes_the_north_and_the_82nd_division() -> None:
     """Line 2032: North to turn 16; 2034: the 82nd at C3549; 2036: the German ones to turn 14 without 2 SS."""
     rows = arrivals("peiper")

@@ -198,6 +198,7 @@ def test_no_german_starts_beside_an_american_on_december_16(scenario: str) -> No
 
 
 @pytest.mark.parametrize("scenario", [key for key in SCENARIOS if "meuse" not in key])
+@pytest.mark.rule("25.22g")
 def test_artillery_of_corps_starts_off_the_roads_on_december_16(scenario: str) -> None:
     for row in of_side(scenario, "german"):
         anchor = row.place.removeprefix("near:")

@@ -75,6 +75,7 @@ def test_costs_of_terrain_are_those_of_the_chart(line: str, column: str, result:
     assert str(found.values[column]) == result
 
 
+@pytest.mark.rule("20.1")
 def test_air_points_of_the_war_come_to_those_of_the_booklet() -> None:
     """Lines 1421-1438: 13 days of 12 and 4 of 16; 2 of 10, 5 of 4, then 6, 8, none on three days, 8, 6, 4, 6, 6."""
     days = range(1, 19)
@@ -109,6 +110,8 @@ def test_the_track_has_the_marks_of_reinforcements_that_are_printed() -> None:
     assert sum("VR" in mark for mark in german.values()) == 18
 
 
+@pytest.mark.rule("24.62")
+@pytest.mark.rule("24.63")
 def test_green_divisions_of_the_whole_game_are_seven_and_eight() -> None:
     """Lines 1741 and 1743."""
     (head,) = tables().of(schema.ChartRow, key="green_divisions")

@@ -66,6 +66,8 @@ def test_all_out_starts_two_divisions_in_the_north_and_one_in_the_south() -> Non
     assert more("campaign-all-out") == {"2SS": 16, "9SS": 16, "3PG": 13}
 
 
+@pytest.mark.rule("24.82")
+@pytest.mark.rule("24.8")
 def test_all_out_brings_three_divisions_on_turn_5_and_the_rest_three_turns_earlier() -> None:
     now, before = turns("campaign-all-out"), turns("campaign")
     fifth = Counter(COUNTERS[key].formation for key in now if now[key] == 5 and COUNTERS[key].side == "german")

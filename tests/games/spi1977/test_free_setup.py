@@ -90,9 +90,9 @@ def begun(key: str) -> RhineGame:
     return game
 
 
-@pytest.mark.rule("24.81b")
-@pytest.mark.rule("24.81c")
 class TestShipped:
+    @pytest.mark.rule("24.81b")
+    @pytest.mark.rule("24.81c")
     def test_24_81_a_german_is_refused_beside_an_american_in_a_full_hex_and_west_of_the_line(self) -> None:
         game = begun("bastogne-free").copy()
         waiting = [unit.id for unit in game.units.values() if unit.box == SETUP and unit.side == GERMAN]
