@@ -131,15 +131,16 @@ def _setup(rows: Rows, head: schema.ScenarioRow, played: AnyGame, standing: Stan
         if unit.box in (SETUP, ASIDE) and key in before:
             yield before[key]
         elif unit.box in (MAP, DEAD):
+            lives = unit.box == MAP  # in the dead pile nothing is said of what a unit has left
             yield made(
                 schema.SetupRow,
                 game=head.game,
                 scenario=head.scenario,
                 counter=key,
-                place=unit.hex if unit.box == MAP else "box:dead",
-                face="" if unit.face == _FULL else unit.face,
-                steps_lost=unit.steps_lost,
-                state=_state(unit, standing),
+                place=unit.hex if lives else "box:dead",
+                face=unit.face if lives and unit.face != _FULL else "",
+                steps_lost=unit.steps_lost if lives else 0,
+                state=_state(unit, standing) if lives else "",
             )
     if standing.dumps is None:
         yield from (row for key, row in before.items() if key not in played.units)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one, vocabulary_of
@@ -24,6 +24,8 @@ _UNITS: tuple[type[Row], ...] = (
     schema.VariantRow,
 )
 """The tables of which a row is about a unit, or makes a scenario follow another one."""
+_OF_DUMPS = "dump_set:"
+"""What the subject of a default about dumps begins with, which are no units."""
 _CALLED = {"key": "Key", "scenario": "Key", "title": "Title", "first_turn": "First turn", "last_turn": "Last turn"}
 _WHOLE_AREA = ("whole", "all")
 """What the area of a whole map is called."""
@@ -93,8 +95,12 @@ def template_scenario(
     """
     copied = copy_scenario(rows, game, source, key, title or f"{scenario_row(rows, game, source).title} (frame)", turns)
     units = {kind.TABLE for kind in _UNITS}
-    kept = tuple(change for change in copied.changes if units.isdisjoint((change.table, *change.key[1:2])))
-    return ChangeSet(copied.label, kept)
+
+    def is_of_unit(change: Change) -> bool:
+        named = "|".join(str(part) for part in change.key)
+        return not units.isdisjoint((change.table, *change.key[1:2])) and _OF_DUMPS not in named
+
+    return ChangeSet(copied.label, tuple(change for change in copied.changes if not is_of_unit(change)))
 
 
 def variant_scenario(

@@ -130,8 +130,15 @@ class AskedMeaning:
         key = key_for(f"{head.title} variant" if head is not None else parent, taken)
         rows, game = document.baseline, document.game
         held, self.waiting = self.waiting, []
-        if self._window.desk.try_edit(lambda: variant_scenario(rows, game, parent, key), cited=True):
+        view, desk = self._window.map_area.view, self._window.desk
+        seen, middle, fitted = view.pixels_per_hex, view.visible_rect.center(), view.is_fitted
+        selection, several = desk.selection, desk.several
+        if desk.try_edit(lambda: variant_scenario(rows, game, parent, key), cited=True):
             document.choose(game, key)
+            if not fitted:
+                view.stay_at(seen, middle.x(), middle.y())
+            desk.select(selection.kind, selection.key) if selection.kind != "scenario" else None
+            desk.select_several(several) if len(several) > 1 else None
             self.waiting = held
             self._go_on(lambda changes: in_variant(changes, parent, key))
 

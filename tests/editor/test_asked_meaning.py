@@ -116,6 +116,28 @@ def test_a_variant_takes_the_move_and_is_shown_and_the_printed_one_stays(window:
     assert place_of(window, "skirmish-variant") == "B2.02"
 
 
+def test_the_map_stays_where_it_is_and_the_unit_selected_when_a_variant_takes_the_move(window: MainWindow) -> None:
+    view = window.map_area.view
+    window.desk.select("counter", TANKS)
+    view.zoom_to(70)
+    drop(window, TANKS, "B3.02")
+    seen = view.mapToScene(view.viewport().rect().center())
+    answer(window, VARIANT)
+    assert view.pixels_per_hex == pytest.approx(70)
+    now = view.mapToScene(view.viewport().rect().center())
+    assert (now.x(), now.y()) == (pytest.approx(seen.x(), abs=2), pytest.approx(seen.y(), abs=2))
+    assert window.desk.selection.key == TANKS
+
+
+def test_each_answer_is_whole_in_the_smallest_window(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    QApplication.processEvents()
+    bar = window.message_bar
+    for button in bar.answers:
+        assert button.isVisible() and bar.rect().contains(button.geometry())
+        assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
+
+
 def test_a_second_variant_has_a_key_of_its_own(window: MainWindow) -> None:
     for key in ("skirmish-variant", "skirmish-variant-2"):
         window.document.choose(GAME, SCENARIO)

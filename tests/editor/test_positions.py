@@ -96,3 +96,13 @@ def test_who_came_before_the_first_turn_may_start_where_he_came_in(document: Doc
     (start,) = document.rows.find(schema.SetupRow, game=GAME, scenario="cut", counter=RESERVE)
     assert start.place in plan.ground.inside
     assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
+
+
+def test_who_is_lost_lies_in_the_dead_pile_with_nothing_said_of_his_steps(shipped_document: Document) -> None:
+    session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 1)
+    unit = next(unit for unit in session.game.units.values() if unit.box == MAP)
+    unit.box, unit.steps_lost = DEAD, 2
+    positions = positions_of_game(shipped_document.rows, "scs1994", "kampfgruppe-peiper", session.game)
+    (row,) = [row for row in positions.rows["setup"] if row.said("counter") == unit.id]
+    # a set-up cannot begin with all steps lost: the check "steps" would call it an error
+    assert (row.said("place"), row.said("steps_lost"), row.said("face")) == ("box:dead", 0, "")

@@ -11,8 +11,16 @@ from typer.testing import CliRunner
 
 from db.changes import ChangeSet, EditError
 from editor.cli import app
+from editor.edits.draft import Draft
 from editor.edits.placing import take_out
-from editor.edits.scenarios import PARTS, belongings, copy_scenario, delete_scenario, new_scenario
+from editor.edits.scenarios import (
+    PARTS,
+    belongings,
+    copy_scenario,
+    delete_scenario,
+    new_scenario,
+    template_scenario,
+)
 from editor.window import scenario_commands
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -328,3 +336,14 @@ def test_answers_that_fit_nothing_are_refused_and_nothing_is_written(library: Pa
     code, output = cut_with(library, answers)
     assert code != 0 and said in " ".join(output.split())
     assert library.read_bytes() == before
+
+
+def test_a_template_keeps_what_is_said_of_dumps_and_no_default_of_a_unit(document: Document) -> None:
+    draft = Draft()
+    where = {"game": GAME, "scenario": SCENARIO}
+    draft.add(schema.DumpSetRow(**where, key="1", side="allied", real=1, dummy=1, hexes="B1.02 B1.03"))
+    draft.add(schema.PlacementRow(**where, subject="dump_set:1", kind="dummy", hex="B1.02"))
+    document.edit(draft.done("A dump"))
+    document.edit(template_scenario(document.baseline, GAME, SCENARIO, "frame"), cited=True)
+    kept = document.rows.find(schema.PlacementRow, game=GAME, scenario="frame")
+    assert [(row.subject, row.hex) for row in kept] == [("dump_set:1", "B1.02")]

@@ -14,6 +14,7 @@ from db.changes import EditError
 from editor.edits import several
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
+from editor.edits.scenarios import copy_scenario, own
 from editor.edits.start_state import lay, lying, start_pieces
 from editor.window.app import open_window
 from editor.window.canvas.view import COUNTER_MIME
@@ -269,3 +270,19 @@ def test_the_table_of_arrivals_shows_and_takes_a_place_in_words(window: MainWind
     assert str(at.data()).startswith("West")
     assert panel.source.setData(at, "B1.04")
     assert window.document.rows.find(schema.ArrivalRow, game=GAME, counter=RESERVE)[0].place == "B1.04"
+
+
+def test_an_edge_that_was_cut_for_another_scenario_is_no_place_of_this_one(window: MainWindow) -> None:
+    document = window.document
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "other"), cited=True)
+    area = schema.AreaRow(game=GAME, map=MAP, key="other-edge-1", kind="entry", title="Edge", hexes="B1.04")
+    draft = Draft()
+    draft.add(area)
+    draft.add(own(area))
+    role = {"scenario": "other", "area": "other-edge-1", "role": "entry", "side": "german"}
+    draft.add(schema.BoundRoleRow(game=GAME, **role))
+    document.edit(draft.done("Edge"), cited=True)
+    tray = window.docks.order.tray
+    assert "area:other-edge-1" not in tray.chips
+    document.choose(GAME, "other")
+    assert "area:other-edge-1" in tray.chips

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from db.checks.of_scenario import errors_of, told
 from editor.commands.outcome import program_version
+from editor.edits.scenarios import strange_areas
 from editor.window.desk import Desk
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
@@ -85,6 +86,7 @@ def _playtest(desk: Desk) -> QWidget:
 
     last_edit, undo = document.undo_stack.undoText, document.undo_stack.undo
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)
+    panel.game.board.strange = lambda played: strange_areas(document.baseline, played.game, played.key)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)

@@ -126,11 +126,14 @@ def _palette(colors: Chrome) -> QPalette:
 
 def _sheet(colors: Chrome) -> str:
     """Return the style of what Fusion draws too heavily: lines of one pixel, no bevels, a grid of four pixels."""
-    c = colors
+    c, tick = colors, (shipped_root() / "resources" / "icons" / f"tick-{_Shown.name}.svg").as_posix()
     return f"""
 QToolTip {{ background: {c.tip}; color: {c.tip_ink}; border: 1px solid {c.tip}; padding: 4px 6px; }}
 QLabel#sheetTitle {{ font-size: 15px; font-weight: 600; }}
 QLabel[quiet="true"] {{ color: {c.muted}; }}
+QLabel[says="refusal"] {{ background: {c.warn}; color: {c.warn_ink}; padding: 5px; border-radius: 3px; }}
+QLabel[says="notice"] {{ background: {c.info}; color: {c.info_ink}; padding: 5px; border-radius: 3px; }}
+QLabel[says="waits"] {{ color: {c.warn_ink}; }}
 QGroupBox {{ font-weight: 600; margin-top: 16px; border: none; border-top: 1px solid {c.line}; padding-top: 4px; }}
 QGroupBox::title {{ subcontrol-origin: margin; left: 0px; padding: 0 6px 0 0; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; margin: 0; padding: 2px; }}
@@ -145,6 +148,13 @@ QTextBrowser {{ background: transparent; }}
 QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled {{ color: {c.muted}; background: {c.window}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; background: transparent; }}
+QCheckBox {{ spacing: 5px; margin-right: 6px; }}
+QCheckBox::indicator, QTableView::indicator, QTreeView::indicator, QListView::indicator {{ width: 13px; height: 13px;
+  border: 1px solid {c.muted}; border-radius: 3px; background: {c.base}; }}
+QCheckBox::indicator:checked, QTableView::indicator:checked, QTreeView::indicator:checked,
+QListView::indicator:checked {{ border: 1px solid {c.accent}; background: {c.accent}; image: url("{tick}"); }}
+QCheckBox::indicator:focus {{ border: 1px solid {c.accent}; }}
+QCheckBox::indicator:disabled, QTableView::indicator:disabled {{ border: 1px solid {c.line}; background: {c.window}; }}
 QPushButton {{ border: 1px solid {c.line}; border-radius: 4px; background: {c.button}; padding: 4px 12px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed, QPushButton:checked {{ background: {c.pressed}; }}

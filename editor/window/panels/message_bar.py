@@ -7,7 +7,7 @@ lies over what is there: nothing moves under the pointer when it comes or goes.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
@@ -36,8 +36,13 @@ class MessageBar(QFrame):
         self.close_button.setToolTip(tr("Close this message"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
-        self._row = layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 4, 6, 4)
+        layout, self._row = QHBoxLayout(), QHBoxLayout()
+        self._row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 4, 6, 4)
+        whole.setSpacing(2)
+        whole.addLayout(layout)
+        whole.addLayout(self._row)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
         self.offered.setAccessibleName(tr("What can be done about it"))
@@ -112,8 +117,9 @@ class MessageBar(QFrame):
         for place, (said, act) in enumerate(answers):
             button = QPushButton(said)
             button.clicked.connect(lambda _on=False, act=act: self._take(act))
-            self._row.insertWidget(1 + place, button)
+            self._row.insertWidget(place, button)
             self.answers.append(button)
+            button.show()  # a layout makes no room for what is shown later
         self._settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:

@@ -10,6 +10,7 @@ from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units
+from editor.edits.scenarios import strange_areas
 from editor.edits.several import arrive
 from editor.edits.units import short_name
 from editor.window.canvas.view import COUNTER_MIME, keys_of
@@ -133,10 +134,11 @@ class PlacesTray(QScrollArea):
         inside = hexes_of(played) if played is not None else frozenset()
         coming = document.rows.find(schema.ArrivalRow, game=head.game, scenario=head.scenario)
         used = {row.place.removeprefix("area:") for row in coming}
+        strange = strange_areas(document.baseline, head.game, head.scenario) - used
         return {
             f"area:{area.key}": area.title or area.key
             for area in areas
-            if area.key in used or not inside or inside & hexes_of(area)
+            if area.key not in strange and (area.key in used or not inside or inside & hexes_of(area))
         }
 
     def _chip(self, place: str) -> Chip:

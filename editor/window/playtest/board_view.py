@@ -1,6 +1,6 @@
 """The map of a game: the position, what lies over it, and what the colors mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -21,6 +21,7 @@ from editor.window.playtest.overlays import (
 from editor.window.playtest.pictures import PositionPictures
 from editor.window.playtest.session import PlaySession, subjects_of
 from editor.window.playtest.standing import SIDES
+from engine.scenario import Scenario
 
 
 class BoardView(QWidget):
@@ -63,6 +64,8 @@ class BoardView(QWidget):
         column.addLayout(row)
         column.addWidget(self.view, 1)
         self._meanings: dict[str, str] = {}
+        self.strange: Callable[[Scenario], Collection[str]] = lambda _scenario: ()
+        """Returns the keys of areas that concern other scenarios alone: they are not drawn."""
 
     def begin(self, session: PlaySession) -> None:
         """Show the map of a new game."""
@@ -70,7 +73,7 @@ class BoardView(QWidget):
         self._pictures, self._texts = PositionPictures(scenario), HexTexts(scenario)
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
         stacks = self._pictures.stacks(session.seen)
-        self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
+        self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds, self.strange(scenario)))
         self._meanings = meanings(session.side_titles, session.game.rules.telling.weak_zone)
         for side, title in session.side_titles.items():
             self.show_zones[side].setText(f"{title} zones")

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from html import escape
 
+from editor.window.frame.chrome import chrome
 from engine.core.telling import Preview
 
 
@@ -33,5 +34,5 @@ def _row(result: str, chance: Fraction) -> str:
     bar = "█" * max(1, round(chance * 20))
     return (
         f"<tr><td><b>{escape(result)}</b></td><td align='right'>{chance}</td>"
-        f"<td align='right'>{percent(chance)}</td><td><span style='color:#4a6a8a'>{bar}</span></td></tr>"
+        f"<td align='right'>{percent(chance)}</td><td><span style='color:{chrome().accent}'>{bar}</span></td></tr>"
     )

@@ -39,8 +39,8 @@ _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
 
 
-_REFUSAL = "background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px"
-_NOTICE = "background: #e8eef5; color: #1d3244; padding: 5px; border-radius: 3px"
+REFUSAL, NOTICE, WAITS = "refusal", "notice", "waits"
+"""What a line says: the style of the window colors it by that."""
 
 
 class Question(QWidget):
@@ -73,11 +73,11 @@ class Question(QWidget):
             label.setTextFormat(Qt.TextFormat.RichText)
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
-        self.message.setStyleSheet(_REFUSAL)
+        _color(self.message, REFUSAL)
         self.message.hide()
-        self.happened.setStyleSheet(_NOTICE)
+        _color(self.happened, NOTICE)
         self.happened.setAccessibleName(tr("What the last dice brought"))
-        self.waits.setStyleSheet("color: #6b4b00")
+        _color(self.waits, WAITS)
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
         self.search.setClearButtonEnabled(True)
@@ -150,7 +150,7 @@ class Question(QWidget):
     def say(self, text: str, is_good: bool = False) -> None:
         """Show a refusal, or what went well, until the next action; empty hides it."""
         self.message.setText(with_links(text))
-        self.message.setStyleSheet(_NOTICE if is_good else _REFUSAL)
+        _color(self.message, NOTICE if is_good else REFUSAL)
         self.message.setVisible(bool(text))
 
     def proceed(self) -> None:
@@ -252,3 +252,10 @@ class Question(QWidget):
     def _follow(self, url: str) -> None:
         if url.startswith(RULE):
             self.rule_wanted.emit(url.removeprefix(RULE))
+
+
+def _color(label: QWidget, says: str) -> None:
+    """Color a line by what it says, in whichever look."""
+    label.setProperty("says", says)
+    label.style().unpolish(label)
+    label.style().polish(label)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editor.window.frame.chrome import chrome
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import PlaySession
@@ -26,10 +27,10 @@ class TurnTrack(QLabel):
     def show_turn(self, first: int, last: int, now: int, name: str = "") -> None:
         """Mark the turn being played, called ``name``; many turns stand closer together."""
         self.setToolTip(plain_tip(f"The turns of the scenario\n{name}".strip()))
-        cells, room = [], "&nbsp;" if last - first < _CLOSE else ""
+        cells, room, c = [], "&nbsp;" if last - first < _CLOSE else "", chrome()
         for turn in range(first, last + 1):
-            look = "background:#3b6ea5;color:#ffffff" if turn == now else "background:#d9dee3;color:#333333"
-            done = "background:#eef0f2;color:#9a9a9a"
+            paper, ink = (c.accent, c.accent_ink) if turn == now else (c.pressed, c.text)
+            look, done = f"background:{paper};color:{ink}", f"background:{c.hover};color:{c.muted}"
             cells.append(f"<td style='{look if turn >= now else done}' align='center'>{room}{turn}{room}</td>")
         rows = [cells[place : place + _ROW] for place in range(0, len(cells), _ROW)]
         lines = (f"<tr><td>{'' if number else 'Turn'}</td>{''.join(row)}</tr>" for number, row in enumerate(rows))
