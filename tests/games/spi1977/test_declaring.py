@@ -18,6 +18,7 @@ def _lost(units: object, name: str, **values: object) -> bool:
 
 
 class TestDuties:
+    @pytest.mark.rule("8.41")
     def test_10_13_a_unit_in_an_enemy_zone_must_attack(self) -> None:
         game = position([german("y", HERE), us("x", WEST)])
         assert rule_of(game, EndDeclaration()) == "10.11"
@@ -104,11 +105,13 @@ class TestDuties:
         assert rule_of(game, EndDeclaration()) == "10.11"
 
     @pytest.mark.parametrize("ground", ["town", "village"])
+    @pytest.mark.rule("8.43")
     def test_10_14_units_in_towns_and_villages_need_not_attack(self, ground: str) -> None:
         game = position([german("y", HERE), us("x", WEST)], terrain={HERE: ground})
         assert check(game, EndDeclaration()) is None
 
     @pytest.mark.parametrize("kind", ["improved", "entrenched"])
+    @pytest.mark.rule("8.43")
     def test_16_33_nor_in_works(self, kind: str) -> None:
         game = position([german("y", HERE), us("x", WEST)], works={HERE: (kind, "german")})
         assert check(game, EndDeclaration()) is None

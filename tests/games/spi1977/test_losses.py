@@ -147,6 +147,7 @@ class TestRetreat:
         apply(game, Retreat())
         assert rule_of(game, RetreatStack("C1012")) == "10.83"
 
+    @pytest.mark.rule("8.44")
     def test_10_85_each_enemy_zone_entered_costs_a_step_of_the_stack(self) -> None:
         units = [german("y", HERE, attack=12), german("z", "C1012"), us("x", WEST), us("w", WEST)]
         game = position(units, dice=(2,))

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, check, decision, legal_actions
-from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.telling import Priced
 from engine.spi1977.board import MP
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import RemoveUnit
@@ -18,44 +16,15 @@ from engine.spi1977.ground.zones import exerts, zones_of
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
-from engine.spi1977.ruleset import RULES
-from engine.spi1977.state import RhineGame
-from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, position, us
-
-ROW = tuple(f"C10{column:02d}" for column in range(8, 17))
-"""A row of neighbors, from east to west."""
-
-
-def moving(*units: Any, side: str = ALLIED, **field: Any) -> RhineGame:
-    """Return a game in the movement phase of a side, after the first day."""
-    return position(units, phase=field.pop("phase", "movement"), side=side, **field)
-
-
-def cost(game: RhineGame, name: str, *path: str) -> str:
-    """Return the price of a path in movement points, or the rule that forbids it in brackets."""
-    found = RULES.telling.price(game, key_of(game, name), path)
-    return found.cost if isinstance(found, Priced) else f"[{found.rule.number}]"
-
-
-def refused(game: RhineGame, action: object) -> str:
-    """Return the number of the rule that refuses an action, empty when it may be made."""
-    found = check(game, action)
-    return found.rule.number if isinstance(found, Refusal) else ""
-
-
-def select(game: RhineGame, name: str) -> None:
-    apply(game, SelectUnit(key_of(game, name)))
-
-
-TANK = {"kind": "tank", "movement": 12}
-MECHANIZED = {"kind": "mechanized", "movement": 12}
-MARCHING = {"marks": ("march",)}
+from tests.games.spi1977.moves import MARCHING, MECHANIZED, ROW, TANK, cost, moving, refused, select
+from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, us
 
 
 class TestGround:
     @pytest.mark.parametrize(
         ("ground", "a", "b"), [("clear", "1", "1"), ("broken", "1", "3"), ("woods", "2", "6"), ("town", "1", "3")]
     )
+    @pytest.mark.rule("6.13")
     def test_6_12_and_6_13_each_class_pays_its_column(self, ground: str, a: str, b: str) -> None:
         game = moving(us("foot", ROW[0]), us("tank", "C1108", **TANK), terrain={ROW[1]: ground, "C1109": ground})
         assert cost(game, "foot", *ROW[:2]) == a
@@ -140,6 +109,8 @@ class TestRoads:
         game = moving(us("tank", "C1109", **TANK, **MARCHING), roads=(ROW[:4],))
         assert cost(game, "tank", "C1109", ROW[1]) == "1"
 
+    @pytest.mark.rule("6.27")
+    @pytest.mark.rule("6.62")
     def test_6_61_and_6_62_headquarters_pay_as_class_a_and_on_roads_as_class_b(self) -> None:
         game = moving(hq(ALLIED, "staff", ROW[0]), roads=(ROW[:4],), terrain={"C1109": "woods"})
         assert cost(game, "staff", *ROW[:4]) == "1"
@@ -160,6 +131,7 @@ class TestZones:
             (us("x", ROW[2], marks=("isolated_1",)), ""),
         ],
     )
+    @pytest.mark.rule("7.36")
     def test_8_11_to_8_13_and_8_6_who_exerts_which_zone(self, unit: Any, kind: str) -> None:
         game = moving(unit, side=GERMAN)
         assert exerts(game, game.units[key_of(game, "x")]) == kind
@@ -227,6 +199,7 @@ class TestAllowance:
             (("deployed",), 2, 8),
         ],
     )
+    @pytest.mark.rule("6.26")
     def test_14_68_and_14_67_and_7_23_states_lower_it(self, marks: tuple[str, ...], a: int, b: int) -> None:
         game = moving(us("foot", ROW[0], marks=marks), us("tank", ROW[2], **TANK, marks=marks))
         points = [allowance(game, game.units[key_of(game, name)]) // MP for name in ("foot", "tank")]

@@ -130,14 +130,17 @@ class TestBarring:
         )
         return fed(german("x", "C1012"), self.CORPS, *(us(label, label, **values) for label in ring), *more)
 
+    @pytest.mark.rule("8.51")
     def test_14_41_rigid_zones_and_enemies_bar_a_line(self) -> None:
         assert state(self._ring(), "x") == "isolated_1"
 
+    @pytest.mark.rule("8.52")
     def test_14_42_fluid_zones_do_not(self) -> None:
         """Four companies leave gaps between their hexes, which their zones do not close."""
         units = [company(ALLIED, label, label) for label in ("C0911", "C1010", "C1014", "C1112")]
         assert state(fed(german("x", "C1012"), self.CORPS, *units), "x") == ""
 
+    @pytest.mark.rule("8.53")
     def test_14_44_a_friendly_unit_negates_the_zone_in_its_hex(self) -> None:
         """One battalion beside the row puts its zone over it; a friend on the road opens it again."""
         wall = [us(label, label) for label in ("C0809", "C1110", "C1210", "C1309", "C1410", "C1509")]
