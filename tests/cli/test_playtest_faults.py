@@ -15,10 +15,10 @@ SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper", "--games", 
 
 
 @pytest.fixture
-def spoiled(shipped_file: Path, tmp_path: Path) -> Path:
+def spoiled(ardennes_file: Path, tmp_path: Path) -> Path:
     """Return a library in which a unit of Kampfgruppe Peiper arrives on turn 99, and one of another scenario too."""
     path = tmp_path / "spoiled.losheim"
-    shutil.copy(shipped_file, path)
+    shutil.copy(ardennes_file, path)
     with sqlite3.connect(path) as connection:
         for scenario in ("kampfgruppe-peiper", "campaign"):
             late = "SELECT counter FROM arrival WHERE game = 'scs1994' AND scenario = ? LIMIT 1"
@@ -39,9 +39,9 @@ def test_errors_of_the_scenario_are_told_before_its_games(spoiled: Path, monkeyp
     assert "campaign" not in done.stderr
 
 
-def test_a_scenario_that_cannot_begin_is_refused_before_the_first_game(shipped_file: Path, tmp_path: Path) -> None:
+def test_a_scenario_that_cannot_begin_is_refused_before_the_first_game(ardennes_file: Path, tmp_path: Path) -> None:
     path = tmp_path / "spoiled.losheim"
-    shutil.copy(shipped_file, path)
+    shutil.copy(ardennes_file, path)
     with sqlite3.connect(path) as connection:
         connection.execute(
             "UPDATE arrival SET place = 'area:nowhere' WHERE game = 'scs1994' AND scenario = 'kampfgruppe-peiper'"

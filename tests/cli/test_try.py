@@ -43,16 +43,16 @@ def kinds(library: Path) -> list[str]:
     return entries
 
 
-def test_an_edit_that_is_not_kept_is_never_written(shipped_library: Path) -> None:
+def test_an_edit_that_is_not_kept_is_never_written(ardennes_library: Path) -> None:
     """A killed program would leave it in the library."""
-    before = digest(shipped_library)
-    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05")
+    before = digest(ardennes_library)
+    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05")
     assert done.exit_code == 0, done.output
-    assert (digest(shipped_library), kinds(shipped_library)) == (before, [])
+    assert (digest(ardennes_library), kinds(ardennes_library)) == (before, [])
 
 
 def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
-    shipped_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ardennes_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
         if len(played) == 5:  # three games before the edit, two after it
@@ -63,8 +63,8 @@ def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
     played: list[int] = []
     monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
     out = tmp_path / "out.json"
-    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
-    assert (done.exit_code, kinds(shipped_library)) == (130, [])
+    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
+    assert (done.exit_code, kinds(ardennes_library)) == (130, [])
     data = json.loads(out.read_text(encoding="utf-8"))
     assert [(data[name]["interrupted"], len(data[name]["games"])) for name in ("before", "after")] == [
         (False, 3),
@@ -73,23 +73,23 @@ def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
     assert f"interrupted after 5 of 6 games: kept in {out}" in done.output.replace("\n", "")
 
 
-def test_a_player_that_does_not_exist_is_refused(shipped_library: Path) -> None:
-    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--german", "nobody")
+def test_a_player_that_does_not_exist_is_refused(ardennes_library: Path) -> None:
+    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--german", "nobody")
     assert (done.exit_code, "no machine player 'nobody'" in done.output) == (2, True)
 
 
-def test_a_kept_edit_stays(shipped_library: Path) -> None:
-    before = digest(shipped_library)
-    assert try_it(shipped_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
-    assert digest(shipped_library) != before
-    assert kinds(shipped_library) == ["edit"]
+def test_a_kept_edit_stays(ardennes_library: Path) -> None:
+    before = digest(ardennes_library)
+    assert try_it(ardennes_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
+    assert digest(ardennes_library) != before
+    assert kinds(ardennes_library) == ["edit"]
 
 
-def test_both_batches_are_written_with_the_digests_of_their_data(shipped_library: Path, tmp_path: Path) -> None:
+def test_both_batches_are_written_with_the_digests_of_their_data(ardennes_library: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
-    assert try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
+    assert try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
     data = json.loads(out.read_text(encoding="utf-8"))
-    assert data["before"]["data_digest"] == digest(shipped_library) != data["after"]["data_digest"]
+    assert data["before"]["data_digest"] == digest(ardennes_library) != data["after"]["data_digest"]
     assert [game["seed"] for game in data["after"]["games"]] == [1]
 
 
@@ -105,18 +105,18 @@ def test_both_batches_are_written_with_the_digests_of_their_data(shipped_library
     ],
 )
 def test_a_wrong_edit_is_refused_with_a_remedy_and_nothing_is_written(
-    shipped_library: Path, arguments: tuple[str, ...], message: str
+    ardennes_library: Path, arguments: tuple[str, ...], message: str
 ) -> None:
-    done = try_it(shipped_library, *arguments)
+    done = try_it(ardennes_library, *arguments)
     assert done.exit_code == 2
     assert message in done.output.replace("\n", " ")
-    assert kinds(shipped_library) == []
+    assert kinds(ardennes_library) == []
 
 
 @pytest.mark.parametrize("arguments", [(), ("--move", "nothing"), ("--value", "KG Peiper-A:attack=12")])
 def test_a_line_that_asks_for_nothing_is_refused_before_the_library_is_opened_for_editing(
-    shipped_library: Path, arguments: tuple[str, ...]
+    ardennes_library: Path, arguments: tuple[str, ...]
 ) -> None:
-    before = shipped_library.read_bytes()
-    assert try_it(shipped_library, *arguments).exit_code == 2
-    assert shipped_library.read_bytes() == before
+    before = ardennes_library.read_bytes()
+    assert try_it(ardennes_library, *arguments).exit_code == 2
+    assert ardennes_library.read_bytes() == before

@@ -1,6 +1,7 @@
 """What do the checks say of clauses of a game whose forms are declared?"""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,13 @@ def found(path: Path, check: str, *statements: str, game: str = "hj1986") -> lis
     return findings
 
 
+@pytest.fixture
+def campaign_library(game_file: Callable[[str], Path], tmp_path: Path) -> Path:
+    path = tmp_path / "campaign.losheim"
+    path.write_bytes(game_file("hj1986").read_bytes())
+    return path
+
+
 def setting(key: str, path: str, value: str) -> str:
     """Return what sets an argument of a clause of the campaign."""
     where = f"game = 'hj1986' AND scenario = 'campaign' AND key = '{key}'"
@@ -36,13 +44,13 @@ def becoming(key: str, form: str, args: str) -> str:
     return f"UPDATE clause SET form = '{form}', args = '{args}' WHERE {where}"
 
 
-def test_the_checks_of_clauses_find_nothing_in_shipped_data(shipped_library: Path) -> None:
-    assert found(shipped_library, "clause-form") == found(shipped_library, "clause-argument") == []
+def test_the_checks_of_clauses_find_nothing_in_shipped_data(campaign_library: Path) -> None:
+    assert found(campaign_library, "clause-form") == found(campaign_library, "clause-argument") == []
 
 
-def test_a_misspelled_form_is_an_error_with_the_nearest_one(shipped_library: Path) -> None:
+def test_a_misspelled_form_is_an_error_with_the_nearest_one(campaign_library: Path) -> None:
     spoiled = "UPDATE clause SET form = 'forbiden' WHERE scenario = 'campaign' AND key = 'allied-air'"
-    assert found(shipped_library, "clause-form", spoiled) == [
+    assert found(campaign_library, "clause-form", spoiled) == [
         (
             "allied-air",
             "campaign: clause allied-air: there is no form of a special clause 'forbiden'; did you mean 'forbidden'?",
@@ -50,15 +58,15 @@ def test_a_misspelled_form_is_an_error_with_the_nearest_one(shipped_library: Pat
     ]
 
 
-def test_a_misspelled_argument_is_an_error_with_the_nearest_one(shipped_library: Path) -> None:
-    ((where, message),) = found(shipped_library, "clause-form", setting("note-5", "rivr", '"meuse"'))
+def test_a_misspelled_argument_is_an_error_with_the_nearest_one(campaign_library: Path) -> None:
+    ((where, message),) = found(campaign_library, "clause-form", setting("note-5", "rivr", '"meuse"'))
     assert (where, message.partition(": ")[2]) == (
         "note-5",
         "clause note-5: there is no argument 'rivr'; did you mean 'river'?",
     )
 
 
-def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) -> None:
+def test_what_an_argument_names_is_looked_up_by_its_type(campaign_library: Path) -> None:
     spoiled = (
         setting("note-1-german", "between", '["liege", "nowhere"]'),
         setting("peiper", "counters", '["german/nobody#1"]'),
@@ -68,7 +76,7 @@ def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) 
         setting("notes-3-6", "of_clauses", '["note-3", "note-60"]'),
         setting("german-decisive", "area", '"J-Z"'),
     )
-    findings = found(shipped_library, "clause-argument", *spoiled)
+    findings = found(campaign_library, "clause-argument", *spoiled)
     assert {where: re.split(r": |;", message)[2].strip() for where, message in findings} == {
         "note-1-german": "there is no place 'nowhere'",
         "peiper": "there is no counter 'german/nobody#1'",
@@ -93,47 +101,47 @@ def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) 
     ],
 )
 def test_a_clause_that_tells_of_data_says_what_they_say(
-    shipped_library: Path, key: str, path: str, value: str, said: str
+    ardennes_library: Path, key: str, path: str, value: str, said: str
 ) -> None:
     """No rule reads these clauses: the data that they tell of decide, so both must agree."""
     where = f"game = 'scs1994' AND scenario = 'kampfgruppe-peiper' AND key = '{key}'"
     spoiled = f"UPDATE clause SET args = json_set(args, '$.{path}', '{value}') WHERE {where}"
-    ((where, message),) = found(shipped_library, "clause-argument", spoiled, game="scs1994")
+    ((where, message),) = found(ardennes_library, "clause-argument", spoiled, game="scs1994")
     assert (where, f"kampfgruppe-peiper: {path} of clause {key}: {said}" in message) == (key, True)
 
 
-def test_what_a_clause_within_a_variant_names_is_looked_up(shipped_library: Path) -> None:
+def test_what_a_clause_within_a_variant_names_is_looked_up(campaign_library: Path) -> None:
     spoiled = setting("variant-allied-10", "changes[0].add[0].args.places", '["bastonge"]')
-    ((where, message),) = found(shipped_library, "clause-argument", spoiled)
+    ((where, message),) = found(campaign_library, "clause-argument", spoiled)
     assert where == "variant-allied-10"
     place = "campaign: changes[0].add[0].args.places[0] of clause variant-allied-10"
     assert message == f"{place}: there is no place 'bastonge'; did you mean 'bastogne'?"
 
 
-def test_a_condition_that_hangs_on_itself_is_an_error_with_the_way_back(shipped_library: Path) -> None:
+def test_a_condition_that_hangs_on_itself_is_an_error_with_the_way_back(campaign_library: Path) -> None:
     spoiled = (
         becoming("note-1", "all", '{"of_clauses": ["note-2"]}'),
         becoming("note-2", "all", '{"of_clauses": ["note-1"]}'),
     )
-    findings = dict(found(shipped_library, "clause-argument", *spoiled))
+    findings = dict(found(campaign_library, "clause-argument", *spoiled))
     assert findings["note-1"] == (
         "campaign: clause note-1 hangs on itself: note-1 needs note-2 needs note-1; take one of them out"
     )
     assert findings["note-2"].endswith("note-2 needs note-1 needs note-2; take one of them out")
 
 
-def test_only_a_condition_stands_where_a_condition_is_named(shipped_library: Path) -> None:
+def test_only_a_condition_stands_where_a_condition_is_named(campaign_library: Path) -> None:
     spoiled = setting("notes-3-6", "of_clauses", '["note-3", "german-decisive"]')
-    ((where, message),) = found(shipped_library, "clause-argument", spoiled)
+    ((where, message),) = found(campaign_library, "clause-argument", spoiled)
     assert (where, message.partition(": ")[2].partition(";")[0]) == (
         "notes-3-6",
         "of_clauses[1] of clause notes-3-6: there is no condition 'german-decisive'",
     )
 
 
-def test_a_place_without_a_hex_in_a_clause_is_a_warning(shipped_library: Path) -> None:
+def test_a_place_without_a_hex_in_a_clause_is_a_warning(campaign_library: Path) -> None:
     ((where, message),) = found(
-        shipped_library,
+        campaign_library,
         "clause-empty-place",
         "UPDATE place SET hexes = '' WHERE game = 'hj1986' AND key = 'eupen'",
         "DELETE FROM clause WHERE game = 'hj1986' AND key != 'note-1'",
@@ -142,8 +150,8 @@ def test_a_place_without_a_hex_in_a_clause_is_a_warning(shipped_library: Path) -
     assert message.endswith("the place eupen has no hexes, so nobody is ever there; give it its hexes or name another")
 
 
-def test_units_that_wait_for_a_condition_not_enforced_are_warned_of(shipped_library: Path) -> None:
+def test_units_that_wait_for_a_condition_not_enforced_are_warned_of(campaign_library: Path) -> None:
     switched_off = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND scenario = 'campaign' AND key = 'note-8'"
-    messages = [message for _, message in found(shipped_library, "unknown-condition", switched_off)]
+    messages = [message for _, message in found(campaign_library, "unknown-condition", switched_off)]
     assert messages
     assert all("'note-8', which is not enforced, so it never comes" in message for message in messages)

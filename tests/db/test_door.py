@@ -33,8 +33,8 @@ def test_weather_that_is_no_box_of_the_track_is_refused(library: Library) -> Non
         write(library, "scenario", (GAME, "first"), weather="thunderstorm")
 
 
-def test_a_misspelled_clause_is_refused_whoever_brings_it(shipped_library: Path) -> None:
-    library = open_library(shipped_library)
+def test_a_misspelled_clause_is_refused_whoever_brings_it(ardennes_library: Path) -> None:
+    library = open_library(ardennes_library)
     try:
         with library.reading() as session:
             clause = next(row for row in find(session, ClauseRow, game="scs1994") if row.form)

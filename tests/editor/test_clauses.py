@@ -1,6 +1,6 @@
 """Clauses are given in forms that their models make, and refused with the words of the checks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -125,17 +125,28 @@ def test_a_clause_that_another_row_names_is_not_removed() -> None:
         remove_clause(ROWS, GAME, SCENARIO, "note-6")
 
 
-@pytest.fixture
-def desk(qapp: object, shipped_library: Path) -> Iterator[Desk]:
-    library = open_library(shipped_library)
+@pytest.fixture(scope="module")
+def misspelled(
+    qapp: object, game_file: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Document]:
+    path = tmp_path_factory.mktemp("misspelled") / "misspelled.losheim"
+    path.write_bytes(game_file(GAME).read_bytes())
+    library = open_library(path)
     with library.writing() as session:
-        misspelled = "UPDATE clause SET form = 'no_raods' WHERE scenario = 'campaign' AND key = 'traffic-jam'"
-        session.execute(text(misspelled))
+        wrong = "UPDATE clause SET form = 'no_raods' WHERE scenario = 'campaign' AND key = 'traffic-jam'"
+        session.execute(text(wrong))
     library.close()
-    document = Document.open(shipped_library)
+    document = Document.open(path)
     document.choose(GAME, SCENARIO)
-    yield Desk(document)
+    yield document
     document.close()
+
+
+@pytest.fixture
+def desk(misspelled: Document) -> Iterator[Desk]:
+    """Return a desk over a library with a misspelled clause; what a test edits is taken back after it."""
+    yield Desk(misspelled)
+    misspelled.undo_stack.setIndex(0)
 
 
 def stored(desk: Desk, key: str) -> schema.ClauseRow:

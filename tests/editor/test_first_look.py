@@ -9,12 +9,13 @@ from editor.window.first_look import first_for_a_look
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 from engine.data import schema
-from engine.data.load import load_tables
+from engine.playtest.games import GAME_KEYS
+from tests.shipped import shipped_tables
 
 
 def test_the_shipped_library_opens_with_the_shortest_scenario_from_the_first_day() -> None:
     # Turns: Peiper 1 to 6, Breakthrough 1 to 8; "Payback" has five turns but begins on the twelfth.
-    heads = load_tables().of(schema.ScenarioRow)
+    heads = [head for game in GAME_KEYS for head in shipped_tables(game).of(schema.ScenarioRow)]
     assert min(heads, key=first_for_a_look).scenario == "kampfgruppe-peiper"
 
 

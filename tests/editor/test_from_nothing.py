@@ -25,8 +25,8 @@ START = {"KG Peiper-A": "B51.10", "294 Inf": "B50.10", "CCA": "B51.16", "CCB": "
 
 
 @pytest.fixture
-def window(qtbot: QtBot, shipped_library: Path) -> Iterator[MainWindow]:
-    found = open_window(shipped_library)
+def window(qtbot: QtBot, ardennes_library: Path) -> Iterator[MainWindow]:
+    found = open_window(ardennes_library)
     qtbot.addWidget(found)
     found.resize(1280, 720)
     found.show()

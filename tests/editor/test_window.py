@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from db.build import build_library
 from db.connection import MissingFileError
 from editor.edits import setup as setup_edits
 from editor.window.actions import COMMANDS
@@ -22,34 +21,15 @@ from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.settings import Settings
 from engine.data import schema
-from engine.data.load import load_tables
-from engine.data.tables import Tables
 
 OFFSCREEN = pytest.mark.qt_log_ignore("propagateSizeHints")
 pytestmark = OFFSCREEN
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 
 
-@pytest.fixture(scope="module")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    path = tmp_path_factory.mktemp("shipped") / "shipped.losheim"
-    build_library(path, one_game(load_tables(), "scs1994"))
-    return path.read_bytes()
-
-
-def one_game(tables: Tables, game: str) -> Tables:
-    """Return the rows of one game: a window over all of them takes longer to open than the tests need."""
-    found = Tables()
-    found.add(row for rows in tables.rows.values() for row in rows if getattr(row, "game", game) == game)
-    found.citations = [row for row in tables.citations if row.game == game]
-    return found
-
-
 @pytest.fixture
-def path(shipped: bytes, tmp_path: Path) -> Path:
-    path = tmp_path / "library.losheim"
-    path.write_bytes(shipped)
-    return path
+def path(ardennes_library: Path) -> Path:
+    return ardennes_library
 
 
 @pytest.fixture
