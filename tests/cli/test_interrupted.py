@@ -23,6 +23,12 @@ from tests.playtest import breaking
 SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper", "--german", "random", "--allied", "random")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin the games at once: ``test_playtest_faults`` asks what is checked before, which takes seconds each time."""
+    monkeypatch.setattr("editor.commands.playtest._errors", lambda *_: [])
+
+
 @pytest.fixture
 def playing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callable[[int], object]], None]:
     """Let games end at once; a function that is told each seed first may do something else."""
