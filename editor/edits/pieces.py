@@ -107,7 +107,10 @@ def new_formation(
 def new_unit_type(
     rows: Rows, game: str, like: str, key: str, author: Author = "designed", **fields: JsonValue
 ) -> ChangeSet:
-    """Make a unit type like another one in all that ``fields`` do not say otherwise. Raises EditError."""
+    """Make a unit type like another one, none where ``fields`` say all, in what they do not say. Raises EditError."""
+    if not like:
+        row = made(schema.UnitTypeRow, _CALLED, **{**fields, "game": game, "key": key})
+        return _new_row(rows, row, author, f"New unit type {fields.get('title') or key}")
     stored = one(rows, schema.UnitTypeRow, game=game, key=like)
     if stored is None:
         raise EditError(f"The game has no unit type {like!r} to be copied; choose one that it has")

@@ -39,6 +39,7 @@ MENUS: tuple[str, ...] = ("&File", "&Edit", "&Scenario", "&View", "&Tools", "&Go
 
 COMMANDS: tuple[Command, ...] = (
     Command("file.open", "&File", "&Open library...", "Ctrl+O", "Open another library file"),
+    Command("file.new_game", "&File", "&New game...", "", "Begin another game in this library: map, turns, a scenario"),
     Command("file.save_as", "&File", "Save &as...", "Ctrl+Shift+S", "Copy the library to another file, checked"),
     Command("file.backups", "&File", "&Backups...", "", "Earlier states of the library, and the way back to one"),
     Command("file.update", "&File", "&Update library...", "", "Bring in what this program ships; your own values stay"),

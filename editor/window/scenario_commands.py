@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox
 
+from editor.edits import new_game
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask
+from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
 from editor.window.translation import tr
 from engine.data import schema
@@ -30,6 +32,32 @@ class ScenarioCommands:
     """The commands of one window that concern scenarios as a whole."""
 
     _window: "MainWindow"
+
+    def do_file_new_game(self) -> None:
+        """Ask what a new game is called and how its map is numbered, and show its first scenario."""
+        window = self._window
+        begins = {
+            new_game.KEY: "", new_game.TITLE: "", new_game.PUBLISHER: "", new_game.YEAR: "",
+            new_game.STEP: new_game.STEPS, new_game.FIRST: "1944-12-16", new_game.DICE: "1d6", new_game.TURNS: "16",
+            new_game.HEXES: tuple(new_game.STANDING), new_game.NUMBERS: tuple(new_game.COUNTED),
+            new_game.COLUMNS: "20", new_game.ROWS: "15", new_game.SCENARIO: tr("Campaign"),
+        }  # fmt: skip
+        tips = {
+            new_game.KEY: tr("Letters and digits, as pub1990"),
+            new_game.YEAR: tr("In which it was published"),
+            new_game.DICE: tr("As 2d6, 1d10from0, d66; more kinds are words of the game"),
+        }
+        form = AskForm(
+            window.desk,
+            tr("New game"),
+            begins,
+            lambda typed: new_game.begun(window.document.baseline, typed),
+            tips,
+            window,
+            cited=True,
+        )
+        if form.exec():
+            window.document.choose(*new_game.first_scenario(form.typed()))
 
     def do_scenario_new(self) -> None:
         """Open the page on which scenarios are begun."""

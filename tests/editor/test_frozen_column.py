@@ -8,12 +8,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from editor.edits.draft import Draft
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.frame.chrome import wear
 from editor.window.models.chart_tables import terrain_table
 from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.panels.table_view import TablePanel
+from engine.data import schema
+from tests.editor.small import GAME
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -120,3 +123,14 @@ def test_a_cell_is_taken_once_when_the_next_click_comes_before_enter_is_answered
     QApplication.processEvents()
     assert panel.source.index(1, 2).data(Qt.ItemDataRole.EditRole) == "3"
     assert document.undo_stack.count() == 1
+
+
+def test_a_value_that_is_declared_later_is_not_frozen_with_the_names(panel: TablePanel, document: Document) -> None:
+    values = document.rows.find(schema.DeclaredValueRow, game=GAME, table="terrain")
+    new = values[0].model_copy(update={"name": "night_shift", "title": "At night", "position": 99})
+    draft = Draft()
+    draft.add(new)
+    document.edit(draft.done("declared"))
+    column, last = frozen(panel), panel.source.columnCount() - 1
+    assert panel.source.headerData(last, Qt.Orientation.Horizontal) == "At night"
+    assert [place for place in range(last + 1) if not column.isColumnHidden(place)] == [0]

@@ -1,8 +1,8 @@
 """A small form for an edit that needs some texts: it stays open with the reason while the edit is refused."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.window.desk import Desk
@@ -10,26 +10,29 @@ from editor.window.panels.row_list import fault_label
 
 
 class AskForm(QDialog):
-    """Asks for texts by title, each with what it begins with; ``make`` makes the edit of them."""
+    """Asks for texts by title, each with what it begins with, or those to choose from; ``make`` makes the edit of them,
+    which is written as ``cited``."""
 
     def __init__(
         self,
         desk: Desk,
         title: str,
-        begins: Mapping[str, str],
+        begins: Mapping[str, str | Sequence[str]],
         make: Callable[[Mapping[str, str]], ChangeSet],
         tips: Mapping[str, str] | None = None,
         parent: QWidget | None = None,
+        cited: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setMinimumWidth(380)
-        self._desk, self._make = desk, make
-        self.fields = {name: QLineEdit(text) for name, text in begins.items()}
+        self._desk, self._make, self._cited = desk, make, cited
+        self.fields: dict[str, QLineEdit | QComboBox] = {name: _field(text) for name, text in begins.items()}
         form = QFormLayout(self)
         for name, line in self.fields.items():
             line.setToolTip((tips or {}).get(name, ""))
-            line.setPlaceholderText((tips or {}).get(name, ""))
+            if isinstance(line, QLineEdit):
+                line.setPlaceholderText((tips or {}).get(name, ""))
             form.addRow(name, line)
         self.fault = fault_label()
         form.addRow(self.fault)
@@ -39,11 +42,26 @@ class AskForm(QDialog):
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)
 
+    def typed(self) -> dict[str, str]:
+        """Return what stands in the fields, by title."""
+        return {
+            name: field.currentText() if isinstance(field, QComboBox) else field.text()
+            for name, field in self.fields.items()
+        }
+
     def _take(self) -> None:
         try:
-            changes = self._make({name: line.text() for name, line in self.fields.items()})
+            changes = self._make(self.typed())
         except EditError as error:
             self.fault.setText(str(error))
             return
-        if self._desk.try_edit(lambda: changes):
+        if self._desk.try_edit(lambda: changes, self._cited):
             self.accept()
+
+
+def _field(begins: str | Sequence[str]) -> QLineEdit | QComboBox:
+    if isinstance(begins, str):
+        return QLineEdit(begins)
+    box = QComboBox()
+    box.addItems(list(begins))
+    return box

@@ -33,8 +33,8 @@ class FrozenColumn(QTableView):
         head.geometriesChanged.connect(self.place)
         for ours, theirs in ((self, table), (table, self)):
             ours.verticalScrollBar().valueChanged.connect(theirs.verticalScrollBar().setValue)
-        for column in range(1, self.model().columnCount()):
-            self.setColumnHidden(column, True)
+        self.model().modelReset.connect(self._hide_others)
+        self._hide_others()
         self.place()
         self.show()
 
@@ -44,6 +44,11 @@ class FrozenColumn(QTableView):
         self.setColumnWidth(0, wide)
         self.horizontalHeader().setFixedHeight(self._table.horizontalHeader().height())
         self.setGeometry(edge, edge, wide, viewport.y() + viewport.height() - edge)
+
+    def _hide_others(self) -> None:
+        """Show the first column alone, also when the table has got others."""
+        for column in range(self.model().columnCount()):
+            self.setColumnHidden(column, column > 0)
 
     def _sort(self, column: int) -> None:
         """Sort the table by the column, the other way round at the second click."""

@@ -17,6 +17,7 @@ from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.of_charts import CHARTS as CHART_LIST
+from editor.edits.lists.of_terrain import TERRAIN
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
@@ -90,10 +91,9 @@ class RulesArea(QWidget):
         add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
         numbers = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
         add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
-        self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
+        self.terrain = RowListPanel(desk, TERRAIN, terrain_table(desk))
         self.terrain.view.freeze()
         self.rulings.sheet, self.options.sheet = schema.RulingRow.TABLE, schema.OptionRow.TABLE
-        self.terrain.sheet = schema.TerrainRow.TABLE
         for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):
             add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
         add(self.terrain, "Terrain", "The terrain chart", CHARTS)

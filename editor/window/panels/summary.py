@@ -46,9 +46,10 @@ def summary_html(desk: Desk) -> str:
     days = [calendar(desk).date(turn) for turn in (head.first_turn, head.last_turn)]
     turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
     clauses = rows.find(schema.ClauseRow, **where)
+    weather = f" Weather at start: {escape(head.weather.replace('_', ' '))}." if head.weather else ""
     parts = [
         f"<h3>{escape(head.number)}&nbsp; {escape(head.title)}</h3>",
-        f"<p><b>{escape(turns)}</b>. Weather at start: {escape(head.weather.replace('_', ' '))}.</p>",
+        f"<p><b>{escape(turns)}</b>.{weather}</p>",
         f"<p>{escape(head.text)}</p>",
         "<h4>Sides</h4>",
         _sides(desk, where),

@@ -1,0 +1,216 @@
+"""A game is begun and entered in the window alone: its map, words, values, terrain, charts, units, turns."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QTableWidgetItem
+from pytestqt.qtbot import QtBot
+
+from db.build import build_library
+from db.changes import EditError
+from db.checks import all_findings
+from db.dump import dump
+from editor.edits import new_game
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+from editor.window.panels.ask_form import AskForm
+from editor.window.panels.piece_page import FORMATION, UNIT, UNIT_TYPE, PiecePage
+from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.table_view import TablePanel
+from engine.data import schema
+from engine.data.load import load_tables
+from tests.editor.small import TableRows, tables
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+GAME = "mini"
+HEAD = {
+    "Key": GAME, "Title": "Mini Bulge", "Publisher": "Me", "Year": "1990", "One turn is": "half day", "Turns": "6",
+    "Columns": "8", "Rows": "6", "First scenario": "Clervaux",
+}  # fmt: skip
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.resize(1280, 720)
+    found.show()
+    yield found
+    found.document.undo_stack.clear()
+    found.close()
+
+
+def answering(typed: dict[str, str]) -> list[str]:
+    """Fill in the form that opens next; the list has then what it refused."""
+    said: list[str] = []
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, AskForm | RowDialog)
+        for name, text in typed.items():
+            field = dialog.fields[name]
+            if isinstance(field, QComboBox):
+                field.setCurrentText(text)
+                assert field.currentText() == text
+            else:
+                field.selectAll()
+                QTest.keyClicks(field, text)
+        QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+        said.append(dialog.fault.text())
+        if said[0]:
+            assert isinstance(dialog, QDialog)
+            dialog.reject()
+
+    QTimer.singleShot(0, answer)
+    return said
+
+
+def begun(window: MainWindow, **typed: str) -> str:
+    said = answering(HEAD | typed)
+    window.actions_by_key["file.new_game"].trigger()
+    return said[0]
+
+
+def add(window: MainWindow, page: str, **typed: str) -> None:
+    """Add a line on a page of the rules."""
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    panel = area.pages.open(page)
+    assert isinstance(panel, RowListPanel)
+    said = answering(typed)
+    QTest.mouseClick(panel.add, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert said == [""]
+
+
+def cell(panel: TablePanel, row: int, column: int, text: str) -> None:
+    index = panel.shown.index(row, column)
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(index)
+    panel.view.edit(index)
+    (line,) = (found for found in panel.view.findChildren(QLineEdit) if found.isVisible())
+    line.selectAll()
+    QTest.keyClicks(line, text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def shown(window: MainWindow, page: str) -> TablePanel:
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    QApplication.processEvents()
+    panel = area.pages.open(page)
+    assert isinstance(panel, TablePanel)
+    return panel
+
+
+def made(page: PiecePage, what: str, name: str, **chosen: str) -> None:
+    """Make a piece on its page from nothing."""
+    page.kind.setCurrentIndex(page.kind.findData(what))
+    form = page.unit if what == UNIT else page.others[what]
+    title = page.unit.name if what == UNIT else page.others[what].title
+    title.selectAll()
+    QTest.keyClicks(title, name)
+    for field, text in chosen.items():
+        box = getattr(form, field)
+        box.setCurrentText(text)
+        assert box.currentText() == text
+    for row in range(page.unit.values.rowCount()) if what == UNIT else ():
+        page.unit.values.setItem(row, 0, QTableWidgetItem("4"))
+    assert page.missing.text() == ""
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"Key": "small"}, "Key: the library has a game small already; give this one another key"),
+        ({"Key": "a b"}, "The game cannot be so: Key: 'a b' must be a name of letters, digits"),
+        ({"Title": ""}, "Title: it is empty; write what it is called"),
+        ({"Year": "soon"}, "Year: 'soon' is no whole number; write one"),
+        ({"Columns": "100"}, "Columns: 100 is not from 1 to 99; correct it"),
+        ({"First day": "16 December"}, "First day: "),
+        ({"Dice": "2x6"}, "Dice: '2x6' is no kind of dice; write it as 2d6"),
+    ],
+)
+def test_what_no_game_can_be_is_refused_with_field_and_remedy(wrong: dict[str, str], said: str) -> None:
+    with pytest.raises(EditError) as refused:
+        new_game.begun(TableRows(tables()), whole(**wrong))
+    assert said in str(refused.value)
+
+
+def whole(**typed: str) -> dict[str, str]:
+    """Return what the form holds when only this is typed."""
+    begins = {"First day": "1944-12-16", "Dice": "1d6", "Hexes": next(iter(new_game.STANDING))}
+    return {**begins, "Numbers": next(iter(new_game.COUNTED)), **HEAD, **typed}
+
+
+@pytest.mark.parametrize("numbers", new_game.COUNTED)
+@pytest.mark.parametrize("hexes", new_game.STANDING)
+def test_hexes_are_numbered_from_the_upper_left_one_as_it_is_chosen(numbers: str, hexes: str) -> None:
+    changes = new_game.begun(TableRows(tables()), whole(Numbers=numbers, Hexes=hexes)).changes
+    cells = {str(change.key[2]): change.after for change in changes if change.table == schema.HexRow.TABLE}
+    assert len(cells) == 8 * 6
+    after = cells[numbers.split(":")[0]]  # that of column 2, row 3
+    assert after is not None and (after["column"], after["row"]) == (1, 2)
+
+
+def test_a_game_that_cannot_be_leaves_its_form_open_and_one_undo_takes_a_game_back(window: MainWindow) -> None:
+    assert begun(window) == ""
+    window.document.undo_stack.undo()
+    assert window.document.rows.find(schema.GameRow, game=GAME) == []
+    assert begun(window, Key="small").startswith("Key: the library has a game small already")
+
+
+def test_a_game_is_entered_in_the_window_alone_and_dumped_and_built_again(window: MainWindow, tmp_path: Path) -> None:
+    assert begun(window) == ""
+    document = window.document
+    assert (document.game, document.scenario) == (GAME, "first")
+    window.open_area("rules")
+    for listed, word in (("role", "artillery"), ("movement class", "mech"), ("size", "Rgt"), ("weather", "snow")):
+        add(window, "Words", list=listed, position="9", word=word, title=word.capitalize())
+    for at, table, name, kind, place in (
+        ("1", "face", "attack", "number", "line"), ("2", "face", "movement", "number", "line"),
+        ("1", "terrain", "cost", "cost", ""), ("2", "terrain", "columns", "shift", ""),
+    ):  # fmt: skip
+        add(window, "Values", table=table, position=at, name=name, title=name.capitalize(), kind=kind, place=place)
+    for key, kind in (("clear", "hex"), ("woods", "hex"), ("river", "hexside"), ("road", "road")):
+        add(window, "Terrain", key=key, title=key.capitalize(), kind=kind)
+    terrain = shown(window, "Terrain")
+    names = [terrain.shown.index(row, 0).data(Qt.ItemDataRole.EditRole) for row in range(terrain.shown.rowCount())]
+    cell(terrain, names.index("Woods"), 2, "2")
+    add(
+        window, "All charts", key="crt", title="Combat", rule="7", dice="1d6", header="odds", columns="1:2 | 1:1 | 2:1",
+        cells="NE | A# | D#",
+    )  # fmt: skip
+    chart = shown(window, "Combat")
+    for row in range(6):
+        for column, result in ((1, "A1"), (2, "NE"), (3, "D2")):
+            cell(chart, row, column, result)
+    for key in ("move", "fight"):
+        add(window, "Sequence", title=key.capitalize(), side="German", acting="German", phase=key, key=key)
+    add(window, "Parameters", key="stacking", value="3", unit="units", rule="5")
+    window.actions_by_key["edit.new_piece"].trigger()
+    page = window.findChild(PiecePage)
+    assert isinstance(page, PiecePage)
+    made(page, UNIT_TYPE, "Tanks", movement="Mech", role="Combat")
+    made(page, FORMATION, "28th", side="Allied", kind="Division")
+    for number in range(1, 11):
+        made(page, UNIT, str(number), side="Allied", formation="28th", unit_type="Tanks", size_word="Rgt")
+    found = {
+        kind: len(document.baseline.find(kind, game=GAME))
+        for kind in (schema.CounterRow, schema.FaceRow, schema.ChartCellRow, schema.TurnRow, schema.SequenceRow)
+    }
+    assert list(found.values()) == [10, 10, 18, 6, 2]
+    (woods,) = document.rows.find(schema.TerrainRow, game=GAME, key="woods")
+    assert woods.values == {"cost": 2}
+    with document.library.reading() as session:
+        faults = [finding for finding in all_findings(session) if finding.game == GAME and finding.severity == "error"]
+        dump(session, tmp_path / "text")
+    assert faults == []
+    build_library(tmp_path / "again.losheim", load_tables(tmp_path / "text"))
