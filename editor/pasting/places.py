@@ -59,7 +59,8 @@ class Places:
                 return label, f"{printed} read as {label}"
         several = [each for sheet in self._sheets if (each := f"{sheet.key}{printed}") in self._hexes]
         if _BARE.match(printed) and several:
-            return several[0], f"may be {' or '.join(several)}: no sheet is named"
+            named = f"no sheet is named; a line such as “Map {several[0][0]}:” above them names it"
+            return several[0], f"may be {' or '.join(several)}: {named}"
         return "", f"the map has no hex and no entry {printed!r}"
 
     def _whole_sheets(self) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
-from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QMenuBar, QPushButton, QToolBar, QWidget
 
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
@@ -114,14 +114,26 @@ class CommandBar(QObject):
             made.append(action)
         return made
 
-    def offer(self, keys: Iterable[str], place: QPoint) -> QMenu:
-        """Offer commands at a place of the screen, in the words of the menus, and return the menu."""
+    def offer(self, keys: Iterable[str | QPushButton], place: QPoint) -> QMenu:
+        """Offer commands at a place of the screen, in the words of the menus, and what buttons beside a table do;
+        return the menu."""
+        menu = self.filled(keys)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+        return menu
+
+    def filled(self, keys: Iterable[str | QPushButton]) -> QMenu:
+        """Return a menu of commands, by key, and of buttons."""
         menu = QMenu(self.window)
         menu.setToolTipsVisible(True)
         for key in keys:
-            menu.addAction(self.actions_by_key[key])
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
+            if isinstance(key, str):
+                menu.addAction(self.actions_by_key[key])
+                continue
+            action = menu.addAction(key.text())
+            action.setToolTip(key.toolTip())
+            action.setEnabled(key.isEnabled())
+            action.triggered.connect(key.click)
         return menu
 
     def fill_palette(self, tool: str, entries: Iterable[tuple[str, str]]) -> None:

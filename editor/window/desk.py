@@ -56,7 +56,7 @@ class Desk(QObject):
         shaded: the hexes to be marked on the map, none for no mark.
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
-        menu_wanted: the keys of commands to be offered under the pointer, and where that is.
+        menu_wanted: the keys of commands, and buttons, to be offered under the pointer, and where that is.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 

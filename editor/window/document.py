@@ -76,7 +76,7 @@ class Document(QObject):
         self.author: Author = "owner"
         self._values = Assembled(self.rows)
         self.only_here: bool | None = None
-        self.game = self.scenario = self.map = ""
+        self._left, self.game, self.scenario, self.map = ("", ""), "", "", ""  # left: what was shown before
         self._take_first()
         self._rebuild()
 
@@ -273,10 +273,11 @@ class Document(QObject):
     def _take_first(self) -> None:
         scenarios = self.baseline.find(schema.ScenarioRow)
         if scenarios:
-            self._take(min(scenarios, key=first_for_a_look))
+            self._take(min(scenarios, key=lambda row: ((row.game, row.scenario) != self._left, first_for_a_look(row))))
 
     def _take(self, head: schema.ScenarioRow) -> None:
-        self.game, self.scenario, self.map = head.game, head.scenario, head.map
+        self._left, self.game, self.scenario = (self.game, self.scenario), head.game, head.scenario
+        self.map = head.map
         self._values.forget()
         self.rows.choose()
 

@@ -241,3 +241,13 @@ def test_a_field_of_the_set_up_shows_what_is_stored_when_the_question_is_closed(
     window.desk.try_edit(lambda: set_losses(document.rows, GAME, SCENARIO, TANKS, 1))
     answer(window, CORRECT)
     assert box.losses.value() == 1
+
+
+def test_who_undoes_a_variant_is_back_in_the_scenario_that_it_came_from(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    answer(window, VARIANT)
+    for _ in range(2):
+        window.actions_by_key["edit.undo"].trigger()
+    document = window.document
+    assert not document.baseline.find(schema.ScenarioRow, game=GAME, scenario="skirmish-variant")
+    assert document.scenario == SCENARIO

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.edits.draft import Draft
+from editor.edits.map import set_terrain
 from editor.window import crash
+from editor.window.app import open_window
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.frame.areas import AREAS
@@ -22,7 +25,7 @@ from editor.window.playtest.pictures import BADGES
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.data.schema import CERTAINTIES
-from tests.editor.small import GUNS, SCOUTS, TANKS
+from tests.editor.small import GAME, GUNS, MAP, SCOUTS, TANKS
 
 READ_AS = 2
 """The column of the reading in the table of rulings."""
@@ -132,3 +135,24 @@ def test_a_fix_of_the_checks_is_one_step(document: Document, qtbot: QtBot) -> No
         window.docks.problems.fix.click()
         assert document.undo_stack.count() == before + 1
     assert not any("stack" in found.check for found in window.docks.problems.findings)
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_the_right_button_on_a_table_offers_what_the_buttons_beside_it_do(qtbot: QtBot, library: Path) -> None:
+    window = open_window(library)
+    qtbot.addWidget(window)
+    window.show()
+    window.docks.open_drawer("Journal")
+    document = window.document
+    window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    panel = window.docks.journal.panel
+    panel.view.setCurrentIndex(panel.shown.index(0, 0))
+    menus: list[QMenu] = []
+    window.desk.menu_wanted.disconnect()
+    window.desk.menu_wanted.connect(lambda keys, place: menus.append(window.bar.filled(keys)))
+    panel.view.customContextMenuRequested.emit(QPoint(5, 5))
+    (action,) = [action for action in menus[0].actions() if action.text() == window.docks.journal.revert.text()]
+    action.trigger()
+    (row,) = document.rows.find(schema.HexRow, game=GAME, map=MAP, hex="B1.02")
+    assert row.terrain == "clear"
+    window.close()

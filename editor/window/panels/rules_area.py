@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -139,6 +140,10 @@ class RuleLookup(QWidget):
         self.search.setClearButtonEnabled(True)
         self.list, self.text, self.count = QListWidget(), QTextBrowser(), PlainLabel()
         self.list.setAccessibleName(tr("Rules"))
+        copying = QAction(tr("Copy number and title"), self.list)
+        copying.triggered.connect(self._copy)
+        self.list.addAction(copying)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.text.setAccessibleName(tr("The rule in our words"))
         left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
         rows = QVBoxLayout(left)
@@ -157,6 +162,11 @@ class RuleLookup(QWidget):
         desk.document.chosen.connect(self._fill_again)  # a method: Qt forgets it with this widget, as it does no lambda
         desk.document.changed.connect(self._on_changed)
         self._fill("")
+
+    def _copy(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            QGuiApplication.clipboard().setText(item.text())
 
     def _on_changed(self, changes: ChangeSet) -> None:
         tables = concerned(changes)

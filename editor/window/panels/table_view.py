@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -73,6 +74,7 @@ class TablePanel(QWidget):
         self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
         self.unconfirmed.setVisible(certainty)
         self.count = PlainLabel()
+        self.buttons: list[QPushButton] = []
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)
@@ -151,11 +153,14 @@ class TablePanel(QWidget):
 
     def _ask(self, place: QPoint) -> None:
         self.view.setFocus()
-        self.source.desk.menu_wanted.emit(OFFERED, self.view.viewport().mapToGlobal(place))
+        offered = [button for button in self.buttons if button.isVisibleTo(self)]
+        self.source.desk.menu_wanted.emit((*offered, *OFFERED), self.view.viewport().mapToGlobal(place))
 
     def add_to_bar(self, widget: QWidget) -> None:
         """Put a button or field beside the filter."""
         self.bar.addWidget(widget)
+        if isinstance(widget, QPushButton):
+            self.buttons.append(widget)
 
     def current_row(self) -> int:
         """Return the source row of the current cell, or -1."""

@@ -39,6 +39,7 @@ from engine.hj1986.turn.deployment import (
     is_free,
     keeps_reserve,
     next_waiting,
+    place_of,
     rule_of,
     waiting,
 )
@@ -107,9 +108,7 @@ def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
         unit = game.units[row.counter]
         if IN_RESERVE in row.state and unit.on_map:
             yield MarksChanged(unit.id, with_marks(unit, RESERVE, BEGAN_RESERVE))
-        others = [mark for mark in KEPT_AT_START if mark in row.state and mark != RESERVE]
-        if others and unit.on_map:
-            yield MarksChanged(unit.id, with_marks(unit, *others))
+        yield from _marked(game, row)
     yield from starting_stock(game)
     yield from starting_blocks(game)
 
@@ -184,11 +183,23 @@ def _resolve(game: BulgeGame, frame: Frame[Step], action: PlaceUnit | PlaceRest)
 
 
 def _placed(game: BulgeGame, unit: Unit, label: str) -> Iterator[object]:
-    """Yield the placement of a unit whose hex was chosen, and its printed Reserve where the variant leaves it."""
+    """Yield the placement of a unit whose hex was chosen, its printed Reserve where the variant leaves it, and the
+    other marks with which it starts. The hex is an Improved Position where the set-up itself lets the unit choose; a
+    variant moves it away from the one that is printed."""
     yield from _put(game, unit, label)
     row = next(row for row in game.board.scenario.setup if row.counter == unit.id)
+    if IMPROVED in row.state and place_of(game.board, unit.id):
+        yield PositionsChanged(tuple(sorted({*game.own.ground.positions, label})))
     if IN_RESERVE in row.state and keeps_reserve(game.board):
         yield MarksChanged(unit.id, with_marks(game.units[unit.id], RESERVE, BEGAN_RESERVE))
+    yield from _marked(game, row)
+
+
+def _marked(game: BulgeGame, row: Setup) -> Iterator[object]:
+    """Yield the marks, but Reserve, with which a unit on the map starts."""
+    others = [mark for mark in KEPT_AT_START if mark in row.state and mark != RESERVE]
+    if others and game.units[row.counter].on_map:
+        yield MarksChanged(row.counter, with_marks(game.units[row.counter], *others))
 
 
 def _nearest(game: BulgeGame, unit: Unit) -> str:

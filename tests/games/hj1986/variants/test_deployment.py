@@ -237,3 +237,16 @@ def test_a_free_place_of_a_set_up_offers_its_hexes_and_no_others(place: str) -> 
     assert allowed(game, GRENADIERS, *ROW) == ["0711", "0811"]
     apply(game, PlaceRest())
     assert game.units[GRENADIERS.key].hex in ("0711", "0811")
+
+
+@pytest.mark.rule("I 7.1")
+def test_a_unit_of_a_free_place_has_the_state_of_its_row_when_its_hex_is_chosen() -> None:
+    """Brackets make an Improved Position of the hex that is chosen, and marks of the row come with the unit."""
+    state = ("improved", "reserve", "engaged")
+    rows = [Setup(counter=GRENADIERS.key, place="near:0711 0811/0", face="", steps_lost=0, state=state)]
+    game = start(RULES, board([GRENADIERS], setup=rows), 1)[0]
+    assert game.own.ground.positions == ()
+    apply(game, PlaceUnit(GRENADIERS.key, "0811"))
+    unit = game.units[GRENADIERS.key]
+    assert game.own.ground.positions == ("0811",)
+    assert unit.has("reserve") and unit.has("engaged")
