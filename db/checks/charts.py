@@ -9,9 +9,9 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, some
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
+from engine.data.chart_faults import chart_lines
 from engine.data.ranged_charts import is_ranged, range_columns, range_faults, ranges_beyond, thrown_columns
 from engine.data.schema import fraction
-from engine.data.validate import chart_lines
 
 _TOTALS = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
 _ODDS = re.compile(r"(\d+)[:-](\d+)")

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from engine.core.numbering import natural_key
 from engine.data.load import shipped_root
 from engine.data.reading import read_text, whole_number
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 LAYERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "borders": ("LineString", ("border",)),

@@ -10,8 +10,8 @@ from db.changes import EditError
 from editor.edits.draft import made
 from editor.edits.reading import Rows, vocabulary_of
 from engine.data import schema
+from engine.data.chart_faults import chart_lines
 from engine.data.ranged_charts import NO_DICE, range_columns, range_faults
-from engine.data.validate import chart_lines
 
 MOST_CELLS = 20_000
 """More cells than any printed chart has."""

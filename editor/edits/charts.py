@@ -15,9 +15,9 @@ from editor.edits.moving import Pair, moved
 from editor.edits.reading import Rows, one
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
+from engine.data.chart_faults import chart_lines
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import Row
-from engine.data.validate import chart_lines
 from engine.playtest.games import GAME_KEYS
 
 _SHAPE = ("key", "dice", "header", "columns", "bounds", "rows")

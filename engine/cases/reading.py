@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from engine.cases.schema import QUESTIONS, Case, Model
 from engine.data.reading import whole_number
-from engine.data.schema.fields import reason, short
+from engine.data.schema.fields import reason
+from engine.data.shown import short
 
 M = TypeVar("M", bound=Model)
 

@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from engine.data.line_ranges import line_range
-from engine.data.schema.fields import short
+from engine.data.near import one_letter_off
 from engine.data.schema.rules import ChartRow
+from engine.data.shown import short
 
 _FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
 
@@ -73,17 +74,7 @@ def _meant(word: str) -> str:
     """Return the form that a misspelled word is meant for, or nothing."""
     if word in FORMS or len(word) < len("faces"):  # a short word is as near to many: lost, cost
         return ""
-    return next((form for form in FORMS if _is_one_letter_off(word, form)), "")
-
-
-def _is_one_letter_off(word: str, form: str) -> bool:
-    """Say whether a word has one letter of another missing, wrong or too many, or two beside each other swapped."""
-    ahead = next(
-        (place for place, (a, b) in enumerate(zip(word, form, strict=False)) if a != b), min(len(word), len(form))
-    )
-    rest, wanted = word[ahead:], form[ahead:]
-    swapped = rest[1:2] + rest[:1] + rest[2:]
-    return rest != wanted and (rest == wanted[1:] or wanted in (rest[1:], swapped) or rest[1:] == wanted[1:])
+    return next((form for form in FORMS if one_letter_off(word, form)), "")
 
 
 def alternatives_of(form: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from engine.data.game_readings import declared_by
 from engine.data.near import unknown_text
 from engine.data.parameters import Known
 from engine.data.schema import ChartCellRow, ChartRow, Row
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 ROWS, COLUMNS = "rows", "columns"
 TURN = "turn_label"

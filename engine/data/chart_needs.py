@@ -11,7 +11,7 @@ from engine.core.ruleset import Problem
 from engine.data.cell_forms import UNREAD, cell_said, is_cell
 from engine.data.near import meant
 from engine.data.ranged_charts import NO_DICE
-from engine.data.schema.fields import short
+from engine.data.shown import short
 from engine.scenario import Chart, Scenario
 
 ANY = ""

@@ -8,8 +8,10 @@ chart the fields are column headers, because one line of text holds many cells.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.data.near import meant
 from engine.data.schema import CERTAINTIES, Certainty, CitationRow
-from engine.data.schema.fields import Among, CitedKey, Line, key_fault, short
+from engine.data.schema.fields import Among, CitedKey, Line, key_fault
+from engine.data.shown import short
 
 WHOLE = "*"
 _SEPARATOR = "; "
@@ -63,11 +65,14 @@ def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
         if not equals or not at or not field or not source:
             raise ValueError(f"{short(part.strip())} must be of the form field=certainty@source:locator; correct it")
         if certainty is None:
-            raise ValueError(f"{short(word)} is no certainty; use one of {', '.join(CERTAINTIES)}")
+            raise ValueError(
+                f"{short(word)} is no certainty; use one of {', '.join(CERTAINTIES)}{meant(word, CERTAINTIES)}"
+            )
         if bracket and (not among.endswith(")") or key_fault(Among, among[:-1])):
             raise ValueError(f"{short(bracket + among)} must be a range as (3..6) or candidates as (3|4|6); correct it")
         if field != WHOLE and field not in fields:
-            raise ValueError(f"the cited field {short(field)} does not exist here; correct its name, or the header")
+            remedy = f"correct its name, or the header{meant(field, fields)}"
+            raise ValueError(f"the cited field {short(field)} does not exist here; {remedy}")
         if any(field == entry.field for entry in entries):
             raise ValueError(f"the field {short(field)} is cited twice; keep one")
         for what, kind, text in (("source", CitedKey, source.strip()), ("locator", Line, locator.strip())):

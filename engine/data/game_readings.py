@@ -16,7 +16,7 @@ from typing import Any
 from engine.data.cell_forms import alternatives_of, cell_said, is_cell
 from engine.data.near import unknown_text
 from engine.data.parameters import Known, fault_of, named_in
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 MODULE = "engine.{game}.words"
 NOTHING = ""

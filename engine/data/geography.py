@@ -14,7 +14,7 @@ from io import StringIO
 
 from engine.data.load import shipped_root
 from engine.data.reading import FileFault, read_text
-from engine.data.schema.fields import short
+from engine.data.shown import short
 from engine.data.tables import DataError
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 from engine.data.reading import whole_number
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 
 def json_objects(text: str, problem: Callable[[int, str, str], None]) -> Iterator[tuple[int, dict[str, object]]]:

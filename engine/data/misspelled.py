@@ -5,10 +5,10 @@ fault: one line, and not each of those that use it.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from engine.data.near import nearest
-from engine.data.schema.fields import short
+from engine.data.near import nearest, one_letter_off
+from engine.data.shown import short
 
 _SEVERAL = 2
 """So many rows do not misspell a name alike."""
@@ -22,11 +22,15 @@ def misspelled(lacking: Mapping[str, int], idle: Iterable[str]) -> dict[str, str
     """
     free, found = [*idle], dict[str, str]()
     for name, count in lacking.items():
-        near = [other for other in nearest(name, free) if _letters(other) != _letters(name)]
+        near = [other for other in _near(name, free) if _letters(other) != _letters(name)]
         if count >= _SEVERAL and near:
             found[name] = near[0]
             free.remove(near[0])
     return found
+
+
+def _near(name: str, free: Sequence[str]) -> tuple[str, ...]:
+    return nearest(name, free) or tuple(other for other in free if len(name) > 1 and one_letter_off(name, other))
 
 
 def misspelled_text(declared: str, used: str, count: int) -> str:

@@ -8,7 +8,7 @@ and else some of those that there are.
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 _OFFERED = 5
 _NAMED = 12
@@ -28,9 +28,23 @@ def near_name(name: str, known: Iterable[str]) -> str:
     plain: dict[str, str] = {}
     for other in known:
         plain.setdefault(other.casefold(), other)
-    if name.casefold() in plain:
-        return plain[name.casefold()]
-    return next((plain[near] for near in get_close_matches(name.casefold(), plain, 1)), "")
+    said = name.casefold()
+    if said in plain:
+        return plain[said]
+    close = get_close_matches(said, plain, 1) or [
+        other for other in plain if len(said) > 1 and one_letter_off(said, other)
+    ]
+    return plain[close[0]] if close else ""
+
+
+def one_letter_off(word: str, other: str) -> bool:
+    """Say whether a word has one letter of another missing, wrong or too many, or two beside each other swapped."""
+    ahead = next(
+        (place for place, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
+    )
+    rest, wanted = word[ahead:], other[ahead:]
+    swapped = rest[1:2] + rest[:1] + rest[2:]
+    return rest != wanted and (rest == wanted[1:] or wanted in (rest[1:], swapped) or rest[1:] == wanted[1:])
 
 
 def meant(name: str, known: Iterable[str]) -> str:

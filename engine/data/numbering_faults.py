@@ -11,7 +11,7 @@ from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.faulty import Fault
 from engine.data.map_assembly import expand, sheet_of
-from engine.data.schema.fields import short
+from engine.data.shown import short
 from engine.data.tables import DataError, Tables
 
 

@@ -12,7 +12,7 @@ from engine.core.throws import throw_of
 from engine.data.cell_forms import UNREAD, alternatives_of, form_of
 from engine.data.line_ranges import LineRange, line_range
 from engine.data.schema import ChartRow
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 Cells = Mapping[tuple[int, str], str]
 """Results of a chart by line, counted from 1, and column."""

@@ -18,7 +18,8 @@ from engine.data.json_objects import json_objects
 from engine.data.plain_forms import keep_plain
 from engine.data.reading import FileFault, read_text
 from engine.data.schema import ROW_TYPES, Row
-from engine.data.schema.fields import PathKey, key_fault, reason, short
+from engine.data.schema.fields import PathKey, key_fault, reason
+from engine.data.shown import short
 from engine.data.tables import Tables
 from engine.data.values import header_fault, parse_value, text_fields
 
@@ -31,6 +32,10 @@ UNFINISHED = ".losheim-unfinished"
 """The file of a top folder that says: the text was being replaced, and that has not come to its end."""
 NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
 """Folders beside the games that hold other text."""
+
+
+_ALIKE = 5
+"""So many lines with the same problem are told one by one: somebody corrects them so. More have one cause."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,20 @@ class TextFormError(Exception):
     """The text cannot be read; ``problems`` holds everything that was found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(_folded(problems))
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+def _folded(problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield problems; what is said alike of many lines of a file stands once, with how many there are."""
+    alike: dict[tuple[str, str, str], list[Problem]] = {}
+    for problem in problems:
+        alike.setdefault((problem.file, problem.field, problem.reason), []).append(problem)
+    for same in alike.values():
+        if len(same) <= _ALIKE:
+            yield from same
+        else:
+            yield replace(same[0], reason=f"{same[0].reason} ({len(same) - 1} more lines of this file as well)")
 
 
 @dataclass

@@ -6,18 +6,18 @@ hex, an overstacked hex) are not asked here.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import partial
 
-from engine.core.throws import throw_of
 from engine.data import schema
+from engine.data.chart_faults import chart_faults
 from engine.data.faulty import Fault
 from engine.data.misspelled import misspelled, misspelled_text
+from engine.data.near import meant
 from engine.data.numbering_faults import numbering_faults
 from engine.data.parameters import fault_of, names_among
-from engine.data.ranged_charts import NO_DICE, columns_of_ranges, range_faults, spans
+from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
-from engine.data.schema.fields import short
+from engine.data.shown import short
 from engine.data.tables import Tables
 from engine.data.vocabulary import ASKED, WORD_FIELDS, Vocabulary, vocabularies, words_of
 
@@ -64,9 +64,14 @@ ON_A_MAP: tuple[tuple[type[Row], str, type[Row]], ...] = (
 """Fields that name a row of the same game and map by its last key; empty they name none."""
 
 
-def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
-    """Yield everything that does not fit together. Of ``lost`` tables rows may be missing that a person did write: what
-    needs one of these is not asked, since it would look missing."""
+def faults(tables: Tables, lost: Collection[str] = ()) -> list[Fault]:
+    """Return everything that does not fit together, what causes others first. Of ``lost`` tables rows may be missing
+    that a person did write: what needs one of these is not asked, since it would look missing."""
+    rank = {kind.TABLE: place for place, kind in enumerate(schema.ROW_TYPES)}
+    return sorted(_faults(tables, lost), key=lambda fault: (not fault.is_cause, rank[fault.table]))  # it is stable
+
+
+def _faults(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     if not {schema.WordRow.TABLE, schema.DeclaredValueRow.TABLE, schema.GameRow.TABLE} & {*lost}:
         yield from _declared(tables, lost)
     yield from _references(tables, lost)
@@ -79,7 +84,7 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
     if schema.ParameterRow.TABLE not in lost:
         yield from _parameters(tables, lost)
     if not {schema.ChartRow.TABLE, schema.ChartCellRow.TABLE} & {*lost}:
-        yield from _charts(tables)
+        yield from chart_faults(tables)
     yield from _rulings(tables)
     if schema.SourceRow.TABLE not in lost:
         yield from _citations(tables)
@@ -88,16 +93,17 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
 def _declared(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
     known, told = vocabularies(tables, lost), set[tuple[str, str, str]]()
-    meant = _misspelled_words(tables, known)
-    for (game, listed, word), (declared, count) in meant.items():
-        yield Fault(schema.WordRow.TABLE, f"{game}|{listed}|{declared}", "word", misspelled_text(declared, word, count))
+    at_source = _misspelled_words(tables, known)
+    for (game, listed, word), (declared, count) in at_source.items():
+        reason = misspelled_text(declared, word, count)
+        yield Fault(schema.WordRow.TABLE, f"{game}|{listed}|{declared}", "word", reason, is_cause=True)
     for table, rows in tables.rows.items():
         if table not in ASKED:
             continue
         for row in rows:
             game = str(row.said("game"))
             vocabulary = known.get(game)
-            at_its_line = {field for field, listed, word in words_of(row) if (game, listed, word) in meant}
+            at_its_line = {field for field, listed, word in words_of(row) if (game, listed, word) in at_source}
             for field, reason in vocabulary.faults(row) if vocabulary is not None else ():
                 if field in at_its_line:
                     continue
@@ -140,12 +146,12 @@ def _references(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     for table, users in used.items():
         lacking = {key: found for key, found in users.items() if key not in known[table]}
         idle = known[table] - users.keys() if lacking else ()
-        meant = misspelled({key: len(found) for key, found in lacking.items()}, sorted(idle))
+        declared = misspelled({key: len(found) for key, found in lacking.items()}, sorted(idle))
         for key, found in lacking.items():
             name = key.partition("|")[2]
-            if near := meant.get(key):
+            if near := declared.get(key):
                 reason = misspelled_text(near.partition("|")[2], name, len(found))
-                yield Fault(table, near, ROW_TYPE_BY_TABLE[table].KEY[-1], reason)
+                yield Fault(table, near, ROW_TYPE_BY_TABLE[table].KEY[-1], reason, is_cause=True)
                 continue
             listed = [row_key.rpartition("|")[2] for row_key in known[table]]
             for row, field in found:
@@ -159,8 +165,16 @@ def _on_a_map(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
         for row in tables.rows.get(kind.TABLE, []):
             game, area, named = (str(getattr(row, name)) for name in ("game", "map", field))
             if (named or field == "bounds") and f"{game}|{area}|{named}" not in known[target.TABLE]:
-                reason = f"the map {short(area)} has no {target.TABLE} {short(named)}; add it or correct the name"
-                yield Fault(row.TABLE, row.key_text, field, reason)
+                yield Fault(
+                    row.TABLE, row.key_text, field, _off_map(area, target.TABLE, named, f"{game}|{area}|", known)
+                )
+
+
+def _off_map(area: str, table: str, named: str, before: str, known: Mapping[str, Collection[str]]) -> str:
+    """Return that a map has no hex or area of a name; of areas, which are few, also which may be meant."""
+    listed = [key.removeprefix(before) for key in known[table] if key.startswith(before)] if table == "area" else ()
+    what = f"the map {short(area)} has no {table} {short(named)}"
+    return f"{what}; add it or correct the name{meant(named, sorted(listed))}"
 
 
 def _units(tables: Tables) -> Iterator[Fault]:
@@ -191,66 +205,6 @@ def _parameters(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
             yield Fault(row.TABLE, row.key_text, "value", fault)
 
 
-def _charts(tables: Tables) -> Iterator[Fault]:
-    cells: dict[tuple[str, str], list[schema.ChartCellRow]] = defaultdict(list)
-    for cell in tables.of(schema.ChartCellRow):
-        cells[cell.game, cell.chart].append(cell)
-    for chart in tables.of(schema.ChartRow):
-        if len(chart.bounds) != len(chart.columns):
-            reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns; give one for each"
-            yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
-        found = {(cell.dice, cell.column): cell.result for cell in cells[chart.game, chart.key]}
-        ranged = columns_of_ranges(chart)
-        of_cells = ranged and (chart.dice == NO_DICE or len(ranged) < len(chart.columns))  # else the head is at fault
-        for line, reason in range_faults(chart, found):
-            told = f"line {line}, {reason}" if line else reason
-            yield Fault(chart.TABLE, chart.key_text, "rows", told, may_stand=bool(of_cells))
-        lines = chart_lines(chart)
-        yield from _lacking(chart, lines, found)
-        yield from _beyond(chart, lines, cells[chart.game, chart.key])
-
-
-def _lacking(chart: schema.ChartRow, lines: tuple[int, ...], found: Mapping[tuple[int, str], str]) -> Iterator[Fault]:
-    """Yield what a chart lacks: the lines that lack the same columns at once."""
-    by_columns: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for line in lines:
-        if lacking := tuple(column for column in chart.columns if (line, column) not in found):
-            by_columns[lacking].append(line)
-    for lacking, wanting in by_columns.items():
-        word = "dice" if not chart.rows else "line" if len(wanting) == 1 else "lines"
-        reason = f"{word} {spans(wanting, lines)}: no result for {', '.join(lacking)}"
-        yield Fault(chart.TABLE, chart.key_text, "columns", f"{reason}; add what is missing to its cells")
-
-
-def _beyond(chart: schema.ChartRow, lines: tuple[int, ...], cells: list[schema.ChartCellRow]) -> Iterator[Fault]:
-    """Yield what the head of a chart does not have, each column and line once; no line where nobody knows its dice."""
-    told: set[str | int] = set()
-    for cell in cells:
-        if cell.column not in chart.columns and cell.column not in told:
-            known = ", ".join(chart.columns)
-            reason = f"the chart has no column {short(cell.column)} ({known}); correct it, or the columns of the head"
-            yield Fault(cell.TABLE, cell.key_text, "column", reason)
-        if lines and cell.dice not in lines and cell.dice not in told:
-            what = (
-                f"line {cell.dice} is none of the {len(lines)} rows"
-                if chart.rows
-                else f"{chart.dice} never shows {cell.dice}"
-            )
-            yield Fault(cell.TABLE, cell.key_text, "dice", f"{what}; remove the line, or correct the head")
-        told |= {cell.column, cell.dice}
-
-
-def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
-    """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1; none where
-    nobody knows its kind of dice."""
-    if chart.dice == NO_DICE or chart.rows:
-        return tuple(range(1, len(chart.rows) + 1))
-    try:
-        return tuple(throw_of(chart.dice).ways)
-    except ValueError:
-        return ()
-
-
 def _rulings(tables: Tables) -> Iterator[Fault]:
     for row in tables.of(schema.RulingRow):
         if row.chosen not in row.readings:
@@ -263,14 +217,22 @@ def _citations(tables: Tables) -> Iterator[Fault]:
     known: dict[str, set[str]] = defaultdict(set)
     for row in tables.of(schema.SourceRow):
         known[row.game].add(row.key)
+    lacking: dict[str, dict[str, list[schema.CitationRow]]] = defaultdict(lambda: defaultdict(list))
     for citation in tables.citations:
         if citation.source not in known[citation.game]:
-            reason = missing("source", citation.source, known[citation.game])
-            yield Fault(citation.table, citation.row_key, "sources", reason)
+            lacking[citation.game][citation.source].append(citation)
+    for game, sources in lacking.items():
+        used = {citation.source for citation in tables.citations if citation.game == game}
+        declared = misspelled({key: len(found) for key, found in sources.items()}, sorted(known[game] - used))
+        for source, found in sources.items():
+            if near := declared.get(source):
+                reason = misspelled_text(near, source, len(found))
+                yield Fault(schema.SourceRow.TABLE, f"{game}|{near}", "key", reason, is_cause=True)
+                continue
+            reason = missing("source", source, sorted(known[game]))
+            yield from (Fault(item.table, item.row_key, "sources", reason) for item in found)
 
 
 def missing(what: str, name: str, known: Iterable[str]) -> str:
     """Return that there is nothing of this name, what is to be done, and what was perhaps meant."""
-    near = get_close_matches(name, [*known], 1)
-    meant = f"; did you mean {short(near[0])}?" if near else ""
-    return f"there is no {what} {short(name)}; add it or correct the name{meant}"
+    return f"there is no {what} {short(name)}; add it or correct the name{meant(name, known)}"

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from types import NoneType
 from typing import get_args
 
+from engine.data.near import meant
 from engine.data.reading import whole_number
 from engine.data.schema import OpenRow, Row
-from engine.data.schema.fields import short
+from engine.data.shown import short
 
 _INTEGER = re.compile(r"0|-?[1-9]\d*", re.ASCII)
 
@@ -44,7 +45,10 @@ def header_fault(kind: type[Row], cells: list[str], last: str) -> str:
     if cells == [*named, last] and not wrong:
         return ""
     more = ", with the values that the game declares before the last" if kind.OPEN else ""
+    strange = next((name for name in cells if name not in (*fixed, last) and not kind.OPEN), "")
     said = f"{short(wrong)} is no name of one value; " if wrong else ""
+    if strange:
+        said = f"there is no column {short(strange)}{meant(strange, (*fixed, last))} "
     return f"{said}the header must be {','.join((*fixed, last))}{more}"
 
 

@@ -16,12 +16,12 @@ from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form,
 from engine.data.chart_names import name_faults
 from engine.data.clauses.registry import faults_of, forms_of
 from engine.data.game_readings import start_fault, trait_fault
-from engine.data.near import nearest
+from engine.data.near import meant
 from engine.data.parameters import Known, names_among
 from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
-from engine.data.schema.fields import short
+from engine.data.shown import short
 from engine.data.tables import Tables
 
 WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
@@ -52,6 +52,9 @@ ASKED = frozenset(
     }
 )
 """The tables whose rows use what a game declares."""
+
+LIST_TITLES: Mapping[str, str] = {"half": "part of the day", "dice": "kind of dice"}
+"""What people call a list of words, where its name does not say it."""
 
 _OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
 _SEVERAL = frozenset({"traits", "state"})
@@ -132,20 +135,16 @@ class Vocabulary:
         if word in self.words.get(listed, {}) or (listed == "dice" and word == NO_DICE):
             return ""
         known = ", ".join(self.words.get(listed, {})) or "none so far"
-        near = nearest(word, self.words.get(listed, {}))
-        meant = f"; did you mean {short(near[0])}?" if near else ""
-        no_word = f"{short(word)} is no {listed.replace('_', ' ')} of the game"
-        return f"{no_word}; use one of its words ({known}) or add it{meant}"
+        no_word = f"{short(word)} is no {LIST_TITLES.get(listed, listed.replace('_', ' '))} of the game"
+        return f"{no_word}; use one of its words ({known}) or add it{meant(word, self.words.get(listed, {}))}"
 
     def value_fault(self, table: str, name: str, value: int | str | None) -> str:
         """Return why a row may not have this value under this name, or nothing; None is none and always right."""
         declared = self.values.get((table, name))
         if declared is None:
             known = ", ".join(self.names(table)) or "none so far"
-            near = nearest(name, self.names(table))
-            meant = f"; did you mean {short(near[0])}?" if near else ""
             wrong = f"the game declares no value {short(name)} of a {table} ({known})"
-            return f"{wrong}; correct the name or declare it{meant}"
+            return f"{wrong}; correct the name or declare it{meant(name, self.names(table))}"
         if value is None or is_of_form(declared.kind, str(value)):
             return ""
         return f"{short(value)} is not {said_of(declared.kind)}; correct it"

@@ -7,6 +7,8 @@ import pytest
 from engine.data import schema
 from engine.data.load import load_tables
 from engine.data.textform import Problem, TextFormError
+from engine.data.validate import faults
+from tests.db.samples import tables
 from tests.engine_data.test_textform import COUNTERS_HEAD, FORMATIONS_HEAD, WORDS, folder, problems_of
 
 CHARTS = (
@@ -47,7 +49,7 @@ def test_a_wrong_word_for_the_dice_is_told_once_and_not_of_every_cell(tmp_path: 
     root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
     (problem,) = problems_of(root)
     assert (problem.line, problem.field) == (2, "dice")
-    assert problem.reason.startswith("'1d6from1' is no dice of the game; use one of its words (1d6)")
+    assert problem.reason.startswith("'1d6from1' is no kind of dice of the game; use one of its words (1d6)")
 
 
 def test_lines_that_lack_the_same_columns_are_told_at_once(tmp_path: Path) -> None:
@@ -249,3 +251,48 @@ def test_a_value_under_a_misspelled_name_is_told_with_the_one_that_is_meant(tmp_
     root = folder(tmp_path, {"values.csv": values, "faces.csv": "counter,face,atack,sources\nx,full,3,\n"})
     (problem,) = [problem for problem in problems_of(root) if problem.field == "atack"]
     assert problem.reason.endswith("correct the name or declare it; did you mean 'attack'?")
+
+
+def test_a_misspelled_source_is_told_where_it_is_declared_and_not_of_each_row_that_cites_it(tmp_path: Path) -> None:
+    sources = '[\n  {"key": "rulebok", "kind": "rulebook", "title": "", "detail": "", "sources": ""}\n]\n'
+    cited = "".join(f"f{n},german,F{n},division,*=printed@rulebook\n" for n in range(9))
+    found = problems_of(folder(tmp_path, {"sources.json": sources, "formations.csv": FORMATIONS_HEAD + cited}))
+    assert [(problem.file, problem.line, problem.field) for problem in found] == [
+        ("resources/g/sources.json", 2, "key")
+    ]
+    assert found[0].reason.startswith("no row uses 'rulebok', and 9 rows use 'rulebook', which there is not")
+
+
+def test_many_lines_with_one_problem_are_told_once_with_their_number(tmp_path: Path) -> None:
+    cited = "".join(f"f{n},german,F{n},division,*=printed@letters\n" for n in range(9))
+    (problem,) = problems_of(folder(tmp_path, {"formations.csv": FORMATIONS_HEAD + cited}))
+    assert problem.line == 2
+    assert (
+        problem.reason == "there is no source 'letters'; add it or correct the name (8 more lines of this file as well)"
+    )
+
+
+def test_what_causes_other_problems_is_told_before_them() -> None:
+    """A hex has a number of no sheet; the road and the river that lead to it find no hex."""
+    rows = tables()
+    rows.rows["hex"] = [
+        row.model_copy(update={"hex": "Z9.99"}) if row.hex == "M1.02" else row for row in rows.of(schema.HexRow)
+    ]
+    found = [fault.table for fault in faults(rows)]
+    assert found[0] == "hex"
+    assert {*found[1:]} == {"hexside", "link"}
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("a,germann,A,division,", "'germann' is not known; use 'german' or 'allied'; did you mean 'german'?"),
+        ("a,german,A,Division,", "'Division' is no formation kind of the game; use one of its words"),
+        ("a,german,A,division,*=printd@rulebook", "; did you mean 'printed'?"),
+        ("a,german,A,division,titel=printed@rulebook", "; did you mean 'title'?"),
+    ],
+)
+def test_a_word_that_is_not_known_comes_with_the_nearest(tmp_path: Path, row: str, said: str) -> None:
+    (problem,) = problems_of(folder(tmp_path, {"formations.csv": FORMATIONS_HEAD + row + "\n"}))
+    assert said in problem.reason
+    assert "did you mean" in problem.reason

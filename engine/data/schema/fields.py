@@ -8,11 +8,15 @@ The bounds are far above any printed game and far below what a database, a scree
 """
 
 import math
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, JsonValue, StringConstraints, TypeAdapter, ValidationError
+
+from engine.data.near import meant
+from engine.data.shown import short
 
 _X = r"[^\p{C}\p{Z}|/\\]"  # a character of a name: none of control, none blank, none that separates
 _PART = rf"\.*[^\p{{C}}\p{{Z}}|/\\.](?:(?:{_X}| )*{_X})?"
@@ -144,7 +148,7 @@ def reason(fault: Mapping[str, Any]) -> str:
         "string_too_long": f"has more than {context.get('max_length'):,} characters; shorten it"
         if isinstance(context.get("max_length"), int)
         else "",
-        "literal_error": f"{found} is not known; use {context.get('expected')}",
+        "literal_error": f"{found} is not known; use {_offered(fault.get('input'), str(context.get('expected', '')))}",
         "string_type": f"{found} is no text; write text in quotation marks",
         "string_unicode": f"{found} holds half a character; write it anew",
         "int_type": f"{found} is no whole number; write one without quotation marks",
@@ -156,15 +160,11 @@ def reason(fault: Mapping[str, Any]) -> str:
     return told.get(kind) or f"{found}: {fault['msg'][:1].lower()}{fault['msg'][1:200]}; correct it"
 
 
-def short(value: object) -> str:
-    """Return a value as a message may show it: never more than a few words of it."""
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**40:
-        return "a number with more than 40 digits"
-    if isinstance(value, dict | list | tuple):
-        return f"a {'list' if not isinstance(value, dict) else 'object'} of {len(value)}"
-    if isinstance(value, str | bytes) and len(value) > 60:
-        return f"{value[:50]!r}..."
-    return repr(value)
+def _offered(value: object, expected: str) -> str:
+    """Return what may stand in place of a value, an empty text in words, and what was perhaps meant."""
+    words = re.findall(r"'([^']*)'", expected)
+    said = expected.replace("''", "nothing")
+    return f"{said}{meant(value, words)}" if isinstance(value, str) else said
 
 
 @cache
