@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.clauses.form import Form, FormError
+from engine.data.clauses.form import Form, FormError, place_text
 from engine.data.clauses.looking import circles, known_names, unknown_names
 from engine.data.clauses.plain import followed_fault, form_names, meant_form, plain_faults, plain_names, unread
 from engine.data.clauses.registry import faults_of, forms_of, read
@@ -29,6 +29,19 @@ def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 message = f"{scenario.scenario}: clause {row.key} {followed_fault(row.game)}"
                 mend = fix(f"Leave the clause {row.key} to the players", subject.setting(row, enforced=False))
                 yield report.error(row.key, message, mend)
+
+
+@check("clause-off")
+def clause_off(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A clause has a form that the rules follow, and somebody has left it to the players."""
+    forms = forms_of(subject.game)
+    if forms is None:
+        return
+    for row in subject.all(schema.ClauseRow):
+        form = forms.of(row.kind).get(row.form)
+        if form is not None and not row.enforced and not form.UNREAD:
+            message = f"{row.scenario}: the clause {row.key} is left to the players, and the rules could follow it"
+            yield report.info(row.key, f"{message}; let the program follow it if nobody meant that")
 
 
 @check("clause-argument")
@@ -55,7 +68,7 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     told = f"{missing[0]} {why}" if len(missing) == 1 and not why.endswith("map") else ""
                     wrong[place] = f"{told or 'the map has no hex ' + ', '.join(missing)}; correct the number"
             for place, reason in wrong.items():
-                yield report.error(row.key, f"{scenario.scenario}: {place} of clause {row.key}: {reason}")
+                yield report.error(row.key, f"{scenario.scenario}: {place_text(place)} of clause {row.key}: {reason}")
 
 
 def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:
@@ -75,8 +88,11 @@ def clause_empty_place(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for row in subject.of(scenario, schema.ClauseRow):
             for place, kind, name in named(row) if row.enforced or forms_of(row.game) is None else ():
                 if kind == "place" and name in empty:
-                    reason = f"{place} of clause {row.key}: the place {name} has no hexes, so nobody is ever there"
-                    yield report.warning(row.key, f"{scenario.scenario}: {reason}; give it its hexes or name another")
+                    where = f"{scenario.scenario}: {place_text(place)} of clause {row.key}"
+                    reason = (
+                        f"the place {name} has no hexes, so nobody is ever there; give it its hexes or name another"
+                    )
+                    yield report.warning(row.key, f"{where}: {reason}")
 
 
 @check("clause-unchecked")
@@ -96,9 +112,10 @@ def clause_unchecked(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 message = f"{row.scenario}: clause {row.key} has the form {name!r}, and others have {meant!r}"
                 yield report.warning(row.key, f"{message}; is that meant?")
         for place, near in unread(row.args):
-            message = f"{row.scenario}: {place} of clause {row.key} is not checked, for the game declares no forms"
+            where = f"{row.scenario}: {place_text(place)} of clause {row.key}"
+            message = f"{where} is not checked, for the game declares no forms"
             if near:
-                yield report.warning(row.key, f"{message}; did you mean {near!r}?")
+                yield report.error(row.key, f"{message}; did you mean {near!r}?")
             else:
                 yield report.info(row.key, message)
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from engine.data import schema
 from engine.data.chart_faults import chart_faults
+from engine.data.clauses.form import place_text
 from engine.data.faulty import Fault
 from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.near import meant
@@ -111,7 +112,7 @@ def _declared(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
                     isinstance(row, OpenRow) and (table, field) not in vocabulary.values if vocabulary else False
                 )
                 if not is_unknown or (game, table, field) not in told:
-                    yield Fault(table, row.key_text, field, reason)
+                    yield Fault(table, row.key_text, place_text(field), reason)
                 if is_unknown:
                     told.add((game, table, field))
 

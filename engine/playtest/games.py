@@ -8,6 +8,7 @@ from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.looking import lacking
+from engine.data.clauses.reach import out_of_reach
 from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.tables import DataError
@@ -114,6 +115,7 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
         if not scenario.sequence:  # every look of the rules would break at that
             return
         yield from rules.checks(rules, scenario)
+        yield from out_of_reach(scenario)
     except DataError as error:
         yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:

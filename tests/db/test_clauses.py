@@ -48,6 +48,14 @@ def test_the_checks_of_clauses_find_nothing_in_shipped_data(campaign_library: Pa
     assert found(campaign_library, "clause-form") == found(campaign_library, "clause-argument") == []
 
 
+def test_a_clause_left_to_the_players_though_the_rules_could_follow_it_is_told(campaign_library: Path) -> None:
+    off = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND scenario = 'campaign' AND key = 'allied-air'"
+    assert found(campaign_library, "clause-off") == []
+    ((where, message),) = found(campaign_library, "clause-off", off)
+    assert where == "allied-air"
+    assert message.startswith("campaign: the clause allied-air is left to the players, and the rules could follow it")
+
+
 def test_a_misspelled_form_is_an_error_with_the_nearest_one(campaign_library: Path) -> None:
     spoiled = "UPDATE clause SET form = 'forbiden' WHERE scenario = 'campaign' AND key = 'allied-air'"
     assert found(campaign_library, "clause-form", spoiled) == [
@@ -114,7 +122,7 @@ def test_what_a_clause_within_a_variant_names_is_looked_up(campaign_library: Pat
     spoiled = setting("variant-allied-10", "changes[0].add[0].args.places", '["bastonge"]')
     ((where, message),) = found(campaign_library, "clause-argument", spoiled)
     assert where == "variant-allied-10"
-    place = "campaign: changes[0].add[0].args.places[0] of clause variant-allied-10"
+    place = "campaign: changes, number 1, add, number 1, args, places, number 1 of clause variant-allied-10"
     assert message == f"{place}: there is no place 'bastonge'; did you mean 'bastogne'?"
 
 
@@ -135,7 +143,7 @@ def test_only_a_condition_stands_where_a_condition_is_named(campaign_library: Pa
     ((where, message),) = found(campaign_library, "clause-argument", spoiled)
     assert (where, message.partition(": ")[2].partition(";")[0]) == (
         "notes-3-6",
-        "of_clauses[1] of clause notes-3-6: there is no condition 'german-decisive'",
+        "of_clauses, number 2 of clause notes-3-6: there is no condition 'german-decisive'",
     )
 
 

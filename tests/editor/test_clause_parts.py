@@ -86,7 +86,7 @@ def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dial
     put(dialog, "place", "spa")
     dialog.parts.select(dialog.draft)
     inner = add(dialog, "All")
-    assert dialog.fault.text() == "of[1]: needs of or of_clauses; add it"
+    assert dialog.fault.text() == "of, part 2: needs of or of_clauses; add it"
     add(dialog, "Not event")
     put(dialog, "event", "early_release")
     dialog.parts.select(inner)
@@ -124,7 +124,7 @@ def test_a_fault_is_told_at_the_part_and_the_field_where_it_is(dialog: ClauseDia
     add(dialog, "Enters place")
     put(dialog, "side", "german")
     put(dialog, "place", "spaa")
-    assert dialog.fault.text() == "of[1].place: there is no place 'spaa'; did you mean 'spa'?"
+    assert dialog.fault.text() == "of, part 2, place: there is no place 'spaa'; did you mean 'spa'?"
     assert [line.strip()[0] == "✗" for line in lines(dialog)] == [False, False, False, True]
     marks = {field.name: mark.text() for field, mark in dialog.page.marks.items()}
     assert marks == {
@@ -138,7 +138,7 @@ def test_a_part_with_an_argument_called_as_its_form_has_its_faults_at_the_right_
     add(dialog, "Option")
     put(dialog, "option", "fog")
     put(dialog, "turn", "soon")
-    assert dialog.fault.text().startswith("of[0].turn: 'soon' is no whole number")
+    assert dialog.fault.text().startswith("of, part 1, turn: 'soon' is no whole number")
 
 
 def test_parts_are_moved_and_removed_by_keys(dialog: ClauseDialog, qtbot: QtBot) -> None:
@@ -173,7 +173,7 @@ def test_entries_by_name_are_a_form_and_a_name_given_twice_is_told(dialog: Claus
         add(dialog, "Turn, Value")
         put(dialog, KEY, turn)
         put(dialog, VALUE, line)
-    assert dialog.fault.text() == "shifts.1: 1 stands there twice; remove one"
+    assert dialog.fault.text() == "shifts, 1: 1 stands there twice; remove one"
     put(dialog, KEY, "2")
     assert dialog.row().args == {"side": "german", "shifts": {"1": "surprise", "2": "fog"}}
 
@@ -184,7 +184,7 @@ def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot:
     (added,) = (part for part in dialog.draft.walk() if part.slot is not None and part.slot.name == "add")
     dialog.parts.select(added)
     put(dialog, "places", "bastonge")
-    place = "changes[0].add[0].args.places[0]"
+    place = "changes, number 1, add, number 1, args, places, number 1"
     assert dialog.fault.text() == f"{place}: there is no place 'bastonge'; did you mean 'bastogne'?"
     put(dialog, "places", "bastogne")
     assert may_store(dialog)

@@ -105,7 +105,7 @@ def test_a_clause_that_has_no_form_is_refused_with_the_nearest_word() -> None:
 
 def test_a_clause_that_names_no_place_of_the_map_is_refused() -> None:
     spoiled = clause("st-vith", args={"side": "german", "places": ["st-vit"], "from_turn": 5})
-    with pytest.raises(EditError, match=r"places\[0\]: there is no place 'st-vit'; did you mean 'st-vith'"):
+    with pytest.raises(EditError, match=r"places, number 1: there is no place 'st-vit'; did you mean 'st-vith'"):
         store_clause(ROWS, spoiled)
 
 
@@ -192,7 +192,7 @@ def test_the_window_refuses_at_the_door_and_writes_what_the_model_takes(desk: De
     qtbot.addWidget(dialog)
     assert dialog.about.text() == "A side was the last in so many of the places; in all without at_least."
     put(dialog, "places", "st-vith\nbastonge")
-    assert dialog.fault.text() == "places[1]: there is no place 'bastonge'; did you mean 'bastogne'?"
+    assert dialog.fault.text() == "places, number 2: there is no place 'bastonge'; did you mean 'bastogne'?"
     assert not may_store(dialog)
     put(dialog, "places", "st-vith\nbastogne")
     put(dialog, "from_turn", "soon")

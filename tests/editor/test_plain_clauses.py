@@ -38,16 +38,19 @@ def may_store(dialog: ClauseDialog) -> bool:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ('{"places": ["lossheim"]}', "places[0]: there is no place 'lossheim'; did you mean 'losheim'?"),
+        ('{"places": ["lossheim"]}', "places, number 1: there is no place 'lossheim'; did you mean 'losheim'?"),
         ('{"counters": "nobody"}', f"counters: there is no counter 'nobody'; use {TANKS}"),
-        ('{"units": ["nobody"]}', f"units[0]: there is no counter 'nobody'; use {TANKS}"),
+        ('{"units": ["nobody"]}', f"units, number 1: there is no counter 'nobody'; use {TANKS}"),
         ('{"formation": "german/1 Pz"}', "formation: there is no formation 'german/1 Pz'; did you mean"),
         ('{"places": []}', "places: is empty; name at least one, or leave it out"),
         ('{"area": "E"}', "area: there is no area 'E'; use W, all"),
         ('{"side": "germans"}', "side: there is no side 'germans'; did you mean 'german'?"),
         ('{"hex": "9999ZZ"}', "hex: the map has no hex 9999ZZ; correct the number"),
         ('{"turn": "two"}', "turn: 'two' is no whole number from 0 on; write one without quotation marks"),
-        ('{"of": [{"form": "held", "hexes": ["B9.99"]}]}', "of[0].hexes[0]: the map has no hex B9.99; correct"),
+        (
+            '{"of": [{"form": "held", "hexes": ["B9.99"]}]}',
+            "of, part 1, hexes, number 1: the map has no hex B9.99; correct",
+        ),
     ],
 )
 def test_what_an_argument_names_is_asked_before_it_is_taken(dialog: ClauseDialog, arguments: str, told: str) -> None:
@@ -102,14 +105,14 @@ def test_an_edit_without_the_window_is_asked_the_same() -> None:
         game=GAME, scenario=SCENARIO, key="win", kind="victory", form="", args={"places": ["moon"]},
         text="", rule="", enforced=False,
     )  # fmt: skip
-    with pytest.raises(EditError, match=r"The clause win cannot be so: places\[0\]: there is no place 'moon'"):
+    with pytest.raises(EditError, match=r"The clause win cannot be so: places, number 1: there is no place 'moon'"):
         store_clause(TableRows(tables()), row)
 
 
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        ({"any": [{"turn": 120}]}, r"any\[0\].turn: there is no turn 120; the game has turns up to \d+"),
+        ({"any": [{"turn": 120}]}, r"any, part 1, turn: there is no turn 120; the game has turns up to \d+"),
         ({"anny": [{"turn": 1}]}, "anny: combines nothing by this name; did you mean 'any'"),
     ],
 )
@@ -188,7 +191,7 @@ def test_parts_of_all_are_made_in_the_tree(dialog: ClauseDialog) -> None:
     dialog.parts.add_part(None)
     type_in(dialog, "form", "held")
     type_in(dialog, "places", "lossheim")
-    assert dialog.fault.text() == "of[0].places[0]: there is no place 'lossheim'; did you mean 'losheim'?"
+    assert dialog.fault.text() == "of, part 1, places, number 1: there is no place 'lossheim'; did you mean 'losheim'?"
     type_in(dialog, "places", "losheim")
     assert dialog.row().args == {"of": [{"form": "held", "places": ["losheim"]}]}
     assert may_store(dialog)

@@ -248,7 +248,7 @@ def test_a_fault_names_the_place_of_an_argument_within() -> None:
     inner = {"form": "last_held", "side": "german", "place": ["marche"]}
     crossed = {"form": "crossed", "side": "german", "river": "meuse"}
     assert told("hj1986", "condition", "any", of=[crossed, inner]) == [
-        "of[1]: there is no argument 'place'; did you mean 'places'?"
+        "of, part 2: there is no argument 'place'; did you mean 'places'?"
     ]
 
 
@@ -262,7 +262,7 @@ def test_a_clause_within_a_variant_is_held_against_the_forms_of_the_game() -> No
     added = {"key": "a", "kind": "special", "form": "forbiden", "args": {}, "text": "", "rule": ""}
     changes = [{"form": "clause", "add": [added]}]
     assert told("hj1986", "special", "variant", option="german_1", changes=changes) == [
-        "changes[0].add[0]: there is no form of a special clause 'forbiden'; did you mean 'forbidden'?"
+        "changes, number 1, add, number 1: there is no form of a special clause 'forbiden'; did you mean 'forbidden'?"
     ]
 
 

@@ -50,7 +50,7 @@ def test_a_misspelled_clause_is_refused_with_its_name_and_the_nearest_word(
 def test_a_clause_that_names_no_place_of_the_map_is_refused_before_a_game_looks_for_it() -> None:
     args = {"side": "german", "places": ["st-vith", "bastonge"], "from_turn": 5}
     spoiled = with_clause("hj1986", "breakthrough", "st-vith", {"args": args})
-    with pytest.raises(DataError, match=r"places\[1\] of the clause st-vith: .* did you mean 'bastogne'"):
+    with pytest.raises(DataError, match=r"places, number 2 of the clause st-vith: .* did you mean 'bastogne'"):
         begun(spoiled, board_of(spoiled), 1)
 
 

@@ -1,5 +1,6 @@
 """What is a form of clause, and what is wrong with the arguments that somebody wrote?"""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, get_args, get_origin
@@ -24,7 +25,13 @@ class ClauseFault:
     @property
     def text(self) -> str:
         """The fault in words for people."""
-        return f"{self.argument}: {self.reason}" if self.argument else self.reason
+        return f"{place_text(self.argument)}: {self.reason}" if self.argument else self.reason
+
+
+def place_text(argument: str) -> str:
+    """Return the place of an argument within a clause in words: ``of[1].places[0]`` is that of part 2."""
+    parts = re.sub(r"\b(all|any|of)\[(\d+)\]", lambda at: f"{at[1]}, part {int(at[2]) + 1}", argument)
+    return re.sub(r"\[(\d+)\]", lambda at: f", number {int(at[1]) + 1}", parts).replace(".", ", ")
 
 
 class FormError(ValueError):
@@ -39,6 +46,9 @@ class Part(BaseModel):
     """A part of a clause that is no form: an object with members of its own."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    COUNTS_UNITS: ClassVar[bool] = False
+    """Whether ``at_least`` counts units of ``side``, so that there cannot be more than it has."""
 
     NEEDS: ClassVar[tuple[str, ...]] = ()
     """Arguments of which one must be there."""

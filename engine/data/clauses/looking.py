@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.ruleset import Problem
 from engine.data import schema
 from engine.data.clauses.book import readable
-from engine.data.clauses.form import ClauseFault, Form
+from engine.data.clauses.form import ClauseFault, Form, place_text
 from engine.data.clauses.plain import SIDES, unknown_name
 from engine.scenario import Scenario
 
@@ -84,7 +84,9 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
     read = readable(scenario.game, scenario.clauses).clauses
     for clause in read:
         for fault in unknown_names(clause.args, known):
-            yield Problem(f"clause/{clause.key}", f"{fault.argument} of the clause {clause.key}: {fault.reason}")
+            yield Problem(
+                f"clause/{clause.key}", f"{place_text(fault.argument)} of the clause {clause.key}: {fault.reason}"
+            )
     for key, reason in circles({clause.key: clause.args.names() for clause in read}).items():
         yield Problem(f"clause/{key}", f"the clause {key} {reason}")
 

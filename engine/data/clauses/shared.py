@@ -49,6 +49,7 @@ class HoldPlaces(Form):
 class ExitCount(Form):
     """So many units of a side have left the map by an area."""
 
+    COUNTS_UNITS = True
     form: Literal["exit_count"]
     side: Side
     area: Area

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Side, Whole, Word, Yes
+from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Side, Whole, Word, Yes, beyond_reach
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import AllOf, AnyOf, Otherwise
 
@@ -49,6 +49,7 @@ class Bounded(Verdict):
 class UnitsExited(Bounded):
     """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
 
+    COUNTS_UNITS = True
     form: Literal["units_exited"]
     areas: Annotated[tuple[Area, ...], NOT_EMPTY]
     tanks: Count = 0
@@ -61,10 +62,15 @@ class UnitsInPlaces(Bounded):
     form: Literal["units_in_places"]
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
 
+    def contradiction(self) -> str:
+        """Return that more places are asked for than are named, or what is wrong with any bounds."""
+        return super().contradiction() or beyond_reach(self.at_least, self.places, "places")
+
 
 class UnitsWestOfMeuse(Bounded):
     """A side has so many units west or north of the Meuse, ``tanks`` of them with a tank symbol."""
 
+    COUNTS_UNITS = True
     form: Literal["units_west_of_meuse"]
     tanks: Count = 0
     combat: Yes = False
@@ -73,6 +79,7 @@ class UnitsWestOfMeuse(Bounded):
 class UnitsOnSheets(Bounded):
     """A side has so many units on some sheets of the map."""
 
+    COUNTS_UNITS = True
     form: Literal["units_on_sheets"]
     sheets: Annotated[tuple[Word, ...], NOT_EMPTY]
 
@@ -86,6 +93,7 @@ class DepotsTaken(Bounded):
 class UnitsDestroyed(Bounded):
     """So many units of a side are destroyed."""
 
+    COUNTS_UNITS = True
     form: Literal["units_destroyed"]
 
 

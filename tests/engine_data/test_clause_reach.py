@@ -1,0 +1,47 @@
+"""Are clauses told that can be read and never come true, or never decide?"""
+
+from typing import Any
+
+import pytest
+
+from engine.data.clauses.form import place_text
+from engine.data.clauses.reach import out_of_reach
+from engine.data.load import load_scenario
+from engine.playtest.games import GAME_KEYS
+from tests.engine_data.test_chart_needs import SHIPPED
+
+
+def told(game: str, scenario: str, key: str, **args: Any) -> list[str]:
+    """Return what is told of a shipped scenario in which a clause has other arguments."""
+    shipped = load_scenario(game, scenario)
+    clauses = [
+        row.model_copy(update={"args": {**row.args, **args}}) if row.key == key else row for row in shipped.clauses
+    ]
+    return [problem.message for problem in out_of_reach(shipped.model_copy(update={"clauses": tuple(clauses)}))]
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_no_shipped_clause_asks_for_what_can_never_be(game: str) -> None:
+    assert list(out_of_reach(load_scenario(game, SHIPPED[game]))) == []
+
+
+def test_more_units_than_a_side_has_are_told() -> None:
+    (said,) = told("spi1977", "peiper", "german-decisive", at_least=9000)
+    assert said.startswith("the clause german-decisive asks for 9000 units of the german side, which has ")
+
+
+def test_a_better_result_that_asks_for_less_hides_those_judged_after_it() -> None:
+    """Substantive asks for 12 and marginal for 6 units; a decisive victory for 3 comes before both."""
+    first, second = told("spi1977", "peiper", "german-decisive", at_least=3)
+    assert "german-substantive asks for 12 and is judged after german-decisive, which asks for 3: it never dec" in first
+    assert "german-marginal asks for 6 and is judged after german-decisive" in second
+
+
+def test_two_clauses_of_one_rank_are_told() -> None:
+    said = told("spi1977", "peiper", "german-decisive", rank=3)
+    assert "the clause german-marginal has the rank 3 as german-decisive has; give each one of its own" in said
+
+
+def test_a_place_within_a_clause_is_said_in_words() -> None:
+    assert place_text("of[1].places[0]") == "of, part 2, places, number 1"
+    assert place_text("args.at_least") == "args, at_least"
