@@ -72,7 +72,6 @@ KEPT: dict[tuple[str, str], str] = {
         "*",
     ): "an argument of clauses declared as not read, with the reason there",
     ("engine/players/scripted.py", "ScriptedPlayer"): "called by tests: a player who does as told",
-    ("engine/spi1977/*", "*"): "rules of this game are still being written; those to come use it",
     ("engine/playtest/run.py", "units_lost"): "a column of the results in JSON",
 }
 """By file and name, each a pattern: what is used by somebody whom the search does not see."""

@@ -8,7 +8,7 @@ from engine.spi1977.state import RULE, RhineGame, is_marching, piece
 
 FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.31"), RULE("16.33"), RULE("E-16.0c"), RULE("24.7"))
 
-WOODS, TOWN, VILLAGE, CLEAR, BROKEN = "woods", "town", "village", "clear", "broken"
+WOODS, TOWN, CLEAR, BROKEN = "woods", "town", "clear", "broken"
 
 
 WESTWALL = "westwall"

@@ -18,8 +18,7 @@ from engine.spi1977.state import RULE, RhineGame, is_marching, title
 from engine.spi1977.steps.mover import Mover, mover
 from engine.spi1977.steps.ways import Way, rounded_up
 
-ROADS = RULE("7.43")
-FOLLOWS = (RULE("6.0"), RULE("6.11"), RULE("6.12"))
+FOLLOWS = (RULE("6.0"), RULE("6.11"), RULE("6.12"), RULE("7.43"))
 
 Node = tuple[str, str]
 """A hex, and the kind of road last used where what was spent has a fraction; empty otherwise."""

@@ -22,7 +22,6 @@ FOLLOWS = (
     RULE("8.37"), RULE("9.21"), RULE("25.14f"), RULE("25.14g"),
 )  # fmt: skip
 
-MARCHING = "march"
 PRINTED, NO_ZONE, MECHANIZED_ALONE = (
     "of what is printed",
     "only into a hex in no enemy zone",

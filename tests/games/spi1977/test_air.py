@@ -78,6 +78,11 @@ class TestAllotment:
             PATROL,
         }
 
+    @pytest.mark.rule("19.5")
+    def test_19_5_the_us_player_has_four_missions(self) -> None:
+        missions = {action.mission for action in legal_actions(allotting()) if isinstance(action, AllotPoints)}
+        assert missions == {SUPPORT, PATROL, ESCORT, INTERDICTION}
+
     def test_19_0_no_side_allots_for_the_other(self) -> None:
         assert rule_of(allotting(), AllotPoints("german", SUPPORT, 1)) == "19.0"
 
@@ -121,6 +126,7 @@ class TestResupply:
         ]
         return position(units, phase="escort", side="allied", turn=AM, air={f"allied/{ESCORT}": points})
 
+    @pytest.mark.rule("19.31")
     def test_19_34_four_points_spare_the_division_from_lack_of_supply_but_not_from_isolation(self) -> None:
         game = self._game(4)
         apply(game, EscortFormation("99"))
@@ -227,6 +233,11 @@ class TestInterdiction:
         game = self._game(4)
         apply(game, EndInterdiction())
         assert game.units[key_of(game, "x")].on_map
+
+    @pytest.mark.rule("19.41")
+    def test_19_41_the_points_that_shorten_lines_attack_columns_as_well(self) -> None:
+        game = self._game(3)
+        assert (asked(game), line_limit(game, counts_hexes=True)) == ("interdiction", 6)
 
     def test_19_42_nine_points_leave_german_lines_of_four(self) -> None:
         assert line_limit(self._game(9), counts_hexes=True) == 4

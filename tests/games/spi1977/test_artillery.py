@@ -188,6 +188,7 @@ class TestRange:
         put_together(game, THERE, ["a"], also=[near])
         assert rule_of(game, AddGun(key_of(game, "g"))) == ""
 
+    @pytest.mark.rule("24.2")
     def test_24_22_half_as_far_again_for_half_the_strength(self) -> None:
         """Range 4 becomes 6; at 5 hexes the barrage of 7 is 3, and at 4 it stays 7."""
         units = [us("a", HERE), german("x", THERE), gun("allied", "g", "C1016", range=4, barrage=7)]
@@ -354,6 +355,7 @@ class TestAmmunition:
     def test_11_82_not_on_the_first_day(self) -> None:
         assert self._six(turn=3).units["german/277/g0#1"].on_map
 
+    @pytest.mark.rule("11.83")
     def test_13_34_in_the_night_bonus_turn_a_six_is_enough(self) -> None:
         assert not self._six(turn=7, phase="bonus_combat").units["german/277/g0#1"].on_map
 
@@ -364,6 +366,7 @@ class TestAmmunition:
         assert game.units[key_of(game, "g")].on_map
 
 
+@pytest.mark.rule("19.12")
 def test_19_11_ground_support_is_added_to_the_barrage() -> None:
     units = [german("y", HERE, attack=6), us("x", THERE)]
     game = position(units, terrain={THERE: "woods"}, dice=(4,), air={"german": 10})

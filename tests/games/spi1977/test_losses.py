@@ -418,6 +418,7 @@ class TestGreenUnits:
         fight(game, WEST, ["y"])
         assert _unit(game, "y")[1] == "full"
 
+    @pytest.mark.rule("24.6")
     def test_24_61_all_game_each_rolls_once(self) -> None:
         """277 VG and the 99th are in the list of the optional rule."""
         units = [german("y", HERE, marks=("rolled",)), us("x", WEST)]

@@ -25,6 +25,7 @@ class TestGround:
         ("ground", "a", "b"), [("clear", "1", "1"), ("broken", "1", "3"), ("woods", "2", "6"), ("town", "1", "3")]
     )
     @pytest.mark.rule("6.13")
+    @pytest.mark.rule("18.24")
     def test_6_12_and_6_13_each_class_pays_its_column(self, ground: str, a: str, b: str) -> None:
         game = moving(us("foot", ROW[0]), us("tank", "C1108", **TANK), terrain={ROW[1]: ground, "C1109": ground})
         assert cost(game, "foot", *ROW[:2]) == a

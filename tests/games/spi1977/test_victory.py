@@ -79,6 +79,8 @@ class TestBastogne:
         ("out", "level"),
         [(9, ("german_decisive", "25.17a")), (8, ("german_substantive", "25.17b"))],
     )
+    @pytest.mark.rule("25.17")
+    @pytest.mark.rule("25.1")
     def test_25_17a_bastogne_and_nine_out(self, out: int, level: tuple[str, str]) -> None:
         field = _Field("bastogne")
         field.hold("bastogne")
@@ -131,6 +133,7 @@ class TestPeiper:
             (0, ("allied_marginal", "25.27e")),
         ],
     )
+    @pytest.mark.rule("25.2")
     def test_25_27a_to_e_so_many_out(self, out: int, level: tuple[str, str]) -> None:
         field = _Field("peiper")
         field.leave(self.OUT, out)
@@ -158,6 +161,8 @@ class TestHistorical:
     """27.71: fifteen units, seven of them tanks, and Spa."""
 
     @pytest.mark.parametrize("edge", [NORTH_OF_A, ROAD_TO_C1])
+    @pytest.mark.rule("27.71")
+    @pytest.mark.rule("27.0")
     def test_27_71a_fifteen_out_by_the_north_of_a_or_the_road_to_c1(self, edge: str) -> None:
         field = _Field("campaign", "historical")
         field.hold("spa")
@@ -218,6 +223,7 @@ SOUTHERN = ("echternach", "diekirch", "wiltz", "bastogne", "neufchateau")
         (EAST_OF_C5, 15, 7, ("german_marginal", "27.72c")),
     ],
 )
+@pytest.mark.rule("27.72")
 def test_27_72a_liege_aachen(edge: str, out: int, tanks: int, level: tuple[str, str]) -> None:
     field = _Field("campaign", "liege-aachen")
     field.hold(*NORTHERN)
@@ -237,6 +243,7 @@ def test_27_72a_liege_aachen(edge: str, out: int, tanks: int, level: tuple[str, 
         (EAST_OF_D6, 15, 7, ("german_marginal", "27.73c")),
     ],
 )
+@pytest.mark.rule("27.73")
 def test_27_73a_luxembourg(edge: str, out: int, tanks: int, level: tuple[str, str]) -> None:
     field = _Field("campaign", "luxembourg")
     field.hold(*SOUTHERN)
@@ -254,6 +261,7 @@ def test_27_73a_luxembourg(edge: str, out: int, tanks: int, level: tuple[str, st
         ((15, 7), (0, 0), ("german_marginal", "27.74c")),
     ],
 )
+@pytest.mark.rule("27.74")
 def test_27_74a_both_at_once(north: tuple[int, int], south: tuple[int, int], level: tuple[str, str]) -> None:
     field = _Field("campaign", "liege-luxembourg")
     field.hold(*NORTHERN, *SOUTHERN)
@@ -276,6 +284,7 @@ class TestSpoiling:
 
     @pytest.mark.rule("27.75d")
     @pytest.mark.parametrize(("lost", "level"), [(60, ("german_tactical", "27.75a")), (59, ("draw", "27.75d"))])
+    @pytest.mark.rule("27.75")
     def test_27_75a_six_towns_and_sixty_units(self, lost: int, level: tuple[str, str]) -> None:
         field = _Field("campaign", "spoiling")
         field.hold(*self.TOWNS)
