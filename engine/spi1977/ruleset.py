@@ -54,7 +54,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     TURN_END,
 )
 
-LACKING = ("a few numbers of the list of parameters repeat clauses or charts: changed there, they change nothing",)
+LACKING = ("six charts that repeat other numbers are told and not read: changed there, they change nothing",)
 """What of the rulebook is not done yet; it is told to whoever plays."""
 
 RULES: Ruleset[OwnState, Board] = Ruleset(

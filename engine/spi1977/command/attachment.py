@@ -78,11 +78,15 @@ def _is_listed(game: RhineGame, gun: Piece, company: Unit) -> bool:
     begun = game.turn - game.board.scenario.first_turn
     if begun >= game.board.number("company_full_support_turns"):
         return False
-    for clause in game.board.clauses.of(ListedWith):
-        if company.id in clause.args.counters:
-            corps = {corps_of(game, key, company.side) for key in clause.args.formations}
-            return gun.formation in clause.args.formations or gun.formation in corps - {""}
-    return False
+    formations = listed_with(game, company)
+    corps = {corps_of(game, key, company.side) for key in formations}
+    return gun.formation in formations or gun.formation in corps - {""}
+
+
+def listed_with(game: RhineGame, company: Unit) -> tuple[str, ...]:
+    """Return the formations with which the set-up lists a company, none for one that came of a battalion in play."""
+    lists = (clause.args for clause in game.board.clauses.of(ListedWith))
+    return next((args.formations for args in lists if company.id in args.counters), ())
 
 
 @dataclass(frozen=True, slots=True)

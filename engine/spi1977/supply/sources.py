@@ -3,7 +3,7 @@
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.board import Board
-from engine.spi1977.command.attachment import corps_of
+from engine.spi1977.command.attachment import corps_of, listed_with
 from engine.spi1977.setting.kinds import PANZER
 from engine.spi1977.state import RULE, RhineGame, piece
 
@@ -40,7 +40,9 @@ def sources(game: RhineGame, unit: Unit) -> list[Unit]:
     if unit.side == GERMAN:
         return _german(game, unit, found)
     if counter.is_of_breakdown:
-        return [hq for hq in found if piece(game, hq).nation == UNITED_STATES]
+        own = listed_with(game, unit) if game.board.word("company_supply") == DIVISION else ()
+        us = [hq for hq in found if piece(game, hq).nation == UNITED_STATES]
+        return [hq for hq in us if not own or piece(game, hq).formation in own]
     if kind == DIVISION:
         return [hq for hq in found if piece(game, hq).formation == counter.formation]
     if kind == CORPS:

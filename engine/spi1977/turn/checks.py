@@ -102,6 +102,7 @@ TEXTS = (
     "blow_needs_path",
     "bonus_for_each",
     "both_works_in_a_hex",
+    "company_supply",
     "fire_beside_enemy",
     "german_barrage_counts",
     "headquarters_safe_in_town",

@@ -51,6 +51,16 @@ class TestAllied:
         game = fed(company(ALLIED, "x", "C1507"), hq(ALLIED, "staff", ROW[5], formation="2"), side=ALLIED)
         assert state(game, "x") == ""
 
+    def test_e_17_0a_as_printed_to_that_of_the_division_it_is_listed_with(self) -> None:
+        """Line 1075 and the lists of the set-up; the case of the addenda is line 2528."""
+        listed = clause("listed_with", formations=["99"], counters=["allied/Companies/x#1"])
+        found = []
+        for formation, off in (("2", ("E-17.0a",)), ("99", ("E-17.0a",)), ("2", ())):
+            staff = hq(ALLIED, "staff", ROW[5], formation=formation)
+            game = fed(company(ALLIED, "x", "C1507"), staff, side=ALLIED, clauses=[listed], errata_off=off)
+            found.append(state(game, "x"))
+        assert found == ["out_of_communications", "", ""]
+
     def test_14_8_headquarters_need_no_line(self) -> None:
         assert state(fed(hq(ALLIED, "staff", "C1507"), side=ALLIED, roads=()), "staff") == ""
 
