@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,7 +63,7 @@ class Bench:
             paint(view, event)
             self.painted.append((time.thread_time() - start) * 1000)
 
-        LayerView.paintEvent = timed  # type: ignore[method-assign]
+        LayerView.paintEvent = timed  # type: ignore[method-assign, assignment]
 
     def settle(self) -> None:
         """Handle what is due until the map is painted; what waits for a timer is not waited for."""
@@ -342,13 +343,20 @@ def main(path: Path, folder: Path, wanted: list[str]) -> None:
         "filters": filters,
         "plays": plays,
     }
-    for name, part in parts.items():
-        if not wanted or name in wanted:
-            part(bench)
-    print(f"{'memory at the end':44} {memory():8.1f} MB")
-    print(f"missed: {', '.join(what.strip() for what in bench.missed) or 'none'}")
+    code = 1
+    try:
+        for name, part in parts.items():
+            if not wanted or name in wanted:
+                part(bench)
+        print(f"{'memory at the end':44} {memory():8.1f} MB")
+        print(f"missed: {', '.join(what.strip() for what in bench.missed) or 'none'}")
+        code = 0
+    except Exception:
+        traceback.print_exc()
     sys.stdout.flush()
-    os._exit(0)  # a window that is closed would ask what to do with the game
+    # A window that is closed would ask what to do with the game, and when all is taken apart around an open one, it
+    # speaks of what is gone already: so nothing is taken apart, also after a fault.
+    os._exit(code)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,10 @@ from editor.window.drawings.shot import bare_map, shot
 from editor.window.frame import starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.paste_list import PasteList
 from editor.window.panels.rules_area import RulesArea
 from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.panel import PlaytestPanel
 from editor.window.settings import Settings
 from engine.data.load import load_tables
 
@@ -81,7 +83,7 @@ def journal_undo(window: MainWindow) -> None:
 def playing(window: MainWindow) -> GameTab:
     """Return the game after the set-up."""
     window.open_area("playtest")
-    panel = window.area("playtest")
+    panel = playtest(window)
     game: GameTab = panel.game
     panel.tabs.setCurrentWidget(game)
     QApplication.processEvents()
@@ -103,11 +105,18 @@ def odds(window: MainWindow) -> None:
     show_attack(playing(window))
 
 
+def playtest(window: MainWindow) -> PlaytestPanel:
+    """Return the page where games are played."""
+    panel = window.area("playtest")
+    assert isinstance(panel, PlaytestPanel)
+    return panel
+
+
 def second_game(window: MainWindow) -> None:
     """An attack in the other game, with its own names of turns, phases and sides."""
     window.document.choose("hj1986", "breakthrough")
     window.open_area("playtest")
-    panel = window.area("playtest")
+    panel = playtest(window)
     panel.tabs.setCurrentWidget(panel.game)
     panel.game.board.show_supply.setChecked(False)
     panel.game.new_game()
@@ -148,7 +157,7 @@ def set_up(window: MainWindow) -> None:
     view = window.map_area.view
     window.go_to("B51.06")
     QApplication.processEvents()
-    x, y = view.scene_data.geometry.center(view.scene_data.cell("B50.06"))
+    x, y = view.scene_data.geometry.center(view.scene_data.cell("B50.06") or (0, 0))
     pixel = QPointF(view.mapFromScene(x, y))
     pressed = press_at(view.scene_data, x, y, pixel, Qt.KeyboardModifier.NoModifier)
     view.drag_over((PEIPER, PEIPER.replace("-A#", "-B#")), pressed)
@@ -171,6 +180,7 @@ def paste(window: MainWindow) -> None:
     """A pasted list with a misspelled unit and a hex that there is not."""
     window.open_area("paste")
     panel = window.area("paste")
+    assert isinstance(panel, PasteList)
     panel.text.setPlainText(
         "B51.03: (KG Peiper-A, KG Peiper-B)—1 SS Pz Div\nB57.07: (KG Kulman-A, KG Müller-A)—12 SS Pz Div\n"
         "4 Werfer Bde\tB51.06\n9 Werfer Bde\tB59.99\n"
@@ -210,7 +220,7 @@ def supply(window: MainWindow) -> None:
     """A big scenario: all lines of supply, and who decides."""
     window.document.choose("scs1994", "breakout")
     window.open_area("playtest")
-    game: GameTab = window.area("playtest").game
+    game: GameTab = playtest(window).game
     game.controls.seat["allied"].setCurrentText("by hand")
     game.new_game()
     for _ in range(2):
@@ -251,7 +261,7 @@ def game_of_1977(window: MainWindow, scenario: str, middle: str) -> GameTab:
     """Return a game by hand of a scenario of 1977, at the first movement of the German side."""
     window.document.choose("spi1977", scenario)
     window.open_area("playtest")
-    panel = window.area("playtest")
+    panel = playtest(window)
     game: GameTab = panel.game
     panel.tabs.setCurrentWidget(game)
     for seat in game.controls.seat.values():
@@ -271,7 +281,7 @@ def game_of_1977(window: MainWindow, scenario: str, middle: str) -> GameTab:
 def batches(window: MainWindow) -> None:
     """Two batches on the same seeds, before and after an edit."""
     window.open_area("playtest")
-    panel, document = window.area("playtest"), window.document
+    panel, document = playtest(window), window.document
     panel.tabs.setCurrentWidget(panel.batch)
     panel.batch.games.setValue(20)
     wait_for(panel.batch.finished.connect, panel.batch.start)
