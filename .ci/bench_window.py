@@ -112,6 +112,7 @@ def edits(bench: Bench) -> None:
     document, area = bench.document, bench.window.map_area
     rows, stack = document.rows, document.undo_stack
     document.choose(GAME, SCENARIO)
+    bench.window.asked.mean("")  # else the first edit waits for an answer
     bench.window.asked.mean("")  # else each edit of the printed scenario would wait for an answer
     bench.quiet()
     start = rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)
