@@ -34,12 +34,11 @@ def substitute(rows: Rows, game: str, scenario: str, counter: str, by: str) -> C
         raise EditError(f"{short_name(old)} is the unit itself; choose another one")
     if old.side != new.side:
         raise EditError(f"{short_name(new)} is of the other side; choose a unit of the same one")
-    for row in _about(rows, game, scenario, by):
+    for row, _ in about(rows, game, scenario, by):
         where = row.TABLE.replace("_", " ")
         raise EditError(f"{short_name(new)} is in the {where} of {head.title} already; take it out there first")
     draft = Draft()
-    for row in _about(rows, game, scenario, counter):
-        field = next(name for kind, name in _NAMED if kind is type(row))
+    for row, field in about(rows, game, scenario, counter):
         values = {**row.model_dump(mode="json"), field: by}
         if isinstance(row, schema.SetupRow):
             values |= _fitting(rows, game, row, new)
@@ -55,9 +54,11 @@ def substitute(rows: Rows, game: str, scenario: str, counter: str, by: str) -> C
     return done
 
 
-def _about(rows: Rows, game: str, scenario: str, counter: str) -> Iterator[Row]:
+def about(rows: Rows, game: str, scenario: str, counter: str) -> Iterator[tuple[Row, str]]:
+    """Yield the rows of a scenario that are about one unit, each with the field that names it."""
     for kind, field in _NAMED:
-        yield from rows.find(kind, game=game, scenario=scenario, **{field: counter})
+        for row in rows.find(kind, game=game, scenario=scenario, **{field: counter}):
+            yield row, field
 
 
 def _fitting(rows: Rows, game: str, row: schema.SetupRow, new: schema.CounterRow) -> dict[str, JsonValue]:

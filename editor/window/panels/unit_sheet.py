@@ -25,6 +25,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
+from editor.window.panels.breakdown_box import BreakdownBox
 from editor.window.panels.fields import CounterView
 from editor.window.panels.history_box import HistoryBox
 from editor.window.panels.setup_box import SetupBox
@@ -79,7 +80,8 @@ class UnitSheet(QWidget):
         layout.addLayout(self._drawn)
         self.history, self.setup_box = HistoryBox(desk), SetupBox(desk)
         self.arrival, self.substitute = ArrivalBox(desk), SubstituteBox(desk)
-        for part in (box, self.setup_box, self.arrival, self.substitute, self.history):
+        self.breakdown = BreakdownBox(desk, self.substitute.by)
+        for part in (box, self.setup_box, self.arrival, self.substitute, self.breakdown, self.history):
             layout.addWidget(part)
         layout.addStretch(1)
 
@@ -101,6 +103,7 @@ class UnitSheet(QWidget):
         self.setup_box.show_counter(key)
         self.arrival.show_counter(key)
         self.substitute.show_counter(key)
+        self.breakdown.show_counter(key, not self.substitute.isHidden())
         self.history.show_counter(key)
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
