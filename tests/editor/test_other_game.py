@@ -100,6 +100,7 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     window.document.choose(*first)
     panels(window)
     window.document.choose(*second)
+    window.asked.mean("")  # what an edit of a printed scenario means is asked else
     shown = {name: concerns(panel) for name, panel in panels(window)}
     assert {name: games for name, games in shown.items() if games - {second[0]}} == {}
     charts = {chart.title for chart in window.document.rows.find(schema.ChartRow, game=second[0])}
@@ -107,10 +108,11 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     assert isinstance(rules, RulesArea)
     titles = rules.pages.titles()
     assert titles[:3] == ["Rules", "Rulings", "Options"]
-    assert titles[3:9] == ["Parameters", "Own numbers", "Sequence", "Words", "Values", "Terrain"]
-    assert set(titles[9:]) == charts
+    lists = ["Parameters", "Own numbers", "Sequence", "Words", "Values", "Terrain", "All charts"]
+    assert titles[3:10] == lists
+    assert set(titles[10:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.pages.page(title) for title in titles[9:]]
+    panels_of_charts = [rules.pages.page(title) for title in titles[10:]]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]

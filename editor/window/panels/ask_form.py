@@ -55,7 +55,7 @@ class AskForm(QDialog):
         except EditError as error:
             self.fault.setText(str(error))
             return
-        if self._desk.try_edit(lambda: changes, self._cited):
+        if self._desk.try_edit(lambda: changes, self._cited) or self._desk.waits:  # the question is asked in the window
             self.accept()
 
 
