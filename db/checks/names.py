@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import IN_LIBRARY, Subject, some
 from engine.data import schema
+from engine.data.near import meant
 from engine.data.validate import REFERENCES
 
 _ASKED_ELSEWHERE = frozenset({"setup", "arrival", "withdrawal", "scenario_parameter"})
@@ -28,7 +29,9 @@ def unknown_key(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if key not in known:
                 where = f"{row.TABLE}/{row.key_text}"
                 mend = fix(f"Remove {where}", subject.removal(row)) if row.TABLE in _PARTS else None
-                yield report.error(where, f"there is no {target.TABLE} {key!r}; add it or correct {field}", mend)
+                near = meant(str(key), sorted(known))
+                message = f"there is no {target.TABLE.replace('_', ' ')} {key!r}; add it or correct {field}{near}"
+                yield report.error(where, message, mend)
 
 
 @check("alias")
@@ -43,7 +46,8 @@ def alias(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for row in subject.all(schema.AliasRow):
         remove = f"Remove the alias {row.alias}"
         if row.key not in known[row.kind]:
-            message = f"the alias {row.alias!r} means {row.key!r}, which is no {row.kind}; correct or remove it"
+            wrong = f"the alias {row.alias!r} means {row.key!r}, which is no {row.kind}"
+            message = f"{wrong}; correct or remove it{meant(row.key, sorted(known[row.kind]))}"
             yield report.error(f"alias/{row.alias}", message, fix(remove, subject.removal(row)))
         if row.alias in known[row.kind]:
             message = f"the alias {row.alias!r} of {row.key} is the key of a {row.kind} of its own; remove it"
@@ -60,7 +64,8 @@ def identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
         unit, counter = known.get(row.unit), subject.counters.get(row.counter)
         forget = f"Forget for what {row.counter} stands"
         if unit is None:
-            message = f"{row.counter} stands for {row.unit!r}, which is no unit of history; add or correct it"
+            wrong = f"{row.counter} stands for {row.unit!r}, which is no unit of history"
+            message = f"{wrong}; add or correct it{meant(row.unit, sorted(known))}"
             yield report.error(row.counter, message, fix(forget, subject.removal(row)))
         elif counter is not None and unit.side != counter.side:
             message = f"{row.counter} is {counter.side} and stands for {row.unit}, which was {unit.side}; correct it"
@@ -95,7 +100,8 @@ def historical_parent(subject: Subject, report: Reporter) -> Iterator[Finding]:
     units = {row.key: row for row in subject.all(schema.HistoricalUnitRow)} if subject.is_first else {}
     for key, row in units.items():
         if row.parent and row.parent not in units:
-            message = f"{key} belongs to {row.parent!r}, which is no unit of history; add or correct it"
+            wrong = f"{key} belongs to {row.parent!r}, which is no unit of history"
+            message = f"{wrong}; add or correct it{meant(row.parent, sorted(units))}"
             yield report.error(f"historical_unit/{key}", message)
         line, parent = [key], row.parent
         while parent in units and parent not in line:

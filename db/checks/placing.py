@@ -7,6 +7,7 @@ from typing import Literal
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.map_assembly import expand
+from engine.data.near import meant
 from engine.data.schema import HexLabel
 from engine.data.tables import DataError
 
@@ -40,6 +41,11 @@ class Standing:
     hex: HexLabel
     face: str
     steps_lost: int
+
+
+def meant_area(subject: Subject, map_key: str, key: str) -> str:
+    """Return the question whether another area of the map is meant, or nothing."""
+    return meant(key, [area for of, area in subject.areas if of == map_key])
 
 
 def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standing]:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from db.checks.finding import Finding, Reporter, check
+from db.checks.placing import meant_area
 from db.checks.subject import Subject
 from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
-from engine.data.near import unknown_text
+from engine.data.near import meant, unknown_text
 from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"
@@ -46,11 +47,14 @@ def bounds(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for scenario in subject.scenarios:
         key = scenario.scenario
         if not subject.bounds(scenario):
-            message = f"{key} is played in the area {scenario.bounds!r}, which is unknown or empty; draw it"
+            near = meant_area(subject, scenario.map, scenario.bounds)
+            message = f"{key} is played in the area {scenario.bounds!r}, which is unknown or empty; draw it{near}"
             yield report.error(key, message)
         for role in subject.of(scenario, schema.BoundRoleRow):
             if (scenario.map, role.area) not in subject.areas:
-                message = f"{key}: the role {role.role} is given to the unknown area {role.area}; draw it or rename it"
+                near = meant_area(subject, scenario.map, role.area)
+                wrong = f"the role {role.role} is given to the unknown area {role.area}"
+                message = f"{key}: {wrong}; draw it or rename it{near}"
                 yield report.error(role.area, message)
 
 
@@ -61,7 +65,8 @@ def unknown_parameter(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for scenario in subject.scenarios:
         for row in subject.of(scenario, schema.ScenarioParameterRow):
             if row.key not in known:
-                message = f"{scenario.scenario} sets {row.key}, which is no parameter of the game; add or rename it"
+                wrong = f"{scenario.scenario} sets {row.key}, which is no parameter of the game"
+                message = f"{wrong}; add or rename it{meant(row.key, sorted(known))}"
                 yield report.error(row.key, message)
     for ruling in subject.all(schema.RulingRow):
         if ruling.parameter and ruling.parameter not in known:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from db.changes import ChangeSet
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.hexlist import HexList
-from db.checks.placing import spot
+from db.checks.placing import meant_area, spot
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.clauses.registry import forms_of
+from engine.data.near import meant
 from engine.data.schema import HexLabel
 
 
@@ -33,7 +34,9 @@ def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fin
                 message = f"{start} in {row.place}, outside the area {scenario.bounds}; give a hex within"
                 yield report.error(row.counter, message)
             elif place.form == "area" and area is None:
-                yield report.error(row.counter, f"{start} in the unknown area {place.value}; draw it or name another")
+                near = meant_area(subject, scenario.map, place.value)
+                message = f"{start} in the unknown area {place.value}; draw it or name another{near}"
+                yield report.error(row.counter, message)
             elif place.form == "area" and area and all(_is_outside(label, bounds) for label in area):
                 message = f"{start} in area {place.value}, which lies outside {scenario.bounds}; name another"
                 yield report.error(row.counter, message)
@@ -52,7 +55,8 @@ def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for row in rows:
             if row.condition and row.condition not in known:
                 message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is no condition"
-                yield report.error(row.counter, f"{message} of the scenario; add the clause or correct its key")
+                remedy = f"add the clause or correct its key{meant(row.condition, known)}"
+                yield report.error(row.counter, f"{message} of the scenario; {remedy}")
             elif row.condition and not known[row.condition].enforced and forms_of(row.game) is not None:
                 message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is not enforced"
                 yield report.warning(row.counter, f"{message}, so it never comes; enforce the clause or free the unit")

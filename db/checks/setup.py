@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.nearness import Nearness
-from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, standing
+from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, meant_area, spot, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
+from engine.data.near import meant
 from engine.data.places import anchor_counter, anchor_hexes, area_of, is_free, measured_from, special_fault
 from engine.data.stacking import stacking_limit
 
@@ -60,7 +61,9 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
             elif wrong := _special_fault(subject, row.place, missing):
                 yield report.error(row.counter, f"{key}: {row.counter} {word} in {row.place}: {wrong}")
             elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
-                message = f"{key}: {row.counter} starts in the unknown area {place.value}; draw it or name another"
+                near = meant_area(subject, scenario.map, place.value)
+                wrong = f"{row.counter} starts in the unknown area {place.value}"
+                message = f"{key}: {wrong}; draw it or name another{near}"
                 yield report.error(row.counter, message)
         for free in chosen:
             if free.hex in missing:
@@ -114,7 +117,8 @@ def unknown_unit(subject: Subject, report: Reporter) -> Iterator[Finding]:
         key = scenario.scenario
         for row in (*coming(subject, scenario), *subject.of(scenario, schema.WithdrawalRow)):
             if row.counter not in subject.counters:
-                message = f"{key}: there is no counter {row.counter}; add it or correct the name"
+                near = meant(row.counter, subject.counters)
+                message = f"{key}: there is no counter {row.counter}; add it or correct the name{near}"
                 yield report.error(row.counter, message)
         sets = {f"dump_set:{row.key}" for row in subject.of(scenario, schema.DumpSetRow)}
         setup = {row.counter for row in subject.of(scenario, schema.SetupRow)}

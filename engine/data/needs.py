@@ -6,6 +6,7 @@ from functools import cache
 from engine.core.ruleset import Problem
 from engine.data.chart_names import COLUMNS, ROWS, namings_of, text_faults
 from engine.data.game_readings import start_fault, trait_fault
+from engine.data.near import meant
 from engine.data.parameters import names_of
 from engine.data.starts import start_faults
 from engine.scenario import Chart, Scenario
@@ -13,13 +14,17 @@ from engine.scenario import Chart, Scenario
 
 def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterable[str]) -> Iterator[Problem]:
     """Yield the parameters, then the lines of the terrain chart, that the scenario lacks."""
-    for key in parameters:
+    asked = [*parameters]
+    for key in asked:
         if key not in scenario.parameters:
-            yield Problem(f"parameter/{key}", f"the parameter {key} is missing", is_absent=True)
+            others = [name for name in scenario.parameters if name not in asked]
+            reason = f"the parameter {key} is missing; add it, or give it its key{meant(key, others)}"
+            yield Problem(f"parameter/{key}", reason, is_absent=True)
     known = {line.key for line in scenario.terrain}
     for key in terrain:
         if key not in known:
-            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}", is_absent=True)
+            near = meant(key, sorted(known - {*terrain}))
+            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}; add it{near}", is_absent=True)
 
 
 def unset(scenario: Scenario) -> Iterator[Problem]:
@@ -42,7 +47,8 @@ def unset(scenario: Scenario) -> Iterator[Problem]:
     ):
         for named in rows:
             if named.counter not in faces:
-                reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have"
+                near = meant(named.counter, faces)
+                reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have{near}"
                 yield Problem(f"{table}/{scenario.key}|{named.counter}", reason)
     yield from start_faults(scenario)
     yield from _arrivals(scenario)
@@ -67,10 +73,13 @@ def _arrivals(scenario: Scenario) -> Iterator[Problem]:
     conditions = {clause.key for clause in scenario.clauses if clause.kind == "condition"}
     for row in scenario.arrivals:
         area = row.place.removeprefix("area:") if row.place.startswith("area:") else ""
-        lacks = f"the area {area!r}" if area and area not in areas else ""
-        lacks = lacks or (f"the condition {row.condition!r}" if row.condition not in ("", *conditions) else "")
+        lacks, near = "", ""
+        if area and area not in areas:
+            lacks, near = f"the area {area!r}", meant(area, sorted(areas))
+        elif row.condition not in ("", *conditions):
+            lacks, near = f"the condition {row.condition!r}", meant(row.condition, sorted(conditions))
         if lacks:
-            reason = f"{row.counter} arrives by {lacks}, which there is not"
+            reason = f"{row.counter} arrives by {lacks}, which there is not; correct it{near}"
             yield Problem(f"arrival/{scenario.key}|{row.counter}", reason)
 
 
@@ -119,5 +128,5 @@ def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> It
 
 def _unknown(where: str, listed: str, word: str, known: frozenset[str]) -> Problem:
     title = "part of the day" if listed == "half" else listed.replace("_", " ")
-    offered = ", ".join(sorted(known)) or "none"
-    return Problem(where, f"the rules do not know the {title} {word!r}: they know {offered}; use one of these")
+    offered = f"they know {', '.join(sorted(known)) or 'none'}; use one of these{meant(word, sorted(known))}"
+    return Problem(where, f"the rules do not know the {title} {word!r}: {offered}")

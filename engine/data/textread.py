@@ -34,8 +34,7 @@ NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
 """Folders beside the games that hold other text."""
 
 
-_ALIKE = 5
-"""So many lines with the same problem are told one by one: somebody corrects them so. More have one cause."""
+_ALIKE = 5  # so many lines with one problem are told one by one; more have one cause
 
 
 @dataclass(frozen=True)
@@ -238,6 +237,7 @@ class _FileReader:
 
     def _read_grid(self, text: str) -> None:
         columns: list[str] = []
+        seen: dict[str, int] = {}
         for line, cells in self._records(text):
             if line == 1:
                 columns = cells[1:-1]
@@ -247,6 +247,9 @@ class _FileReader:
                 continue
             if len(cells) != len(columns) + 2 or not _DICE.fullmatch(cells[0]):
                 self._problem(line, "dice", _line_fault(cells, len(columns)))
+                continue
+            if seen.setdefault(cells[0], line) != line:
+                self._problem(line, "dice", f"the line {cells[0]} stands already at line {seen[cells[0]]}; keep one")
                 continue
             cited = {entry.field: entry for entry in self._entries(line, cells[-1], columns)}
             for column, result in zip(columns, cells[1:-1], strict=True):

@@ -116,10 +116,19 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
             return
         yield from rules.checks(rules, scenario)
         yield from out_of_reach(scenario)
+        yield from _missing_rulings(rules, scenario)
     except DataError as error:
         yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
+
+
+def _missing_rulings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    """Yield the rulings that the rules read in more than one way and that a scenario has not: none would be chosen."""
+    others = [key for key in scenario.rulings if key not in rules.switches]
+    for key in sorted(rules.switches - scenario.rulings.keys()):
+        reason = f"the ruling {key} is missing, and the rules ask how it is read; add it{meant(key, others)}"
+        yield Problem(f"ruling/{key}", reason, is_absent=True)
 
 
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:

@@ -406,6 +406,7 @@ def test_the_text_reader_names_row_and_argument() -> None:
         ("exit_count", {"side": "german", "at_least": 1}, "area", ""),
         ("", {"any": [{"form": "hold_places", "places": ["wiltz"], "at_least": 2}]}, "any[0]", "places"),
         ("", {"any": ["wilz"]}, "any[0]", "is no part"),
+        ("", {"any": {"place": "wiltz"}}, "any", "is a part and no list of parts"),
         ("", {"all": []}, "all", "combines nothing"),
     ],
 )

@@ -296,3 +296,9 @@ def test_a_word_that_is_not_known_comes_with_the_nearest(tmp_path: Path, row: st
     (problem,) = problems_of(folder(tmp_path, {"formations.csv": FORMATIONS_HEAD + row + "\n"}))
     assert said in problem.reason
     assert "did you mean" in problem.reason
+
+
+def test_a_line_of_a_chart_that_stands_twice_is_told_once(tmp_path: Path) -> None:
+    lines = "".join(f"{dice},-,\n" for dice in (1, 2, 3, 4, 5, 6, 2))
+    (problem,) = problems_of(folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n" + lines}))
+    assert (problem.line, problem.reason) == (8, "the line 2 stands already at line 3; keep one")

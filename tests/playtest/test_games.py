@@ -6,7 +6,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
-from engine.playtest.games import begun, board_of
+from engine.playtest.games import begun, board_of, problems_of
 from engine.scenario import Scenario
 
 
@@ -16,7 +16,10 @@ from engine.scenario import Scenario
 def test_a_scenario_without_a_parameter_of_the_rules_is_not_played(game: str, scenario: str, key: str) -> None:
     shipped = load_scenario(game, scenario)
     parameters = {name: value for name, value in shipped.parameters.items() if name != key}
-    with pytest.raises(DataError, match=f"the parameter {key} is missing. A library .* `losheim update FILE`"):
+    with pytest.raises(
+        DataError,
+        match=f"the parameter {key} is missing; add it.* A library .* older than this one .* `losheim update FILE`",
+    ):
         board_of(shipped.model_copy(update={"parameters": parameters}))
 
 
@@ -59,3 +62,12 @@ def with_clause(game: str, scenario: str, key: str, changes: dict[str, Any]) -> 
     assert key in {clause.key for clause in shipped.clauses}
     clauses = tuple(row.model_copy(update=changes) if row.key == key else row for row in shipped.clauses)
     return shipped.model_copy(update={"clauses": clauses})
+
+
+def test_a_ruling_that_the_rules_read_and_a_scenario_lacks_is_told_with_the_one_that_may_be_meant() -> None:
+    shipped = load_scenario("spi1977", "peiper")
+    rulings = {key.replace("artillery-flip", "artilery-flip"): chosen for key, chosen in shipped.rulings.items()}
+    told = [problem.message for problem in problems_of(shipped.model_copy(update={"rulings": rulings}))]
+    assert told == [
+        "the ruling artillery-flip is missing, and the rules ask how it is read; add it; did you mean 'artilery-flip'?"
+    ]

@@ -156,7 +156,7 @@ def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:
         if name not in known and name not in ("form", "key") and not _misspelled_combining(name, value):
             yield f"{place}{name}", _nearest(name, known)
         for where, item in _items(f"{place}{name}", value):
-            if isinstance(item, Mapping):
+            if isinstance(item, Mapping) and item.get("form") not in _SIMPLE:  # of these the form says all
                 yield from unread(item, f"{where}.")
 
 
@@ -171,6 +171,8 @@ def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFau
     for name, value in args.items():
         if name in COMBINING and value in ([], ()):
             yield ClauseFault(f"{place}{name}", "combines nothing; name parts, or leave it out")
+        if name in COMBINING and isinstance(value, Mapping):
+            yield ClauseFault(f"{place}{name}", "is a part and no list of parts; put it in square brackets")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
