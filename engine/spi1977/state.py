@@ -4,6 +4,7 @@ State beyond units has parts, each defined beside the rules that change it. Mark
 rule and how long they last.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.core.rules import Rulebook, Rulings
@@ -114,13 +115,21 @@ def face(game: RhineGame, unit: Unit) -> Values:
 
 
 def title(game: RhineGame, unit_id: str) -> str:
-    """Return the name of a unit for people."""
-    return game.board.pieces[unit_id].title
+    """Return the name of a unit for people, with its number where several counters have the same."""
+    return game.board.once(_titles)[unit_id]
+
+
+def _titles(board: Board) -> dict[str, str]:
+    numbers = Counter(piece.title for piece in board.pieces.values())
+    return {
+        key: f"{piece.title} no. {key.rpartition('#')[2]}" if numbers[piece.title] > 1 else piece.title
+        for key, piece in board.pieces.items()
+    }
 
 
 def named(game: RhineGame, key: str) -> str:
     """Return the name of a unit for people, or what was given for one that there is not."""
-    return game.board.pieces[key].title if key in game.board.pieces else key
+    return game.board.once(_titles).get(key, key)
 
 
 def side_title(side: str) -> str:

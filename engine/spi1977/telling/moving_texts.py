@@ -37,9 +37,8 @@ from engine.spi1977.position.moving_events import (
     UnitExited,
 )
 from engine.spi1977.setting.levels import titled
-from engine.spi1977.state import RhineGame
+from engine.spi1977.state import RhineGame, named
 from engine.spi1977.steps.costs import Cost, path_cost
-from engine.spi1977.telling.names import name
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, PlaceUnit
 
@@ -54,38 +53,38 @@ def _move_to(game: RhineGame, action: MoveTo) -> str:
 
 
 def _arrive(game: RhineGame, action: Arrive) -> str:
-    beside = f" and {name(game, action.partner)}" if action.partner else ""
-    return f"{name(game, action.unit)}{beside} arrive{'' if beside else 's'} in {action.hex}"
+    beside = f" and {named(game, action.partner)}" if action.partner else ""
+    return f"{named(game, action.unit)}{beside} arrive{'' if beside else 's'} in {action.hex}"
 
 
 ACTION_TEXTS: Mapping[type, Text] = {
-    PlaceUnit: lambda game, action: f"place {name(game, action.unit)} in {action.hex}",
+    PlaceUnit: lambda game, action: f"place {named(game, action.unit)} in {action.hex}",
     PlaceDepot: lambda game, action: f"place a {'true' if action.real else 'false'} fuel depot in {action.hex}",
     ChoosePlan: lambda game, action: f"choose the plan {action.plan} [27.7]",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     EndPhase: lambda game, action: "end the phase",
-    LeaveMarch: lambda game, action: f"take {name(game, action.unit)} out of March Mode",
-    BreakDown: lambda game, action: f"break {name(game, action.unit)} down into companies",
-    SelectUnit: lambda game, action: f"move {name(game, action.unit)}",
-    CommitUnit: lambda game, action: f"commit {name(game, action.unit)}",
+    LeaveMarch: lambda game, action: f"take {named(game, action.unit)} out of March Mode",
+    BreakDown: lambda game, action: f"break {named(game, action.unit)} down into companies",
+    SelectUnit: lambda game, action: f"move {named(game, action.unit)}",
+    CommitUnit: lambda game, action: f"commit {named(game, action.unit)}",
     ChooseCorps: lambda game, action: f"attach {action.formation} to {action.corps} [E-cm6]",
     DropParatroops: lambda game, action: f"let the paratroops jump over {action.hex} [24.41]",
     MoveTeam: lambda game, action: f"move the team to {action.path[-1] if action.path else 'nowhere'} [24.32]",
     StayTeam: lambda game, action: "let the team stay",
     LeadTo: lambda game, action: f"lead the unit to {action.hex} [24.33]",
     EndLure: lambda game, action: "leave the unit where it is",
-    GoOnFoot: lambda game, action: f"let {name(game, action.unit)} go on foot [24.1]",
-    Mount: lambda game, action: f"let {name(game, action.unit)} stay and mount [24.1]",
+    GoOnFoot: lambda game, action: f"let {named(game, action.unit)} go on foot [24.1]",
+    Mount: lambda game, action: f"let {named(game, action.unit)} stay and mount [24.1]",
     Infiltrate: lambda game, action: f"try to slip through to {action.hex} [24.5]",
     Arrive: _arrive,
-    ArriveInCompanies: lambda game, action: f"{name(game, action.unit)} arrives in companies [21.3]",
+    ArriveInCompanies: lambda game, action: f"{named(game, action.unit)} arrives in companies [21.3]",
     MoveTo: _move_to,
     EnterMarch: lambda game, action: "enter March Mode",
-    GoInBattery: lambda game, action: f"put {name(game, action.unit)} in battery [S-11.91]",
-    MarchTogether: lambda game, action: f"enter March Mode as a team with {name(game, action.unit)} [9.25]",
+    GoInBattery: lambda game, action: f"put {named(game, action.unit)} in battery [S-11.91]",
+    MarchTogether: lambda game, action: f"enter March Mode as a team with {named(game, action.unit)} [9.25]",
     ExitMap: lambda game, action: f"leave the map from {action.path[-1] if action.path else 'its hex'}",
     FinishMove: lambda game, action: "finish the move",
-    RemoveUnit: lambda game, action: f"take {name(game, action.unit)} off the overstacked hex",
+    RemoveUnit: lambda game, action: f"take {named(game, action.unit)} off the overstacked hex",
 }
 
 _DEPOTS = {
@@ -96,7 +95,7 @@ _DEPOTS = {
 
 
 def _delayed(game: RhineGame, event: ArrivalDelayed) -> str:
-    return f"{name(game, event.unit)} finds its entry barred and waits until turn {event.turn} [21.22]"
+    return f"{named(game, event.unit)} finds its entry barred and waits until turn {event.turn} [21.22]"
 
 
 EVENT_TEXTS: Mapping[type, Text] = {
@@ -110,7 +109,7 @@ EVENT_TEXTS: Mapping[type, Text] = {
     CompaniesArrive: lambda game, event: "",
     CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-cm6]",
     ArrivalDelayed: _delayed,
-    ReinforcementsCalled: lambda game, event: f"arriving: {name(game, event.units[-1])} [22.2v]",
+    ReinforcementsCalled: lambda game, event: f"arriving: {named(game, event.units[-1])} [22.2v]",
     UnitExited: lambda game, event: "",
     DepotsChanged: lambda game, event: _DEPOTS[event.how].format(hex=event.hex, taken=event.taken),
     PlanChosen: lambda game, event: f"the plan is {event.plan}, known to the German side alone [27.7]",

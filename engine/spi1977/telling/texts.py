@@ -10,11 +10,10 @@ from engine.core.texts import Text, Words, core_texts
 from engine.spi1977.position.air_events import TEXTS as AIR_EVENTS
 from engine.spi1977.position.fighting_events import TEXTS as FIGHTING_EVENTS
 from engine.spi1977.position.ground_events import TEXTS as GROUND_EVENTS
-from engine.spi1977.state import RhineGame, side_title
+from engine.spi1977.state import RhineGame, named, side_title
 from engine.spi1977.telling.fighting_texts import ACTION_TEXTS as FIGHTING_ACTIONS
 from engine.spi1977.telling.moving_texts import ACTION_TEXTS as MOVING_ACTIONS
 from engine.spi1977.telling.moving_texts import EVENT_TEXTS as MOVING_EVENTS
-from engine.spi1977.telling.names import name
 from engine.spi1977.telling.supply_texts import ACTION_TEXTS as SUPPLY_ACTIONS
 from engine.spi1977.telling.works_texts import ACTION_TEXTS as WORKS_ACTIONS
 
@@ -51,7 +50,7 @@ def _way(path: tuple[str, ...]) -> str:
 
 
 _WORDS = Words(
-    name=name,
+    name=named,
     side=side_title,
     turn=lambda game, number: game.board.calendar.name(number),
     way=_way,

@@ -1,10 +1,13 @@
 """What is said of weather, ground and bridges, for whoever looks at the map."""
 
+from engine.core.opening import fresh
 from engine.core.sides import GERMAN
+from engine.spi1977.fighting.setup import AddAttacker
 from engine.spi1977.position.ground_state import BUILT, BridgeMarker
+from engine.spi1977.ruleset import RULES
 from engine.spi1977.telling.marks import conditions, markers
 from tests.games.spi1977.positions import german as unit_of
-from tests.games.spi1977.positions import key_of, position
+from tests.games.spi1977.positions import key_of, position, shipped_board
 
 PAIR = ("C1010", "C1011")
 
@@ -20,3 +23,17 @@ def test_a_laid_bridge_opens_a_way_and_one_that_is_down_bars_it() -> None:
 def test_weather_and_ground_are_told() -> None:
     game = position([unit_of("e", "C1010")], phase="movement", side=GERMAN, weather="Overcast")
     assert conditions(game) == "Weather: Overcast; ground: Normal"
+
+
+def test_counters_of_one_title_are_told_apart_in_lists_of_attackers() -> None:
+    """Companies of one kind have one title; each is told with its number."""
+    game = fresh(RULES, shipped_board("peiper"), 1)
+    both = [key for key in game.board.pieces if key.startswith("allied/Companies/Infantry#")][:2]
+    texts = [RULES.telling.describe_action(game, AddAttacker(key)) for key in both]
+    assert len(set(texts)) == 2
+    assert all(" no. " in text for text in texts)
+
+
+def test_a_counter_of_its_own_title_is_told_without_a_number() -> None:
+    game = fresh(RULES, shipped_board("peiper"), 1)
+    assert " no. " not in RULES.telling.describe_action(game, AddAttacker("allied/99/1-393#1"))
