@@ -106,7 +106,7 @@ class TestEndOfATurn:
         assert (game.turn, "fired" in marks_of(game, "guns")) == (NIGHT, False)
 
     def test_5_3_after_a_night_turn_both_sides_move_and_fight_again_without_a_battery_segment(self) -> None:
-        """Works by night (16.0) stand before each movement; they are no phase of this section."""
+        """Works by night (13.27) stand before each movement; they are no phase of this section."""
         after = [key for key in _between(NIGHT, "fatigue", "turn_end")[1:-1] if not key.endswith("_positions")]
         assert after == ["allied_bonus_movement", "allied_bonus_combat", "german_bonus_movement", "german_bonus_combat"]
 
