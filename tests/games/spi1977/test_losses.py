@@ -280,6 +280,17 @@ class TestAdvance:
         assert advances(game, "y") == {WEST, "C1012"}
         assert advances(game, "t") == {WEST, "C1012", "C0911", "C0912", "C1111", "C1112"}
 
+    def test_10_92_who_has_advanced_does_not_advance_again_though_others_still_may(self) -> None:
+        """The tank stands in C0911, beside the hex that was left, and could go there once more."""
+        units = [german("y", HERE, attack=3), german("t", HERE, kind="tank", attack=3, movement=12), us("x", WEST)]
+        game = position(units, dice=(2,))
+        fight(game, WEST, ["y", "t"])
+        apply(game, Retreat())
+        go(game, "C1012", "C1013")
+        apply(game, AdvanceUnit(key_of(game, "t"), (HERE, WEST, "C0911")))
+        assert phase_of(game) == "advance"
+        assert (advances(game, "t"), advances(game, "y")) == (set(), {WEST, "C1012"})
+
     def test_9_33_who_stood_by_may_advance(self) -> None:
         units = [*(german(name, HERE, attack=3) for name in "abc"), us("x", WEST)]
         game = position(units, dice=(2,))
