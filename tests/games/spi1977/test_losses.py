@@ -109,6 +109,14 @@ class TestRetreat:
         apply(game, Retreat())
         assert retreats(game) == {"C0912", "C1012", "C1112"}
 
+    def test_10_81_who_goes_back_in_place_of_a_loss_shows_the_side_that_was_up(self) -> None:
+        """Artillery alone is flipped as it moves (6.35)."""
+        game = position([german("y", HERE, attack=6), us("x", WEST)], dice=(2,))  # D1
+        fight(game, WEST, ["y"])
+        apply(game, Retreat())
+        go(game, "C1012")
+        assert (_hex(game, "x"), _unit(game, "x")) == ("C1012", (True, "full"))
+
     def test_10_84_a_vacant_hex_before_one_of_friends(self) -> None:
         game = position([german("y", HERE, attack=6), us("x", WEST), us("z", "C1012")], dice=(2,))
         fight(game, WEST, ["y"])
