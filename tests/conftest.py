@@ -21,9 +21,10 @@ from typer.testing import CliRunner
 
 from db.disks import is_synced
 from tests.once import made_once
-from tests.shipped import shipped_tables
+from tests.shipped import lend_shipped_rows, shipped_tables
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+lend_shipped_rows()  # before the modules of tests are read: some load a scenario at once
 
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
