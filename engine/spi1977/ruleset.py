@@ -54,9 +54,6 @@ _PHASES: tuple[AnyPhase, ...] = (
     TURN_END,
 )
 
-LACKING = ("six charts that repeat other numbers are told and not read: changed there, they change nothing",)
-"""What of the rulebook is not done yet; it is told to whoever plays."""
-
 RULES: Ruleset[OwnState, Board] = Ruleset(
     key="spi1977",
     title="Wacht am Rhein (SPI, 1977)",
@@ -86,5 +83,4 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
-    lacking=LACKING,
 )

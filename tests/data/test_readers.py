@@ -10,17 +10,15 @@ from engine.data import schema
 from engine.data.load import load_tables, shipped_root
 from engine.hj1986.turn import checks as hj1986_checks
 from engine.hj1986.turn import needed
+from engine.hj1986.turn.charts import CHARTS as HJ1986_CHARTS
 from tests.architecture.source import Source, sources
 from tests.begun import COMPLETE
+from tests.held_charts import READ_BY_TESTS, held
 
-READ_BY_TESTS = {
-    ("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py",
-    ("hj1986", "unit_classes"): "tests/data/test_unit_classes_hj1986.py",
-    ("scs1994", "unit_classes"): "tests/data/test_unit_classes_scs1994.py",
-}
-"""Charts that say how the game must come out or what values are made of, by the test that holds the data to them."""
-
-PARAMETER_CALLS, PARAMETER_MAPS = ("number", "share", "word", "names"), ("parameters",)
+PARAMETER_CALLS, PARAMETER_MAPS = (
+    ("number", "share", "word", "names", "points", "is_yes", "formations"),
+    ("parameters",),
+)
 CHART_CALLS, CHART_MAPS = ("cell",), ("charts", "tables")
 
 
@@ -31,10 +29,18 @@ def _constants(source: Source) -> dict[str, set[str]]:
         if isinstance(node, ast.Assign):
             pairs = [(node.targets[0], node.value)]
             if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
-                pairs = list(zip(node.targets[0].elts, node.value.elts, strict=True))
+                pairs = list(zip(node.targets[0].elts, _spread(node.value), strict=True))
             for target, value in pairs:
                 if isinstance(target, ast.Name):
                     found[target.id] = set(_texts(value))
+    return found
+
+
+def _spread(value: ast.Tuple) -> list[ast.expr]:
+    """Return the parts of a tuple, one by one those of a tuple with a star in it."""
+    found: list[ast.expr] = []
+    for part in value.elts:
+        found += part.value.elts if isinstance(part, ast.Starred) and isinstance(part.value, ast.Tuple) else [part]
     return found
 
 
@@ -72,8 +78,11 @@ def _asked(game: str, calls: tuple[str, ...], maps: tuple[str, ...]) -> re.Patte
 
 @pytest.mark.parametrize("game", COMPLETE)
 def test_the_rules_read_every_parameter(game: str) -> None:
-    asked = _asked(game, PARAMETER_CALLS, PARAMETER_MAPS)
-    unread = [row.key for row in load_tables(game=game).of(schema.ParameterRow) if not asked.fullmatch(row.key)]
+    """By its name in the code, or by that in a clause."""
+    asked, tables = _asked(game, PARAMETER_CALLS, PARAMETER_MAPS), load_tables(game=game)
+    by_clause = {row.args.get("parameter") for row in tables.of(schema.ClauseRow)}
+    keys = [row.key for row in tables.of(schema.ParameterRow)]
+    unread = [key for key in keys if not asked.fullmatch(key) and key not in by_clause]
     # "options" is asked for by its name in ``setting.options``
     assert [key for key in unread if key != "options"] == []
 
@@ -82,7 +91,7 @@ def test_the_rules_read_every_parameter(game: str) -> None:
 def test_the_rules_or_a_test_read_every_chart(game: str) -> None:
     asked = _asked(game, CHART_CALLS, CHART_MAPS)
     unread = {row.key for row in load_tables(game=game).of(schema.ChartRow) if not asked.fullmatch(row.key)}
-    assert unread == {key for of_game, key in READ_BY_TESTS if of_game == game}
+    assert unread == held(game)
 
 
 def test_the_charts_of_tests_are_read_by_them() -> None:
@@ -97,14 +106,7 @@ def test_a_scenario_is_asked_for_every_parameter_of_hj1986() -> None:
     assert set(named) == {row.key for row in load_tables(game="hj1986").of(schema.ParameterRow)} - {"options"}
 
 
-def test_every_line_that_the_rules_of_hj1986_look_up_is_in_its_chart() -> None:
-    charts = {row.key: set(row.rows) for row in load_tables(game="hj1986").of(schema.ChartRow)}
-    assert {
-        key: set(lines) - charts[key] for key, lines in hj1986_checks.LINES.items() if set(lines) - charts[key]
-    } == {}
-
-
-def test_every_line_of_those_charts_is_looked_up() -> None:
+def test_every_line_of_the_charts_that_hj1986_reads_by_title_is_looked_up() -> None:
     """The lines of the surprise are named by its clause."""
     tables = load_tables(game="hj1986")
     by_clause = {
@@ -114,5 +116,5 @@ def test_every_line_of_those_charts_is_looked_up() -> None:
         for line in row.args["shifts"].values()
     }
     charts = {row.key: set(row.rows) for row in tables.of(schema.ChartRow)}
-    unread = {key: charts[key] - set(lines) - by_clause for key, lines in hj1986_checks.LINES.items()}
+    unread = {key: charts[key] - set(read.lines) - by_clause for key, read in HJ1986_CHARTS.items() if read.lines}
     assert {key: lines for key, lines in unread.items() if lines} == {}

@@ -75,7 +75,6 @@ def test_the_proposed_cells_of_the_results_table_make_each_line_the_one_above_a_
         ("german_supply_hexes", "7"),  # line 1087
         ("position_distance", "3"),  # line 1237
         ("british_distance", "5"),  # line 1675
-        ("resupply_isolated", "6"),  # line 1393
     ],
 )
 def test_numbers_of_the_rules_are_those_of_the_booklet(key: str, value: str) -> None:

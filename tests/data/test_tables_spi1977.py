@@ -95,6 +95,37 @@ def test_the_track_agrees_with_the_points_of_the_day_but_in_one_box() -> None:
     assert other == [54]
 
 
+@pytest.mark.rule("20.2")
+def test_the_weather_of_the_track_is_that_of_the_list_of_the_days() -> None:
+    """By day, from the first box on; boxes of nights have none."""
+    days = {turn.date: number for number, turn in enumerate(_mornings(), 1)}
+    other = [
+        turn.number
+        for turn in tables().of(schema.TurnRow)
+        if cell("turn_track", turn.number, "weather")
+        != ("-" if turn.half == "night" else cell("historical_weather", days[turn.date], "weather"))
+    ]
+    assert other == []
+
+
+@pytest.mark.rule("20.1")
+def test_german_points_of_the_track_are_those_of_the_list_of_the_days() -> None:
+    """Where the list has none, the boxes are empty."""
+    days = {turn.date: number for number, turn in enumerate(_mornings(), 1)}
+    by_day = [turn for turn in tables().of(schema.TurnRow) if turn.number >= 5 and turn.half != "night"]
+    other = [
+        turn.number
+        for turn in by_day
+        if cell("turn_track", turn.number, "German points").replace("-", "0")
+        != cell("air_availability", days[turn.date], "German")
+    ]
+    assert other == []
+
+
+def _mornings() -> list[schema.TurnRow]:
+    return [turn for turn in tables().of(schema.TurnRow) if turn.half == "am"]
+
+
 def test_the_track_has_the_marks_of_reinforcements_that_are_printed() -> None:
     """Lines 2890-2893 and 3065-3068: R in 23 Allied boxes, none in box 12; VR in 18 boxes; R in six."""
     turns = range(1, 56)

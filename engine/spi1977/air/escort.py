@@ -23,6 +23,10 @@ from engine.spi1977.state import COMMUNICATIONS, ISOLATED, RULE, UNSUPPLIED, Rhi
 FOLLOWS = (RULE("19.33"), RULE("19.34"), RULE("19.35"))
 
 ESCORT_RULE = RULE("19.31")
+CHART, POINTS = "resupply", "air points"
+OUT, CUT_OFF = "Unsupplied or out of communications", "Isolated"
+LINES = (OUT, CUT_OFF)
+"""The lines of the chart: from which states of supply a division is kept (19.34, 19.35)."""
 LARGER = ("corps", "army", "none")
 """Kinds of formations that are larger than a division, or none (19.33)."""
 US = "us"
@@ -54,10 +58,15 @@ def spares(game: RhineGame, unit: Unit, state: str) -> bool:
     """Tell whether resupply from the air keeps a unit from this state of supply today (19.34, 19.35)."""
     if not game.own.air.escorted or piece(game, unit).formation != game.own.air.escorted:
         return False
-    points, number = allotted(game, ALLIED, ESCORT), game.board.number
+    points = allotted(game, ALLIED, ESCORT)
     if state in (COMMUNICATIONS, UNSUPPLIED):
-        return points >= number("resupply_unsupplied")
-    return state in ISOLATED and points >= number("resupply_isolated")
+        return points >= _price(game, OUT)
+    return state in ISOLATED and points >= _price(game, CUT_OFF)
+
+
+def _price(game: RhineGame, line: str) -> int:
+    """Return the air points that a line of the chart asks for (19.31)."""
+    return int(game.board.cell(CHART, line, POINTS))
 
 
 def _formations(game: RhineGame, side: str) -> dict[str, str]:
@@ -72,7 +81,7 @@ def _formations(game: RhineGame, side: str) -> dict[str, str]:
 
 def _decision(game: RhineGame, frame: Frame[Escorting]) -> Decision | None:
     points = allotted(game, frame.side, ESCORT)
-    if frame.local.ended or game.own.air.escorted or points < game.board.number("resupply_unsupplied"):
+    if frame.local.ended or game.own.air.escorted or points < _price(game, OUT):
         return None
     if not _formations(game, frame.side):
         return None

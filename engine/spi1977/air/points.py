@@ -31,7 +31,7 @@ def available(game: RhineGame, side: str) -> int:
     """Return the points that a side may allot on this day: those of the chart, less in bad weather, and their share in
     a scenario of one map; each share rounded down (18.13, 20.1, 25.15)."""
     board = game.board
-    points = int(board.once(_printed, _day(board, game.turn), _column(side)))
+    points = int(board.once(_printed, day_of(board, game.turn), _column(side)))
     if board.clauses.of(HalfAirPoints):
         points = int(points * board.share("single_map_air_share"))
     if game.own.ground.weather == MIST:
@@ -41,7 +41,7 @@ def available(game: RhineGame, side: str) -> int:
     return points
 
 
-def _day(board: Board, turn: int) -> int:
+def day_of(board: Board, turn: int) -> int:
     """Return which day of the track a turn is of, the first one being the first."""
     days = dict.fromkeys(board.turns[number].date for number in sorted(board.turns))
     return list(days).index(board.turns[turn].date) + 1

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.core.state import Frame
+from engine.spi1977.air.points import day_of
 from engine.spi1977.position.ground_events import GroundChanged, WeatherChanged
 from engine.spi1977.state import RULE, RULING, RhineGame
 
@@ -16,8 +17,9 @@ FOLLOWS = (
 
 WEATHER_RULE = RULE("18.16")
 GROUND_RULE = RULE("18.26")
-WEATHER_TABLE, MODIFIERS, GROUND_TABLE, TRACK = "weather", "weather_modifiers", "ground", "turn_track"
-HISTORICAL = "historical_weather"
+WEATHER_TABLE, MODIFIERS, GROUND_TABLE = "weather", "weather_modifiers", "ground"
+HISTORICAL, COLUMN = "historical_weather", "weather"
+"""The option, its chart and the column that says how the day was."""
 
 
 def _enter(game: RhineGame, frame: Frame[Step]) -> Iterator[object]:
@@ -26,7 +28,8 @@ def _enter(game: RhineGame, frame: Frame[Step]) -> Iterator[object]:
         yield roll
         yield GroundChanged(game.board.tables[GROUND_TABLE].cells[roll.total][0])
     elif game.board.is_on(HISTORICAL):
-        yield WeatherChanged(game.board.cell(TRACK, game.board.turns[game.turn].label, "weather"))
+        chart = game.board.charts[HISTORICAL]
+        yield WeatherChanged(chart.cells[day_of(game.board, game.turn)][chart.columns.index(COLUMN)])
     else:
         roll = game.dice.roll("1d6", f"weather [{WEATHER_RULE.number}]")
         yield roll

@@ -166,6 +166,9 @@ def check(game: RhineGame, side: str, action: Arrive) -> Refusal | None:
 def _check_one(game: RhineGame, side: str, key: str, label: str) -> Refusal | None:
     unit = game.units.get(key)
     row = None if unit is None else row_of(game, unit)
+    until = game.own.moving.delayed.get(key, 0)
+    if until > game.turn:
+        return LATER.refuse(named(game, key), f"the enemy barred its entry; it comes in turn {until}")
     if unit is None or row is None or unit not in due(game, side):
         return ENTRY.refuse(named(game, key), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from engine.data.chart_needs import ANY, Read, thrown
 from engine.scenario import Scenario
-from engine.spi1977.air import points, weather
-from engine.spi1977.board import AM
+from engine.spi1977.air import escort, points, weather
 from engine.spi1977.clauses import first_day, greens
 from engine.spi1977.command import attachment, commitment
 from engine.spi1977.fighting import bonuses, depletion, green, gunnery, morale, odds, strength
@@ -21,7 +20,7 @@ _SIDES = (points.ALLIES, points.GERMANS)
 
 def charts(scenario: Scenario) -> Mapping[str, Read]:
     """Return what the rules read of each chart of a scenario, by key."""
-    mornings = tuple(turn.label for turn in scenario.turns if turn.half == AM)
+    days = len({turn.date for turn in scenario.turns})
     grounds = tuple(dict.fromkeys(name for line in scenario.terrain if (name := line.text("odds_line"))))
     return {
         odds.RESULTS: thrown("A# | A#(#) | D# | D#(#) | A#* | A#(#)* | D#* | D#(#)*"),
@@ -42,14 +41,13 @@ def charts(scenario: Scenario) -> Mapping[str, Read]:
         green.TABLE: thrown("R | -"),
         attachment.CHART: Read(columns=(CORPS,)),
         commitment.CHART: thrown("number"),
-        points.AVAILABLE: Read(
-            columns=_SIDES, count=len({turn.date for turn in scenario.turns}), cells={ANY: "number"}
-        ),
+        points.AVAILABLE: Read(columns=_SIDES, count=days, cells={ANY: "number"}),
         points.DISPLAYS: Read(points.MISSIONS, _SIDES, cells={ANY: "1-16 | none"}),
         weather.WEATHER_TABLE: thrown(" | ".join(_BOXES)),
         weather.MODIFIERS: Read(_BOXES, ("modifier",), cells={ANY: "signed"}),
         weather.GROUND_TABLE: thrown("Normal | Ground Freeze"),
-        weather.TRACK: Read(mornings, ("weather",), cells={"weather": " | ".join((*_BOXES, "-"))}),
+        weather.HISTORICAL: Read(columns=(weather.COLUMN,), count=days, cells={weather.COLUMN: " | ".join(_BOXES)}),
+        escort.CHART: Read(escort.LINES, (escort.POINTS,), cells={escort.POINTS: "number"}),
         depletion.TABLE: Read(columns=(depletion.USUAL,), is_thrown=True, cells={ANY: "removed | none"}),
         first_day.BOTTLENECKS: Read(count=1, cells={ANY: "number | blocked"}),
         bridges.TABLE: thrown("blown | fails"),

@@ -70,8 +70,6 @@ NUMBERS = (
     "morale_parachute_defense_reduced",
     "patrol_points",
     "position_distance",
-    "resupply_isolated",
-    "resupply_unsupplied",
     "retreat_zone_loss",
     "sabotage_hexes",
     "sp_tactical_points",

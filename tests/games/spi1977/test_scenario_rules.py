@@ -92,7 +92,7 @@ class TestWeather:
 
     @pytest.mark.rule("20.2")
     def test_20_2_the_weather_of_the_war_needs_no_die(self) -> None:
-        """Line 1419: 12/18 was mist; the option asks the track."""
+        """Line 1446: 12/18 was mist."""
         game = position([us("a", HERE)], turn=8, weather="Overcast", options=("historical_weather",))
         for event in RULES.phases["weather"].enter(game, _Frame("weather")):  # type: ignore[misc, arg-type]
             assert event.weather == "Mist"  # type: ignore[attr-defined]
