@@ -1,0 +1,221 @@
+"""What the frame of the window does whatever game is open: areas, drawer, messages, journal, what is remembered."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from db.connection import MissingFileError
+from editor.window.actions import COMMANDS
+from editor.window.app import open_window, run
+from editor.window.frame.areas import AREAS
+from editor.window.main_window import MainWindow
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import ScheduleArea
+from editor.window.settings import Settings
+from tests.editor.small import TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.map_area.view.zoom_to(48)
+    yield found
+    found.close()
+
+
+def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    values = window.docks.inspector.unit.values
+    values.item(0, 0).setText("12")
+    assert values.item(0, 0).text() == "12 ✔"
+    assert window.actions_by_key["edit.undo"].text() == "Undo: 1 Pz Rgt, full: attack 4 to 12"
+
+
+def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.docks.inspector.unit.values.item(0, 0).setText("many")
+    assert "'many' is not a whole number" in window.message_bar.label.text()
+    assert window.document.journal() == []
+
+
+def test_a_message_moves_nothing_under_the_pointer(window: MainWindow) -> None:
+    window.resize(1000, 700)
+    view = window.map_area.view
+    before = view.rect(), view.mapToGlobal(QPoint(0, 0)), view.mapToScene(QPoint(0, 0))
+    window.message_bar.refuse("Not so. " * 60)
+    assert (view.rect(), view.mapToGlobal(QPoint(0, 0)), view.mapToScene(QPoint(0, 0))) == before
+    bar, middle = window.message_bar.geometry(), window.centralWidget().rect()
+    assert (bar.left(), bar.bottom(), bar.width()) == (0, middle.bottom(), middle.width())
+    assert bar.height() >= 3 * window.message_bar.fontMetrics().height()  # 480 letters do not fit in two lines
+    window.message_bar.hide()
+
+
+def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    values = window.docks.inspector.unit.values
+    values.item(0, 0).setText("many")
+    assert not window.message_bar.isHidden()
+    values.item(0, 0).setText("12")
+    assert window.message_bar.isHidden()
+    window.desk.refused.emit("Not so")
+    rules = RulesArea(window.desk)
+    rules.pages.open("Rulings")
+    assert window.message_bar.isHidden()
+    window.message_bar.inform("A copy was made")
+    values.item(0, 0).setText("11")
+    assert not window.message_bar.isHidden()
+
+
+def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
+    window.desk.select("hex", "B3.03")
+    sheet = window.docks.inspector.hex
+    sheet.edit_side("B3.02", "river", True)
+    sheet.edit_crossing("B3.02", "bridge", True)
+    sheet.edit_road("B3.02", "road")
+    assert [entry.changes.label for entry in window.document.journal()] == [
+        "Hexside B3.02/B3.03: River",
+        "Bridge at B3.02/B3.03: on",
+        "Road B3.02-B3.03: Road",
+    ]
+
+
+def test_an_arrival_is_changed_in_the_schedule(window: MainWindow) -> None:
+    schedule = window.area("schedule")
+    assert isinstance(schedule, ScheduleArea)
+    area = schedule.arrivals
+    index = area.source.index(0, 0)
+    assert area.source.setData(index, "3")
+    assert area.source.index(0, 0).data() is not None
+    assert "arrives turn 3" in window.document.journal()[0].changes.label
+
+
+def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
+    window.desk.give_reason("seen on the box")
+    window.map_area.drop((TANKS,), "B4.04")
+    window.docks.open_drawer("Journal")
+    window.docks.journal.panel.view.selectRow(0)
+    assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
+    window.docks.journal.revert.click()
+    assert [line.entry.kind for line in window.docks.journal._read()] == ["revert", "edit"]
+
+
+def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: MainWindow) -> None:
+    shortcuts = [command.shortcut for command in COMMANDS if command.shortcut]
+    shortcuts += [area.shortcut for area in AREAS]
+    assert len(shortcuts) == len(set(shortcuts))
+    for command in COMMANDS:
+        assert command.tip
+        assert command.tool or callable(getattr(window.commands, command.method))
+
+
+def test_an_area_opens_at_the_page_that_was_shown_last_in_it(window: MainWindow) -> None:
+    window.open_area("schedule")
+    window.open_area("counters")
+    window.open_area("scenario")
+    assert window.page_now.key == "schedule"
+
+
+def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
+    library, _inspector, overview, below = window.docks.all
+    overview.hide()
+    window.docks.open_drawer("Log")
+    window.open_area("playtest")
+    assert library.isHidden() and below.isHidden()
+    window.open_area("map")
+    assert not library.isHidden() and not below.isHidden() and overview.isHidden()
+
+
+def test_the_drawer_is_closed_at_first_and_opened_by_what_it_counts(window: MainWindow) -> None:
+    assert window.docks.drawer.isHidden()
+    window.status.problems.click()
+    assert not window.docks.drawer.isHidden() and window.docks.below.currentWidget() is window.docks.problems
+    window.status.problems.click()
+    assert window.docks.drawer.isHidden()
+
+
+def test_map_page_or_both_are_shown_and_remembered_by_page(window: MainWindow) -> None:
+    window.open_area("schedule")
+    assert window.map_area.isVisible() and window.area("schedule").isVisible()
+    window.header.splits["page"].click()
+    assert not window.map_area.isVisible() and window.area("schedule").isVisible()
+    window.open_area("map")
+    assert window.map_area.isVisible()
+    window.open_area("schedule")
+    assert not window.map_area.isVisible()
+    window.actions_by_key["view.swap"].trigger()
+    assert window.map_area.isVisible() and not window.area("schedule").isVisible()
+
+
+def test_the_frame_of_the_center_has_the_color_of_what_an_edit_means(window: MainWindow) -> None:
+    assert window.center.property("meaning") == "correction"
+    window.desk.mean("", "designed")
+    assert window.center.property("meaning") == "design"
+    window.open_area("playtest")
+    assert window.center.property("meaning") == "nothing" and not window.status.meant.isEnabled()
+
+
+def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
+    window.map_area.drop((TANKS,), "B4.04")
+    window.desk.select("none")
+    window.actions_by_key["edit.undo"].trigger()
+    assert window.desk.selection.key == TANKS
+
+
+def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow) -> None:
+    window.actions_by_key["view.unconfirmed"].trigger()
+    assert "reconstructed" in window.map_area.legend.text()
+    assert "% reconstructed" in window.status.counted.text()
+
+
+def test_single_letters_choose_tools_on_the_map_only(window: MainWindow) -> None:
+    window.activateWindow()
+    paint, panel = window.actions_by_key["tool.paint"], window.area("counters")
+    window.show_page("counters")
+    assert isinstance(panel, TablePanel)
+    panel.filter.setFocus()
+    QTest.keyClick(panel.filter, Qt.Key.Key_P)
+    assert not paint.isChecked() and panel.filter.text() == "p"
+    window.show_map()
+    window.map_area.view.setFocus()
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_P)
+    assert paint.isChecked()
+
+
+def test_certainty_is_explained_at_the_first_start_only(window: MainWindow, library: Path, qtbot: QtBot) -> None:
+    assert "≈" in window.message_bar.label.text()
+    window.close()
+    again = open_window(library)
+    qtbot.addWidget(again)
+    assert again.message_bar.isHidden()
+    again.close()
+
+
+def test_layout_and_theme_are_remembered(window: MainWindow, library: Path, settings_file: Path, qtbot: QtBot) -> None:
+    window.set_theme("modern")
+    window.open_area("counters")
+    window.close()
+    again = open_window(library, Settings(settings_file))
+    qtbot.addWidget(again)
+    assert again.map_area.view.theme_name == "modern"
+    assert again.page_now.key == "counters"
+    again.close()
+
+
+def test_a_missing_library_is_told_to_the_caller_when_nobody_sees_a_box(qapp: object, tmp_path: Path) -> None:
+    with pytest.raises(MissingFileError, match="there is no library"):
+        run(tmp_path / "none.losheim", headless=True)
+
+
+def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(window: MainWindow) -> None:
+    window.desk.told.emit("KG Peiper-A: set-up B51.03 to B50.04")
+    assert window.status.pointed.text().startswith("KG Peiper-A") and window.status.meant.isVisible()
+    assert window.status.problems.isVisible()
