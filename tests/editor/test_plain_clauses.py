@@ -197,6 +197,48 @@ def test_parts_of_all_are_made_in_the_tree(dialog: ClauseDialog) -> None:
     assert may_store(dialog)
 
 
+def test_the_fields_of_a_part_follow_the_form_that_is_chosen_for_it(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("all")
+    dialog.parts.add_part(None)
+    form = named(dialog, "form")
+    type_in(dialog, "form", "exit_count")
+    assert [item.name for item in dialog.widgets] == ["form", "side", "area", "at_least", OTHER.name]
+    assert named(dialog, "form") is form
+    for name, text in (("side", "german"), ("area", "W"), ("at_least", "2")):
+        type_in(dialog, name, text)
+    assert dialog.row().args == {"of": [{"form": "exit_count", "side": "german", "area": "W", "at_least": 2}]}
+    assert (dialog.dropped.text(), may_store(dialog)) == ("", True)
+
+
+def test_the_slots_of_a_part_follow_the_form_that_is_chosen_for_it(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("all")
+    dialog.parts.add_part(None)
+    part, _ = dialog.parts.current()
+    type_in(dialog, "form", "any")
+    assert [slot.label for slot in part.content.slots] == ["Parts"]
+    dialog.parts.add_part(None)
+    type_in(dialog, "places", "losheim")
+    assert dialog.row().args == {"of": [{"form": "any", "of": [{"places": ["losheim"]}]}]}
+
+
+def test_what_was_typed_before_another_form_was_chosen_for_a_part_is_told(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("all")
+    dialog.parts.add_part(None)
+    type_in(dialog, "areas", "W")
+    type_in(dialog, "form", "exit_count")
+    assert dialog.dropped.text() == "This form has no such argument, OK drops it: areas"
+
+
+def test_the_form_of_a_part_is_typed_letter_by_letter(dialog: ClauseDialog, qtbot: QtBot) -> None:
+    dialog.form.setCurrentText("all")
+    dialog.parts.add_part(None)
+    box = named(dialog, "form")
+    assert isinstance(box, QComboBox)
+    qtbot.keyClicks(box.lineEdit(), "any")  # its first letter is completed to "all", which has other fields
+    assert box.currentText() == "any"
+    assert [item.name for item in dialog.widgets] == ["form", OTHER.name]
+
+
 def stored(form: str, args: dict[str, JsonValue]) -> schema.ClauseRow:
     return schema.ClauseRow(
         game=GAME, scenario=SCENARIO, key="win", kind="victory", form=form, args=args, text="", rule="", enforced=False

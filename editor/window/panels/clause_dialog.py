@@ -70,7 +70,7 @@ class ClauseDialog(QDialog):
             changed.connect(self._judge)
         self.parts.chosen.connect(self._show_part)
         self.parts.changed.connect(self._judge)
-        self.page.typed.connect(self._judge)
+        self.page.typed.connect(self._follow)
         self.page.chosen.connect(self._choose)
         self.buttons.accepted.connect(self._store)
         self.buttons.rejected.connect(self.reject)
@@ -146,6 +146,13 @@ class ClauseDialog(QDialog):
             has = "is empty" if not count else "has one entry" if count == 1 else f"has {count} entries"
             self.page.show_note(f"{slot.label} {has}. Add one, or choose one to change it.")
         self.page.mark(self._faults())
+
+    def _follow(self) -> None:
+        """Show the fields and slots that the part has now: another form that was typed may have others."""
+        part, _ = self.parts.current()
+        if part.content != self.page.content:
+            self.parts.show_draft(self.draft, (part, None))
+        self._judge()
 
     def _choose(self, name: str) -> None:
         """Make the chosen part another form."""

@@ -9,6 +9,8 @@ from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import is_within
+from editor.window.models.clause_open import FORM
+from editor.window.models.clause_slots import Content
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
@@ -37,12 +39,13 @@ class PartPage(QWidget):
         self.form: QComboBox | None = None
         self.widgets: dict[ClauseField, QWidget] = {}
         self.marks: dict[ClauseField, PlainLabel] = {}
+        self.content = Content()
         self._part: PartDraft | None = None
 
     def show_part(self, part: PartDraft) -> None:
-        """Show the fields of a part."""
-        self._part, self.form, self.widgets, self.marks = part, None, {}, {}
-        form = self._fresh()
+        """Show the fields of a part. Who is typing the form of the part goes on in the same field."""
+        form = self._kept() if part is self._part and FORM in self.widgets else self._fresh()
+        self._part, self.form, self.content = part, None, part.content
         if part.slot is not None and len(part.slot.choices) > 1:
             self.form = self._choices(part)
             form.addRow(tr("Form"), self.form)
@@ -50,15 +53,16 @@ class PartPage(QWidget):
             about = PlainLabel(part.about)
             about.setWordWrap(True)
             form.addRow("", about)
-        for field in part.content.fields:
-            self._add(form, field, part.texts)
-        grows = any(field.kind == "json" for field in part.content.fields)
+        for field in self.content.fields:
+            if field not in self.widgets:
+                self._add(form, field, part.texts)
+        grows = any(field.kind == "json" for field in self.content.fields)
         self._layout.setStretchFactor(self._body, 1 if grows else 0)  # else the room is left below the fields
         self._layout.setStretch(self._layout.count() - 1, 0 if grows else 1)
 
     def show_note(self, words: str) -> None:
         """Show words in the place of fields."""
-        self._part, self.form, self.widgets, self.marks = None, None, {}, {}
+        self._part, self.form, self.content = None, None, Content()
         note = PlainLabel(words)
         note.setWordWrap(True)
         self._fresh().addRow(note)
@@ -74,12 +78,22 @@ class PartPage(QWidget):
 
     def _fresh(self) -> QFormLayout:
         """Take the old fields away and return the layout of the new ones."""
+        self.widgets, self.marks = {}, {}
         old, self._body = self._body, QWidget()
         self._layout.replaceWidget(old, self._body)
         old.hide()
         old.deleteLater()
         form = QFormLayout(self._body)
         form.setContentsMargins(0, 0, 0, 0)
+        return form
+
+    def _kept(self) -> QFormLayout:
+        """Take all fields but that of the form away and return their layout."""
+        form = self._body.layout()
+        assert isinstance(form, QFormLayout)
+        while form.rowCount() > 1:
+            form.removeRow(1)
+        self.widgets, self.marks = {FORM: self.widgets[FORM]}, {FORM: self.marks[FORM]}
         return form
 
     def _choices(self, part: PartDraft) -> QComboBox:
