@@ -259,6 +259,18 @@ def position(
     return game
 
 
+def with_cell(game: RhineGame, chart: str, line: int, result: str) -> None:
+    """Let the first column of a chart say something else in a line."""
+    base = game.board.scenario
+    charts = tuple(
+        each.model_copy(update={"cells": {**each.cells, line: (result, *each.cells[line][1:])}})
+        if each.key == chart
+        else each
+        for each in base.charts
+    )
+    game.board = compile_board(base.model_copy(update={"charts": charts}))
+
+
 def key_of(game: RhineGame, name: str) -> str:
     """Return the id of the unit with a name."""
     return next(key for key in game.units if key.endswith(f"/{name}#1"))

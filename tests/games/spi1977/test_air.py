@@ -12,7 +12,7 @@ from engine.spi1977.state import COMMUNICATIONS, ISOLATED_1, MARCH, UNSUPPLIED, 
 from engine.spi1977.supply.determination import determined
 from engine.spi1977.supply.interdiction import EndInterdiction, Interdict
 from engine.spi1977.supply.lines import line_limit
-from tests.games.spi1977.positions import clause, german, key_of, position, us
+from tests.games.spi1977.positions import clause, german, key_of, position, us, with_cell
 
 AM, PM, NIGHT, BEFORE = 5, 6, 7, 2  # 12/17 AM, PM, Night; 12/16 AM
 MARCHING = (MARCH,)
@@ -141,6 +141,15 @@ class TestResupply:
         unit = game.units[key_of(game, "3/393")]
         assert spares(game, unit, ISOLATED_1)
         assert ISOLATED_1 not in determined(game, unit)
+
+    def test_19_31_another_price_in_the_chart_is_another_price_in_play(self) -> None:
+        """Line 1393: six points against isolation, the second line of the chart."""
+        game = self._game(5)
+        apply(game, EscortFormation("99"))
+        unit = game.units[key_of(game, "3/393")]
+        assert not spares(game, unit, ISOLATED_1)
+        with_cell(game, "resupply", 2, "5")
+        assert spares(game, unit, ISOLATED_1)
 
     def test_19_34_with_three_points_nobody_is_asked(self) -> None:
         assert asked(self._game(3)) != "escort"

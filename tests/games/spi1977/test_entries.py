@@ -120,9 +120,18 @@ def test_21_24_it_comes_by_its_own_entry() -> None:
 
 
 @pytest.mark.rule("21.21")
+def test_21_21_nobody_comes_by_a_hex_where_an_enemy_stands() -> None:
+    game = morning()
+    unit = arrivals.due(game, ALLIED)[0]
+    label = arrivals.entry_hexes(game, unit)[0]
+    enemy = next(key for key, kind in game.board.pieces.items() if kind.counter.side == GERMAN and kind.is_infantry)
+    put(game, enemy, label)
+    assert rule_of(game, Arrive(unit.id, label)) == "21.21"
+
+
 @pytest.mark.rule("21.22")
 @pytest.mark.rule("E-21.2")
-def test_21_21_an_enemy_in_the_entry_bars_it_and_the_unit_comes_a_turn_later_by_another() -> None:
+def test_21_22_a_unit_whose_entry_is_barred_comes_a_turn_later_by_another() -> None:
     """Lines 1477, 1479, 2536: delayed by one turn, up to three entries away."""
     game, key, own = barred()
     assert rule_of(game, Arrive(key, own[0])) == "21.22"

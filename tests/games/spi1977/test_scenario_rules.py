@@ -15,6 +15,7 @@ from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.command import commitment
 from engine.spi1977.fighting.retreat import is_open
 from engine.spi1977.ground.zones import exerts
+from engine.spi1977.position.ground_events import WeatherChanged
 from engine.spi1977.position.ground_state import Work
 from engine.spi1977.position.moving_state import Depot
 from engine.spi1977.ruleset import RULES
@@ -24,7 +25,7 @@ from engine.spi1977.supply.lines import state_now
 from tests.games.pieces import begin, go_to
 from tests.games.spi1977.fights import fight as fight_out
 from tests.games.spi1977.fights import thrown
-from tests.games.spi1977.positions import clause, german, hq, key_of, position, shipped_board, us
+from tests.games.spi1977.positions import clause, german, hq, key_of, position, shipped_board, us, with_cell
 from tests.games.spi1977.test_victory import _Field
 
 HERE, THERE = "C1010", "C1011"
@@ -94,8 +95,18 @@ class TestWeather:
     def test_20_2_the_weather_of_the_war_needs_no_die(self) -> None:
         """Line 1446: 12/18 was mist."""
         game = position([us("a", HERE)], turn=8, weather="Overcast", options=("historical_weather",))
-        for event in RULES.phases["weather"].enter(game, _Frame("weather")):  # type: ignore[misc, arg-type]
-            assert event.weather == "Mist"  # type: ignore[attr-defined]
+        assert self._weather(game) == ["Mist"]
+
+    @pytest.mark.rule("20.2")
+    def test_20_2_the_weather_is_that_of_the_list_of_the_days(self) -> None:
+        """12/18 is the third day."""
+        game = position([us("a", HERE)], turn=8, options=("historical_weather",))
+        with_cell(game, "historical_weather", 3, "Clear")
+        assert self._weather(game) == ["Clear"]
+
+    def _weather(self, game: RhineGame) -> list[str]:
+        events = RULES.phases["weather"].enter(game, _Frame("weather"))  # type: ignore[misc, arg-type]
+        return [event.weather for event in events if isinstance(event, WeatherChanged)]
 
     @pytest.mark.rule("25.25")
     @pytest.mark.rule("27.5")
