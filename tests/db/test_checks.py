@@ -118,6 +118,35 @@ def test_the_limit_of_the_scenario_comes_before_that_of_the_game() -> None:
     assert [finding.where for finding in only(found, "overstacked")] == ["M1.01", "M1.03"]
 
 
+@pytest.mark.parametrize("limit", ["0", "-1"])
+def test_a_limit_that_lets_no_unit_stand_is_told_once_where_it_is_set(limit: str) -> None:
+    found = tables()
+    change(found, "parameter", "stacking_limit", value=limit)
+    reason = f"the parameter stacking_limit is {limit}, so no unit may stand anywhere; write a number from 1 on"
+    told = [(finding.where, finding.message) for finding in only(found, "overstacked")]
+    assert told == [("parameter/toy|stacking_limit", reason)]
+
+
+def test_a_limit_of_a_scenario_that_lets_no_unit_stand_is_told_at_that_of_the_scenario() -> None:
+    found = tables()
+    found.add([schema.ScenarioParameterRow(game=GAME, scenario="first", key="stacking_limit", value="0", rule="1.0")])
+    (finding,) = only(found, "overstacked")
+    assert finding.where == "scenario_parameter/toy|first|stacking_limit"
+    assert finding.message.startswith("first: the parameter stacking_limit is 0")
+
+
+def test_of_many_overstacked_hexes_of_a_scenario_the_first_are_told_and_how_many_more() -> None:
+    found = tables()  # of limit 1 it has two such hexes, M1.01 and M1.03
+    change(found, "parameter", "stacking_limit", value="1")
+    for n in (4, 5, 6, 7, 8):
+        found.add([*counter_rows(f"german/-/{n} Inf#1", 2), hex_row(f"M3.0{n}")])
+        found.add([setup(f"german/-/{n} Inf#1", f"M3.0{n}")])
+    told = only(found, "overstacked")
+    assert [finding.where for finding in told] == ["M1.01", "M1.03", "M3.04", "M3.05", "M3.06", "first"]
+    reason = "first: more than 1 steps start in 2 more hexes (M3.07, M3.08); is the parameter stacking_limit right, 1?"
+    assert told[-1].message == reason
+
+
 @pytest.mark.parametrize(("face", "count"), [("", 0), ("hidden", 0), ("open", 1)])
 def test_a_hidden_team_may_stand_among_the_enemy(face: str, count: int) -> None:
     found = tables()
