@@ -13,6 +13,7 @@ from engine.core.events import OWN
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.kept import Kept
+from engine.data.known import known_of
 from engine.data.map_assembly import expand, map_of
 from engine.data.ranged_charts import range_columns, range_faults
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
@@ -155,26 +156,8 @@ def assemble(
                 for row in sorted(rows, key=lambda row: (row.table, row.position))
             ),
         ),
-        known=_known(tables, game, kept),
+        known=known_of(tables, game, head.map, kept),
     )
-
-
-def _known(tables: Tables, game: str, kept: Kept) -> dict[str, tuple[str, ...]]:
-    counters, formations = tables.of(schema.CounterRow, game=game), tables.of(schema.FormationRow, game=game)
-    faces, rulings = tables.of(schema.FaceRow, game=game), tables.of(schema.RulingRow, game=game)
-
-    def make() -> dict[str, tuple[str, ...]]:
-        types = {row.key: row.unit_type for row in counters}
-        shown = (f"{types[row.counter]}|{row.face}" for row in faces if row.counter in types)
-        return {
-            "counter": tuple(row.key for row in counters),
-            "formation": tuple(name for row in formations for name in (row.key, row.title)),
-            "face": tuple(dict.fromkeys(shown)),
-            "ruling": tuple(row.key for row in rulings),
-            "reading": tuple(f"{row.key}|{reading}" for row in rulings for reading in row.readings),
-        }
-
-    return kept.part((game, "known"), (counters, formations, faces, rulings), make)
 
 
 def _unit_types(rows: list[schema.UnitTypeRow]) -> tuple[UnitType, ...]:

@@ -3,12 +3,12 @@
 Declared for all who read or write clauses; what a form means is asked by the modules that read it.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
     NOT_EMPTY,
     Area,
+    Beside,
     Count,
     Counter,
     Formation,
@@ -136,26 +136,16 @@ class StartFace(Form):
     form: Literal["start_face"]
     side: Side
     unit_type: UnitType
-    face: Word
-
-    def names(self) -> Iterator[tuple[str, str, str]]:
-        """Yield what the arguments name; the face as ``UNIT_TYPE|FACE``."""
-        yield from super().names()
-        yield "face", "face", f"{self.unit_type}|{self.face}"
+    face: Annotated[Word, Beside("face", "unit_type")]
 
 
 class ParameterSet(Form):
-    """A parameter has another value in this scenario."""
+    """A parameter has another value in this scenario, which its own numbers hold."""
 
     UNREAD = _TYPED
     form: Literal["parameter"]
     key: Parameter
-    value: Word
-
-    def names(self) -> Iterator[tuple[str, str, str]]:
-        """Yield what the arguments name; the value as ``PARAMETER|VALUE``, which the scenario's own numbers hold."""
-        yield from super().names()
-        yield "value", "number", f"{self.key}|{self.value}"
+    value: Annotated[Word, Beside("number", "key")]
 
 
 class Schedule(Form):

@@ -42,6 +42,28 @@ def test_two_clauses_of_one_rank_are_told() -> None:
     assert "the clause german-marginal has the rank 3 as german-decisive has; give each one of its own" in said
 
 
+@pytest.mark.parametrize(
+    ("scenario", "key", "args", "place"),
+    [
+        ("peiper", "ss-commitment", {"turn": 20}, "turn is turn 20, and the scenario ends with turn 16"),
+        (
+            "meuse",
+            "unsupplied-2-ss",
+            {"turns": [18, 38]},
+            "turns, number 2 is turn 38, and the scenario ends with turn 37",
+        ),
+    ],
+)
+def test_what_begins_after_the_last_turn_is_told(scenario: str, key: str, args: dict[str, Any], place: str) -> None:
+    (said,) = told("spi1977", scenario, key, **args)
+    assert said == f"the clause {key} {place}; correct one of the two"
+
+
+def test_what_holds_until_a_turn_after_the_last_one_is_not_told() -> None:
+    """The scenario ends with turn 8: two SS divisions are out of supply in all of it."""
+    assert told("hj1986", "breakthrough", "ss-without-dump", before_turn=11) == []
+
+
 def test_a_place_within_a_clause_is_said_in_words() -> None:
     assert place_text("of[1].places[0]") == "of, part 2, places, number 1"
     assert place_text("args.at_least") == "args, at_least"

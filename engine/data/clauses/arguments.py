@@ -15,10 +15,29 @@ from pydantic.fields import FieldInfo
 @dataclass(frozen=True)
 class Names:
     """What a text of this type names: ``area``, ``place``, ``hex``, ``counter``, ``formation``, ``unit_type``,
-    ``parameter``, ``option``, ``ruling``, ``reading`` (of a ruling), ``clause`` (of any kind), ``victory`` or
-    ``condition`` (a clause of that kind), ``terrain``, or ``entry``, which is a hex or ``area:KEY``."""
+    ``parameter``, ``option``, ``ruling``, ``clause`` (of any kind), ``victory`` or ``condition`` (a clause of that
+    kind), ``terrain``, ``sheet`` (of the map), ``river`` (a name along hexsides), ``replacement`` (kind of points), or
+    ``entry``, which is a hex or ``area:KEY``."""
 
     kind: str
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A value that another argument, ``of``, must be known to have; together they name ``OF|VALUE``. ``kind``: ``face``
+    of a unit type, ``number`` of a parameter, ``reading`` of a ruling, ``row`` of a sheet."""
+
+    kind: str
+    of: str
+
+
+@dataclass(frozen=True)
+class Under:
+    """A value that one thing of the data, ``of``, must have; together they name ``OF|VALUE``. ``kind``: ``trait`` of
+    counters, ``line`` of a chart, ``schedule``: a subject of entries of this kind."""
+
+    kind: str
+    of: str
 
 
 CLAUSE_KINDS = frozenset({"clause", "victory", "condition"})
@@ -50,6 +69,8 @@ Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
 Turn = Annotated[int, Strict(), Field(ge=0, le=999), Numbers("turn")]
 TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$"), Numbers("turn")]
 """A turn as the name of a member of an object, which JSON allows as text only."""
+DieFace = Annotated[int, Strict(), Field(ge=1, le=6)]
+"""A throw of one die."""
 DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[1-6]$")]
 """A throw of one die as the name of a member of an object."""
 
@@ -71,6 +92,9 @@ ConditionKey = Annotated[Word, Names("condition")]
 MaybeCondition = Annotated[str, Strict(), Names("condition")]
 """The key of a condition, empty for none."""
 Terrain = Annotated[Word, Names("terrain")]
+Sheet = Annotated[Word, Names("sheet")]
+River = Annotated[Word, Names("river")]
+Replaced = Annotated[Word, Names("replacement")]
 Entry = Annotated[Word, Names("entry")]
 
 BY_FORM = Discriminator("form")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from engine.data.clauses.arguments import Names, Numbers
+from engine.data.clauses.arguments import Beside, Names, Numbers, Under
 from engine.data.near import unknown_text
 from engine.data.schema.fields import reason
 
@@ -90,10 +90,14 @@ class Part(BaseModel):
 
     def names(self) -> Iterator[tuple[str, str, str]]:
         """Yield what the arguments name in the data: place within the clause, kind (see ``Names``) and name; of turns
-        the number as text, without 0, which is before the first."""
+        the number as text, without 0, which is before the first; of what belongs to another thing ``OF|NAME``."""
         for name, field in type(self).model_fields.items():
+            place, value = field.alias or name, getattr(self, name)
             if name != "form":
-                yield from _named(field.alias or name, getattr(self, name), (field.annotation, *field.metadata))
+                yield from _named(place, value, (field.annotation, *field.metadata))
+            for mark in field.metadata:
+                if isinstance(mark, Beside) and value is not None:
+                    yield place, mark.kind, f"{getattr(self, mark.of)}|{value}"
 
 
 class Form(Part):
@@ -103,6 +107,9 @@ class Form(Part):
     """
 
     UNREAD: ClassVar[str] = ""
+
+    FOR_SEVERAL: ClassVar[bool] = False
+    """Whether it is written for several scenarios, so that its turns may lie beyond the last one of one of them."""
 
     @classmethod
     def read(cls, values: Mapping[str, object], game: str) -> Self:
@@ -179,6 +186,7 @@ def _named(place: str, value: object, kinds: tuple[Any, ...]) -> Iterator[tuple[
     elif isinstance(value, str | int):
         named = [mark.kind for mark in marks if isinstance(mark, Names | Numbers)]
         yield from ((place, kind, str(value)) for kind in named if value != 0)
+        yield from ((place, mark.kind, f"{mark.of}|{value}") for mark in marks if isinstance(mark, Under))
         if not named:
             for part in get_args(inner):
                 if hasattr(part, "__metadata__"):

@@ -12,6 +12,7 @@ from engine.data import schema
 from engine.data.clauses.book import readable
 from engine.data.clauses.form import ClauseFault, Form, place_text
 from engine.data.clauses.plain import SIDES, unknown_name
+from engine.data.known import sheet_names
 from engine.scenario import Scenario
 
 
@@ -47,6 +48,12 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
         "ruling": {row.key for row in rulings},
         "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
         "terrain": {row.key for row in rows(schema.TerrainRow)},
+        "river": {row.name for row in rows(schema.HexsideRow) if row.map == scenario.map and row.name},
+        "trait": {f"{row.trait}|{row.value}" for row in rows(schema.TraitRow)},
+        "schedule": {f"{row.kind}|{row.subject}" for row in rows(schema.ScheduleRow)},
+        "replacement": {row.kind for row in rows(schema.ReplacementRow)},
+        "line": {f"{row.chart}|{row.dice}" for row in rows(schema.ChartCellRow)},
+        **sheet_names(row for row in rows(schema.SheetRow) if row.map == scenario.map),
         "turn": {str(turn) for turn in range(max(ends, default=0) + 1)},
         "number": {f"{key}|{value}" for key, value in _numbers(rows, scenario).items()},
         "face": _faces(rows),
@@ -78,6 +85,8 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
         "parameter": {*scenario.parameters},
         "hex": {spot.hex for spot in scenario.map.hexes},
         "terrain": {line.key for line in scenario.terrain},
+        "river": {side.name for side in scenario.map.hexsides if side.name},
+        "line": {f"{chart.key}|{line}" for chart in scenario.charts for line in chart.cells},
         "number": {f"{key}|{value}" for key, value in scenario.parameters.items()},
         "turn": {str(turn) for turn in range(max((turn.number for turn in scenario.turns), default=0) + 1)},
     }

@@ -70,8 +70,11 @@ _SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HoldPlac
 _BESIDE = {
     "number": "the rules read the scenario's own numbers, change it there; they say",
     "face": "units of this type have",
+    "line": "the chart has the lines",
 }
 """Kinds of names that belong to another name before them, and what to say of those that there are."""
+_LISTED = {"trait": "value of the trait", "schedule": "subject of the schedule"}
+"""Kinds of names that are listed under another name, and what they are called before it."""
 _WORDS = {"unit_type": "unit type"}
 """Kinds of names (``arguments.Names``) as people write them, where they differ."""
 
@@ -137,9 +140,14 @@ def unknown_name(place: str, kind: str, name: str, known: Mapping[str, Set[str]]
     """Return why a name at a place of a clause is none of the known ones, or nothing; also of kinds without any."""
     if kind not in known or name in known[kind]:
         return ""
+    if kind == "row":
+        return _unknown_row(name, known[kind])
+    if kind in _LISTED:
+        subject, _, said = name.partition("|")
+        return unknown_text(f"{_LISTED[kind]} {subject}", said, _under(subject, known[kind]))
     if kind in _BESIDE:
         subject, _, said = name.partition("|")
-        there = sorted(other.partition("|")[2] for other in known[kind] if other.startswith(f"{subject}|"))
+        there = _under(subject, known[kind])
         return f"{said!r} is not what the data have; {_BESIDE[kind]} {', '.join(there) or 'none'}" if there else ""
     if kind != "turn":
         return unknown_text(_WORDS.get(kind, kind), name, sorted(known[kind]))
@@ -147,6 +155,20 @@ def unknown_name(place: str, kind: str, name: str, known: Mapping[str, Set[str]]
     if int(name) <= last or (place.endswith("before_turn") and int(name) == last + 1):
         return ""
     return f"there is no turn {name}; the game has turns up to {last}, so correct the number"
+
+
+def _under(subject: str, known: Set[str]) -> list[str]:
+    """Return what the names ``SUBJECT|NAME`` of a subject say of it."""
+    return sorted(other.partition("|")[2] for other in known if other.startswith(f"{subject}|"))
+
+
+def _unknown_row(name: str, known: Set[str]) -> str:
+    """Return that a sheet has no such row; nothing of a sheet whose rows nobody knows."""
+    sheet, _, row = name.partition("|")
+    rows = [int(number) for number in _under(sheet, known)]
+    if not rows:
+        return ""
+    return f"there is no row {row} on sheet {sheet}, which has the rows {min(rows)} to {max(rows)}; correct the number"
 
 
 def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:

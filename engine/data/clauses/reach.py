@@ -1,9 +1,10 @@
 """Which clauses can be read and yet never come true, or never decide? They are told, and can be played with.
 
-Three things are asked: more units than a side has, turns in which the scenario is not played, and a clause that asks
-for more than one with a worse result that is judged before it.
+Three things are asked: more units than a side has, something in or from a turn after the last one, and a clause that
+asks for more than one with a worse result that is judged before it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,6 +14,7 @@ from engine.data.clauses.book import Typed, readable
 from engine.data.clauses.form import Form, Part, place_text
 from engine.scenario import Scenario
 
+_BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
 _DECIDES = frozenset({"level", "rank", "at_least"})
 
 
@@ -27,10 +29,19 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
                 reason = f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
                 yield _problem(clause, f"{reason}; correct at_least")
         for place, kind, name in clause.args.names():
-            if kind == "turn" and clause.kind == "victory" and int(name) > scenario.last_turn:
+            if (
+                kind == "turn"
+                and int(name) > scenario.last_turn
+                and (clause.kind == "victory" or _begins(clause, place))
+            ):
                 reason = f"{place_text(place)} is turn {name}, and the scenario ends with turn {scenario.last_turn}"
                 yield _problem(clause, f"{reason}; correct one of the two")
     yield from _overtaken(clauses)
+
+
+def _begins(clause: Typed[Form], place: str) -> bool:
+    """Say whether something happens in the turn at this place or from then on; until a turn it may well be for good."""
+    return not clause.args.FOR_SEVERAL and re.sub(r"\[\d+\]$", "", place).rpartition(".")[2] in _BEGINNINGS
 
 
 def _overtaken(clauses: Sequence[Typed[Form]]) -> Iterator[Problem]:

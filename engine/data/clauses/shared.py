@@ -3,12 +3,12 @@
 A game subclasses them where it has more arguments. ``combined`` judges what combines; what does not, the game judges.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Annotated, Generic, Literal, Self, TypeVar
 
 from pydantic import model_validator
 
-from engine.data.clauses.arguments import NOT_EMPTY, Area, Count, Place, Ruling, Side, Word, beyond_reach
+from engine.data.clauses.arguments import NOT_EMPTY, Area, Beside, Count, Place, Ruling, Side, Word, beyond_reach
 from engine.data.clauses.form import Form
 
 P = TypeVar("P", bound=Form)
@@ -60,19 +60,13 @@ class OnReading(Form):
     """A form that counts only where a ruling is read as ``reading``; always where it names no ruling."""
 
     ruling: Ruling | None = None
-    reading: Word | None = None
+    reading: Annotated[Word | None, Beside("reading", "ruling")] = None
 
     @model_validator(mode="after")
     def _both_or_none(self) -> Self:
         if (self.ruling is None) != (self.reading is None):
             raise ValueError("a ruling goes with its reading; name both or none")
         return self
-
-    def names(self) -> Iterator[tuple[str, str, str]]:
-        """Yield what the arguments name; a reading as ``RULING|READING``."""
-        yield from super().names()
-        if self.reading is not None:
-            yield "reading", "reading", f"{self.ruling}|{self.reading}"
 
 
 def combined(form: Form, holds: Callable[[Form], bool]) -> bool | None:

@@ -56,6 +56,12 @@ class SheetRow(Row):
     b_last: MaybeCell = None
     odd: Cell = 0  # how much higher b_first and b_last are where a is odd
 
+    @property
+    def printed_rows(self) -> range:
+        """The numbers of its rows as printed; empty where nobody says from where to where they run."""
+        first, last = (self.a_first, self.a_last) if self.row_a else (self.b_first, self.b_last)
+        return range(0) if first is None or last is None else range(first, last + 1)
+
 
 class HexRow(Row):
     """A hex. ``column`` and ``row`` are internal and follow from the label; they are not in the text. The terrain of a

@@ -10,6 +10,7 @@ from engine.data.clauses.arguments import (
     ConditionKey,
     Count,
     Counter,
+    DieFace,
     DieText,
     Formation,
     Option,
@@ -134,7 +135,7 @@ class Drawn(Condition):
     """A die each turn brings one unit of the divisions, and with the first of a division an independent one."""
 
     form: Literal["drawn"]
-    die_at_most: Count
+    die_at_most: DieFace
     divisions: tuple[Formation, ...]
     independent: tuple[Counter, ...]
 

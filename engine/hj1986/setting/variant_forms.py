@@ -7,19 +7,23 @@ from engine.data.clauses.added import AddedClause
 from engine.data.clauses.arguments import (
     BY_FORM,
     Area,
+    Beside,
     ClauseKey,
     Count,
     Counter,
     Delta,
+    DieFace,
     Entry,
     Formation,
     Hex,
     MaybeCondition,
     Option,
     Parameter,
+    Replaced,
     Ruling,
     Side,
     Turn,
+    Under,
     Unread,
     Word,
     Yes,
@@ -30,6 +34,10 @@ from engine.hj1986.setting.clause_words import ConditionForm, Event
 
 ONLY_OF_VARIANTS = frozenset({("parameter", "air_supremacy_first_turn")})
 """What a variant may name though no table lists it: the rules do without it."""
+
+
+Nation = Annotated[Word, Under("trait", "restricted")]
+"""A nation as the trait of counters has it that says where they may not stand."""
 
 
 class Change(OnReading):
@@ -43,11 +51,11 @@ class Choosing(Change):
     counters: tuple[Counter, ...] | None = None
     formations: tuple[Formation, ...] | None = None
     areas: tuple[Area, ...] | None = None
-    nations: tuple[Word, ...] | None = None
+    nations: tuple[Nation, ...] | None = None
     not_counters: tuple[Counter, ...] = ()
     not_formations: tuple[Formation, ...] = ()
     not_areas: tuple[Area, ...] = ()
-    not_nations: tuple[Word, ...] = ()
+    not_nations: tuple[Nation, ...] = ()
 
 
 class Delay(Choosing):
@@ -114,7 +122,7 @@ class Extend(Change):
 
     form: Literal["extend"]
     turn: Turn
-    replacements: tuple[tuple[Turn, Side, Word, Count], ...] = ()
+    replacements: tuple[tuple[Turn, Side, Replaced, Count], ...] = ()
 
 
 class GroundAir(Change):
@@ -130,7 +138,7 @@ class MoreAir(Change):
 
     form: Literal["more_air"]
     side: Side
-    extra: Word
+    extra: Annotated[Word, Under("schedule", "air")]
 
 
 class Edge(Part):
@@ -207,20 +215,22 @@ class Variant(Form):
     With ``die_at_most`` a die before play must grant it.
     """
 
+    FOR_SEVERAL = True
     form: Literal["variant"]
     option: Option
     changes: tuple[AnyChange, ...] = ()
     also: tuple[Option, ...] = ()
     counters: tuple[Counter, ...] = ()
-    die_at_most: Count | None = None
+    die_at_most: DieFace | None = None
     airdrop_roll: Annotated[Yes, Unread("the airdrop asks for the option itself")] = True
 
 
 class Reading(OnReading):
     """What changes where a ruling is read in one way."""
 
+    FOR_SEVERAL = True
     form: Literal["reading"]
     ruling: Ruling
-    reading: Word
+    reading: Annotated[Word, Beside("reading", "ruling")]
     changes: tuple[AnyChange, ...] = ()
     counters: tuple[Counter, ...] = ()

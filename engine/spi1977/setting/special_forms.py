@@ -5,16 +5,20 @@ from typing import Annotated, Literal
 from engine.data.clauses.arguments import (
     NOT_EMPTY,
     Area,
+    Beside,
     Count,
     Counter,
+    DieFace,
     Formation,
     Hex,
     Option,
     Parameter,
+    River,
+    Sheet,
     Side,
     Turn,
+    Under,
     UnitType,
-    Word,
 )
 from engine.data.clauses.form import Form
 from engine.spi1977.setting.victory_forms import Plan
@@ -29,6 +33,10 @@ FirstDayRule = Literal[
     "traffic_jams",
     "disorganization",
 ]
+
+
+SecondLine = Annotated[Count, Under("line", "variable_second")]
+"""A line of the chart of the second roll, counted from 1."""
 
 
 class FirstDay(Form):
@@ -76,8 +84,8 @@ class NoFurtherThan(Form):
 
     form: Literal["no_further_than"]
     formations: Annotated[tuple[Formation, ...], NOT_EMPTY]
-    sheet: Word
-    row: Count
+    sheet: Sheet
+    row: Annotated[Count, Beside("row", "sheet")]
 
 
 class NeverUnsupplied(Form):
@@ -111,9 +119,9 @@ class Depots(Form):
     hexes: tuple[Hex, ...]
     hex: Hex
     within: Count
-    sheet: Word
-    first_row: Count
-    north_of: Word
+    sheet: Sheet
+    first_row: Annotated[Count, Beside("row", "sheet")]
+    north_of: River
 
 
 class Exits(Form):
@@ -132,7 +140,7 @@ class SetupLimits(Form):
     side: Side
     order: Count
     enemy_distance: Count = 0
-    east_of: Word | None = None
+    east_of: River | None = None
     off_roads: tuple[Formation, ...] = ()
 
 
@@ -178,6 +186,6 @@ class Variable(Form):
     comes for a throw."""
 
     form: Literal["variable"]
-    die: Annotated[tuple[Count, ...], NOT_EMPTY]
-    then: tuple[Count, ...] = ()
+    die: Annotated[tuple[DieFace, ...], NOT_EMPTY]
+    then: tuple[SecondLine, ...] = ()
     counters: tuple[Counter, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Side, Whole, Word, Yes, beyond_reach
+from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Sheet, Side, Whole, Yes, beyond_reach
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import AllOf, AnyOf, Otherwise
 
@@ -81,7 +81,7 @@ class UnitsOnSheets(Bounded):
 
     COUNTS_UNITS = True
     form: Literal["units_on_sheets"]
-    sheets: Annotated[tuple[Word, ...], NOT_EMPTY]
+    sheets: Annotated[tuple[Sheet, ...], NOT_EMPTY]
 
 
 class DepotsTaken(Bounded):

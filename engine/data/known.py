@@ -1,0 +1,44 @@
+"""Which names does a game have that a scenario of it alone would not show?"""
+
+from collections.abc import Iterable, Set
+
+from engine.data import schema
+from engine.data.kept import Kept
+from engine.data.tables import Tables
+
+
+def known_of(tables: Tables, game: str, map_key: str, kept: Kept) -> dict[str, tuple[str, ...]]:
+    """Return the names that the game has on a map, by kind, also of what does not play in a scenario."""
+    counters, formations = tables.of(schema.CounterRow, game=game), tables.of(schema.FormationRow, game=game)
+    faces, rulings = tables.of(schema.FaceRow, game=game), tables.of(schema.RulingRow, game=game)
+    traits, points = tables.of(schema.TraitRow, game=game), tables.of(schema.ReplacementRow, game=game)
+    schedules = tables.of(schema.ScheduleRow, game=game)
+    sheets = tables.of(schema.SheetRow, game=game, map=map_key)
+
+    def make() -> dict[str, tuple[str, ...]]:
+        types = {row.key: row.unit_type for row in counters}
+        shown = (f"{types[row.counter]}|{row.face}" for row in faces if row.counter in types)
+        return {
+            "counter": tuple(row.key for row in counters),
+            "formation": tuple(name for row in formations for name in (row.key, row.title)),
+            "face": tuple(dict.fromkeys(shown)),
+            "ruling": tuple(row.key for row in rulings),
+            "reading": tuple(f"{row.key}|{reading}" for row in rulings for reading in row.readings),
+            "trait": tuple(dict.fromkeys(f"{row.trait}|{row.value}" for row in traits)),
+            "schedule": tuple(dict.fromkeys(f"{row.kind}|{row.subject}" for row in schedules)),
+            "replacement": tuple(dict.fromkeys(row.kind for row in points)),
+            **{kind: tuple(sorted(names)) for kind, names in sheet_names(sheets).items()},
+        }
+
+    return kept.part(
+        (game, "known", map_key), (counters, formations, faces, rulings, traits, points, schedules, sheets), make
+    )
+
+
+def sheet_names(sheets: Iterable[schema.SheetRow]) -> dict[str, Set[str]]:
+    """Return the sheets of a map and their rows as ``SHEET|ROW``, by kind."""
+    given = list(sheets)
+    return {
+        "sheet": {sheet.sheet for sheet in given},
+        "row": {f"{sheet.sheet}|{number}" for sheet in given for number in sheet.printed_rows},
+    }
