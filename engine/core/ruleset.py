@@ -122,6 +122,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Marks on which nothing derived from the position rests."""
     switches: frozenset[str] = frozenset()
     """Keys of the rulings that the rules can read more than one way, as a scenario chooses."""
+    options: frozenset[str] = frozenset()
+    """Keys of the options that the rules ask for: one that the data call otherwise would never be played."""
     lacking: tuple[str, ...] = ()
     """What of its rulebook the game does not do yet, as clauses for people; empty for one that is complete."""
     version: str = "1"

@@ -14,6 +14,7 @@ from engine.hj1986.moving.move_unit import MOVE_UNIT
 from engine.hj1986.moving.movement import PHASES as MOVING
 from engine.hj1986.moving.reserves import RESERVE_DESIGNATION
 from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
+from engine.hj1986.setting.options import ASKED
 from engine.hj1986.setting.switches import SWITCHES
 from engine.hj1986.state import COUNTS, MARKS, SILENT_MARKS, OwnState
 from engine.hj1986.steps.misdirection import MISDIRECTION
@@ -75,5 +76,6 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
+    options=ASKED,
     version="3",
 )

@@ -47,7 +47,7 @@ def board_of(scenario: Scenario) -> Any:
     cannot be compiled.
     """
     rules = ruleset_of(scenario.game)
-    found = (*rules.missing(scenario), *_unread_steps(rules, scenario))
+    found = (*rules.missing(scenario), *_missing_options(rules, scenario), *_unread_steps(rules, scenario))
     if found:
         lacks = [problem.message for problem in found]
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
@@ -112,6 +112,7 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
     try:
         rules = ruleset_of(scenario.game)
         yield from _unread_steps(rules, scenario)
+        yield from _missing_options(rules, scenario)
         if not scenario.sequence:  # every look of the rules would break at that
             return
         yield from rules.checks(rules, scenario)
@@ -129,6 +130,15 @@ def _missing_rulings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[P
     for key in sorted(rules.switches - scenario.rulings.keys()):
         reason = f"the ruling {key} is missing, and the rules ask how it is read; add it{meant(key, others)}"
         yield Problem(f"ruling/{key}", reason, is_absent=True)
+
+
+def _missing_options(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    """Yield the options that the rules ask for and a game has not: nobody could play them, and nobody would be told."""
+    keys = [option.key for option in scenario.options]
+    others = [key for key in keys if key not in rules.options]
+    for key in sorted(rules.options.difference(keys)):
+        reason = f"the option {key} is missing, and the rules ask whether it is played; add it{meant(key, others)}"
+        yield Problem(f"option/{key}", reason, is_absent=True)
 
 
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:

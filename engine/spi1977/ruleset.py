@@ -18,6 +18,7 @@ from engine.spi1977.moving.move_unit import MOVE_UNIT
 from engine.spi1977.moving.movement import BONUS_MOVEMENT, MOVEMENT
 from engine.spi1977.moving.variable import VARIABLE
 from engine.spi1977.position.cleaning import TURN_END
+from engine.spi1977.setting.options import ASKED
 from engine.spi1977.setting.switches import SWITCHES
 from engine.spi1977.state import MARKS, SILENT_MARKS, OwnState
 from engine.spi1977.supply import determination, interdiction, surrender
@@ -83,4 +84,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
+    options=ASKED,
 )

@@ -1,13 +1,17 @@
 """Is a scenario that the rules cannot play refused before a game begins?"""
 
+import ast
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
-from engine.playtest.games import begun, board_of, problems_of
+from engine.playtest.games import GAME_KEYS, begun, board_of, problems_of, ruleset_of
 from engine.scenario import Scenario
+from tests.architecture.source import ROOT
+from tests.engine_data.test_chart_needs import SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -62,6 +66,53 @@ def with_clause(game: str, scenario: str, key: str, changes: dict[str, Any]) -> 
     assert key in {clause.key for clause in shipped.clauses}
     clauses = tuple(row.model_copy(update=changes) if row.key == key else row for row in shipped.clauses)
     return shipped.model_copy(update={"clauses": clauses})
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "wrong"),
+    [("spi1977", "peiper", "long_range", "longrange"), ("hj1986", "breakthrough", "roadblocks", "road_blocks")],
+)
+def test_an_option_that_the_rules_ask_for_and_a_game_lacks_is_told_and_no_game_begins(
+    game: str, scenario: str, key: str, wrong: str
+) -> None:
+    shipped = load_scenario(game, scenario)
+    options = tuple(row.model_copy(update={"key": wrong}) if row.key == key else row for row in shipped.options)
+    renamed = shipped.model_copy(update={"options": options})
+    said = f"the option {key} is missing, and the rules ask whether it is played; add it; did you mean {wrong!r}?"
+    assert said in [problem.message for problem in problems_of(renamed)]
+    with pytest.raises(DataError, match=f"the option {key} is missing"):
+        board_of(renamed)
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_the_options_that_rules_ask_for_are_those_that_they_declare_and_the_data_have(game: str) -> None:
+    assert options_asked(game) == ruleset_of(game).options
+    assert ruleset_of(game).options <= {option.key for option in load_scenario(game, SHIPPED[game]).options}
+
+
+OPTIONS_OF_TABLES = {
+    "scs1994": set(),
+    "spi1977": set(),
+    "hj1986": {"basic", "advanced", "commanders", "tigers", "commandos"},
+}
+"""Options that a table of the code names: those of steps and of counters that only some options bring."""
+
+
+def options_asked(game: str) -> set[str]:
+    """Return the options that the code of a game asks for with a word: written there, or the name of a constant."""
+    found = set(OPTIONS_OF_TABLES[game])
+    for path in sorted((ROOT / "engine" / game).rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        for call in calls:
+            if not isinstance(call.func, ast.Attribute) or call.func.attr != "is_on" or len(call.args) != 1:
+                continue
+            (asked,) = call.args
+            if isinstance(asked, ast.Constant):
+                found.add(str(asked.value))
+            elif isinstance(asked, ast.Name) and asked.id.isupper():
+                name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                found.add(getattr(import_module(name), asked.id))
+    return found
 
 
 def test_a_ruling_that_the_rules_read_and_a_scenario_lacks_is_told_with_the_one_that_may_be_meant() -> None:

@@ -12,6 +12,28 @@ RULE = Rulebook("hj1986")
 FOLLOWS = (RULE("A 13.1"), RULE("A 13.2"), RULE("A 13.2 V"))
 
 PARAMETER = "options"
+ASKED = frozenset(
+    {
+        "advanced",
+        "air_observation",
+        "airdrop",
+        "allied_9",
+        "basic",
+        "commanders",
+        "commandos",
+        "flak",
+        "fuel_by_division",
+        "german_10",
+        "hidden_stacks",
+        "massacre",
+        "monschau",
+        "roadblocks",
+        "tank_repair",
+        "tigers",
+        "variable_weather",
+    }
+)
+"""The options that the rules ask for; those that clauses and steps of the sequence name are looked up there."""
 
 
 def chosen(scenario: Scenario) -> frozenset[str]:

@@ -14,6 +14,25 @@ HIDDEN_FIRE = "hidden_fire"
 ARTILLERY_MARCHES = "artillery_marches"
 """The option by which artillery moves in March Mode (S-11.91)."""
 
+ASKED = frozenset(
+    {
+        "artillery_marches",
+        "bridge_repair",
+        "brigade_150",
+        "green_all_game",
+        "hidden_fire",
+        "historical_weather",
+        "long_range",
+        "morale",
+        "on_foot",
+        "parachute_drop",
+        "slow_corps_artillery",
+        "truppeneinheit",
+        "westwall",
+    }
+)
+"""The options that the rules ask for."""
+
 
 def chosen(scenario: Scenario) -> frozenset[str]:
     """Return the keys of what is played; raises ValueError for a key that no option has."""
