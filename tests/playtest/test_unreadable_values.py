@@ -151,7 +151,7 @@ def clause_changed(scenario: Scenario, clause: str, **args: object) -> Scenario:
             "kampfgruppe-peiper",
             "exit-west",
             {"formations": ["1 SS Pz Div", "12 SS PzDiv"]},
-            "formations[1] of the clause exit-west: there is no formation '12 SS PzDiv'; did you mean '12 SS Pz Div'?",
+            "formations, number 2 of the clause exit-west: there is no formation '12 SS PzDiv'; did you mean",
         ),
         (
             "scs1994",
