@@ -12,7 +12,7 @@ from engine.data import schema
 from engine.data.clauses.arguments import CLAUSE_KINDS
 from engine.data.clauses.form import ClauseFault, FormError
 from engine.data.clauses.looking import circles, known_names, unknown_names
-from engine.data.clauses.plain import followed_fault, plain_faults, plain_names
+from engine.data.clauses.plain import followed_fault, plain_faults, plain_names, unread
 from engine.data.clauses.registry import faults_of, forms_of, read
 
 Known = Mapping[str, Set[str]]
@@ -28,6 +28,10 @@ def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[Claus
     faults = list(faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced))
     if forms_of(row.game) is None:
         faults += plain_faults(row.form, row.args, known)
+        meant = [(place, near) for place, near in unread(row.args) if near]
+        faults += [
+            ClauseFault(place, f"is no argument that anybody reads; did you mean {near!r}?") for place, near in meant
+        ]
         if row.enforced:
             faults.append(ClauseFault("", followed_fault(row.game)))
         named = list(plain_names(row.form, row.args))

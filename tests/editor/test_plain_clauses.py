@@ -67,9 +67,29 @@ def test_names_that_are_there_are_taken(dialog: ClauseDialog) -> None:
 
 
 def test_an_argument_that_nobody_can_check_is_told(dialog: ClauseDialog) -> None:
-    put(dialog, '{"plces": ["losheim"], "weather": "snow"}')
-    assert dialog.dropped.text() == "Not checked, for no form declares it: plces (did you mean places?), weather"
+    put(dialog, '{"weather": "snow"}')
+    assert dialog.dropped.text() == "Not checked, for no form declares it: weather"
     assert may_store(dialog)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("frm_turn", "from_turn"), ("plces", "places")])
+def test_an_argument_by_a_misspelled_name_is_refused_as_the_check_would(
+    dialog: ClauseDialog, typed: str, meant: str
+) -> None:
+    put(dialog, f'{{"{typed}": 3}}')
+    assert dialog.fault.text() == f"{typed}: is no argument that anybody reads; did you mean {meant!r}?"
+    assert (dialog.dropped.text(), may_store(dialog)) == ("", False)
+
+
+@pytest.mark.parametrize("form", ["all", "any"])
+def test_a_form_that_combines_parts_waits_for_one(dialog: ClauseDialog, form: str) -> None:
+    dialog.form.setCurrentText(form)
+    assert (dialog.fault.text(), may_store(dialog)) == (f"of: is missing; name the parts of {form!r}", False)
+    dialog.parts.add_part(None)
+    type_in(dialog, "places", "losheim")
+    assert (dialog.fault.text(), may_store(dialog)) == ("", True)
+    type_in(dialog, "form", form)
+    assert dialog.fault.text().startswith(f"of, part 1, of: is missing; name the parts of {form!r}")
 
 
 def test_a_clause_that_the_program_follows_needs_a_form_and_rules(dialog: ClauseDialog) -> None:

@@ -342,6 +342,15 @@ def test_text_without_a_form_is_left_to_people_and_a_form_of_no_game_to_nobody()
     assert faults_of("a-game-without-rules", "special", "anything", {"a": 1}, enforced=True) == ()
 
 
+def test_what_combines_parts_has_some_where_a_game_declares_no_forms() -> None:
+    """The text reader, the checks and the window ask this of every clause."""
+    args = {"of": [{"form": "any"}, {"form": "all", "of_clauses": ["spa"]}]}
+    (fault,) = faults_of("a-game-without-rules", "victory", "all", args, enforced=False)
+    assert (fault.argument, fault.reason) == ("of[0].of", "is missing; name the parts of 'any'")
+    (fault,) = faults_of("a-game-without-rules", "victory", "all", {}, enforced=False)
+    assert (fault.argument, fault.reason) == ("of", "is missing; name the parts of 'all'")
+
+
 def test_names_say_what_the_arguments_name() -> None:
     args = {"side": "german", "river": "meuse", "between": ["liege", "namur"]}
     assert list(read("hj1986", "condition", "crossed", args).names()) == [

@@ -212,7 +212,7 @@ class ClauseDialog(QDialog):
             return f"This form has no such argument, OK drops it: {', '.join(lost)}" if lost else ""
         args = self.draft.value([])
         unknown = unread(args) if isinstance(args, dict) else ()
-        found = [f"{name} (did you mean {near}?)" if near else name for name, near in unknown]
+        found = [name for name, near in unknown if not near]  # the others are faults
         return f"Not checked, for no form declares it: {', '.join(found)}" if found else ""
 
     def _stored(self, key: str) -> bool:

@@ -65,6 +65,7 @@ ARGUMENTS: Mapping[str, Argument] = {
     **{name: Argument("number", name == "turns") for name in sorted(_NUMBERS)},
 }
 """The arguments that anybody can read, by name."""
+_OF_PARTS = frozenset(form_name(form) for form in (AllOf, AnyOf))
 _SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HoldPlaces, ExitCount)}
 """Those of them whose arguments are the same everywhere."""
 _BESIDE = {
@@ -86,6 +87,16 @@ def form_fault(form: str, *, enforced: bool) -> str:
             "has no form that a program could follow; name a form in small letters, or leave it to the players as text"
         )
     return ""
+
+
+def without_parts(form: str, args: Args, place: str = "") -> Iterator[ClauseFault]:
+    """Yield the forms that combine parts and name none, of parts within too; an empty list is told elsewhere."""
+    if form in _OF_PARTS and not any(name in args for name in (*COMBINING, "of_clauses")):
+        yield ClauseFault(f"{place}of", f"is missing; name the parts of {form!r}")
+    for name, value in args.items():
+        for where, item in _items(f"{place}{name}", value):
+            if isinstance(item, Mapping):
+                yield from without_parts(str(item.get("form", "")), item, f"{where}.")
 
 
 def followed_fault(game: str) -> str:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from engine.data.clauses.form import ClauseFault, Form, FormError, form_name
-from engine.data.clauses.plain import form_fault
+from engine.data.clauses.plain import form_fault, without_parts
 from engine.data.near import unknown_text
 
 KINDS = ("victory", "special", "condition")
@@ -70,10 +70,10 @@ def read(game: str, kind: str, form: str, args: Mapping[str, Any]) -> Form:
 
 def faults_of(game: str, kind: str, form: str, args: Mapping[str, Any], *, enforced: bool) -> tuple[ClauseFault, ...]:
     """Return what is wrong with a clause; nothing for text without a form. Where a game declares no forms, the name of
-    the form alone is judged."""
+    the form is judged, and whether what combines parts has some."""
     if forms_of(game) is None:
         wrong = form_fault(form, enforced=enforced)
-        return (ClauseFault("", wrong),) if wrong else ()
+        return (*((ClauseFault("", wrong),) if wrong else ()), *without_parts(form, args))
     if not form and not enforced:
         return ()
     try:

@@ -231,6 +231,8 @@ SCENARIO = (
              mends=True),
     _error("clause that names nothing", "clause-argument", "late",
            "UPDATE clause SET args = json_set(args, '$.places', json('[]')) WHERE key = 'late'"),
+    _error("clause of all parts without any", "clause-form", "win",
+           "UPDATE clause SET form = 'all', args = '{}' WHERE key = 'win'"),
     _error("clause of no form", "clause-form", "win", _of("clause", form="Win it!", where="key = 'win'")),
     *(
         _error(f"clause of no {name}", "clause-argument", "late",
