@@ -72,7 +72,7 @@ def test_a_turn_takes_a_date_a_part_of_the_day_by_word_or_title_and_a_note() -> 
     ("number", "field", "typed", "said"),
     [
         (2, "date", "12/18", "a day such as 1944-12-16, not '12/18'"),
-        (2, "half", "noon", "'noon' is no half of the game; use one of its words (am, pm)"),
+        (2, "half", "noon", "'noon' is no part of the day of the game; use one of its words (am, pm)"),
         (9, "date", "1944-12-18", "no turn 9"),
         (1, "half", "pm", "part of the day: turn 1 lies before turn 2, 1944-12-16 pm"),
         (2, "date", "1944-12-15", "turn 2 lies after turn 1, 1944-12-16 am; correct that one first, or this"),
