@@ -31,7 +31,7 @@ def seen_through(game: Game[OwnT, BoardT], hidden: Hidden[OwnT, BoardT]) -> Game
 
     It begins with nothing kept when anything is blank, for what was worked out from the hidden would tell it.
     """
-    if hidden.own is None and hidden.board is None and not hidden.units and not hidden.frames:
+    if hidden == Hidden():
         return game.copy()
     seen = game.bare()
     seen.own = seen.own if hidden.own is None else hidden.own

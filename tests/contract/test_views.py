@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from engine.core.hidden import Hidden
+from engine.core.hidden import Hidden, seen_through
 from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions, view
 from engine.core.sides import GERMAN
@@ -122,3 +122,11 @@ def test_positions_that_differ_in_a_secret_alone_give_a_side_the_same_answers(se
                 answers(view(other, secret.side), secret.side)
             )
     assert changed
+
+
+def test_a_view_of_which_only_the_order_of_a_stack_is_hidden_shows_the_order_it_is_given_and_keeps_nothing() -> None:
+    game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
+    label, stack = next((label, stack) for label, stack in game.occupants.items() if len(stack) > 1)
+    game.derived(_weakened)
+    seen = seen_through(game, Hidden(stacks={label: stack[::-1]}))
+    assert (seen.occupants[label], seen.cache) == (stack[::-1], {})

@@ -5,15 +5,18 @@ the other side (4.0), and, where a parameter says so, not the enemy's hidden tea
 unit of an enemy stack (S-06). What is hidden is blank: two positions that differ only in it look the same.
 """
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
-from engine.core.events import FaceTurned, UnitMoved, UnitPlaced
+from engine.core.events import FaceTurned, FrameChanged, UnitMoved, UnitPlaced
+from engine.core.frames import changed
 from engine.core.hidden import Hidden
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.scs1994.board import FACE_OPEN, Board
 from engine.scs1994.clauses.secret_option import ChooseOption
 from engine.scs1994.events import DumpsChanged, OptionChosen
+from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import RULE, RULING, ArdennesGame, OwnState, is_hidden
 from engine.scs1994.turn.setup import NameDummy
 
@@ -27,7 +30,25 @@ UNSEEN = "unseen"
 def hide(game: ArdennesGame, side: str) -> Hidden[OwnState, Board]:
     """Return what a side may not know of a position."""
     units = {unit.id: Unit(unit.id, unit.side, "", UNSEEN, unit.face) for unit in _unseen(game, side)}
-    return Hidden(own=_own(game, side), units=units)
+    return Hidden(own=_own(game, side), units=units, frames=_frames(game, frozenset(units)))
+
+
+def _frames(game: ArdennesGame, unseen: frozenset[str]) -> dict[int, FrameChanged]:
+    """Return what steps under way say of units that are not seen: how far one has come tells where it was, and lists of
+    units name those under the top of a stack."""
+    found: dict[int, FrameChanged] = {}
+    for place, frame in enumerate(game.stack):
+        local: Any = frame.local
+        if isinstance(local, MoveUnit) and local.unit in unseen:
+            local = replace(local, mp_left=0, pinned=False, moved=False)
+        told = {field.name: getattr(local, field.name) for field in fields(local)}
+        named = {name: value for name, value in told.items() if isinstance(value, tuple) and unseen & set(value)}
+        local = replace(
+            local, **{name: tuple(key for key in value if key not in unseen) for name, value in named.items()}
+        )
+        if local != frame.local:
+            found[place] = changed(frame, local)
+    return found
 
 
 def _own(game: ArdennesGame, side: str) -> OwnState | None:
