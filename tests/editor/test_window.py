@@ -16,6 +16,7 @@ from editor.window.frame.areas import pages_of
 from editor.window.main_window import MainWindow
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
+from editor.window.settings import Settings
 from engine.data import schema
 
 OFFSCREEN = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -36,6 +37,26 @@ def window(qtbot: QtBot, path: Path) -> Iterator[MainWindow]:
     found.map_area.view.zoom_to(48)
     yield found
     found.close()
+
+
+@pytest.fixture(scope="module")
+def _open_window(qapp: object, ardennes_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    folder = tmp_path_factory.mktemp("looked_at")
+    copy = folder / "ardennes.losheim"
+    copy.write_bytes(ardennes_file.read_bytes())
+    found = open_window(copy, Settings(folder / "settings.ini"))
+    found.show()
+    found.map_area.view.zoom_to(48)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def looked_at(_open_window: MainWindow) -> MainWindow:
+    """Return a window that others have used, showing the map with nothing selected: for tests that edit nothing."""
+    _open_window.open_area("map")
+    _open_window.desk.select("none")
+    return _open_window
 
 
 def pixel(window: MainWindow, label: str) -> QPoint:
@@ -62,10 +83,10 @@ def terrain_of(document: Document, label: str) -> str:
     return row.terrain
 
 
-def test_a_clicked_hex_fills_the_inspector(window: MainWindow) -> None:
-    QTest.mouseClick(viewport(window), Qt.MouseButton.LeftButton, pos=pixel(window, "B53.20"))
-    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.hex
-    assert window.docks.inspector.hex.title.text().startswith("Hex B53.20")
+def test_a_clicked_hex_fills_the_inspector(looked_at: MainWindow) -> None:
+    QTest.mouseClick(viewport(looked_at), Qt.MouseButton.LeftButton, pos=pixel(looked_at, "B53.20"))
+    assert looked_at.docks.inspector.pages.currentWidget() is looked_at.docks.inspector.hex
+    assert looked_at.docks.inspector.hex.title.text().startswith("Hex B53.20")
 
 
 def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWindow, path: Path, qtbot: QtBot) -> None:
@@ -134,23 +155,23 @@ def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: Mai
     assert "Problems (" in window.docks.below.tabText(0)
 
 
-def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(window: MainWindow) -> None:
+def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(looked_at: MainWindow) -> None:
     chart = next(
-        row for row in window.document.rows.find(schema.ChartRow, game=window.document.game) if len(row.rows) > 1
+        row for row in looked_at.document.rows.find(schema.ChartRow, game=looked_at.document.game) if len(row.rows) > 1
     )
-    rules = window.area("rules")
+    rules = looked_at.area("rules")
     assert isinstance(rules, RulesArea)
-    window.open_area("map")
+    looked_at.open_area("map")
     panel = rules.pages.page(chart.title)
     assert isinstance(panel, TablePanel)
     panel.filter.setText("no such words")
-    window.docks.problems.go_to(f"{chart.key}/2")
-    assert window.center.pages.currentWidget() is rules and rules.pages.stack.currentWidget() is panel
+    looked_at.docks.problems.go_to(f"{chart.key}/2")
+    assert looked_at.center.pages.currentWidget() is rules and rules.pages.stack.currentWidget() is panel
     assert panel.source.index(panel.current_row(), 0).data() == chart.rows[1]
 
 
-def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
-    area = window.area("counters")
+def test_the_counters_table_filters_and_copies(looked_at: MainWindow) -> None:
+    area = looked_at.area("counters")
     assert isinstance(area, TablePanel)
     area.filter.setText("peiper full")
     assert 0 < area.shown.rowCount() < area.source.rowCount()
@@ -178,16 +199,16 @@ def test_the_map_is_not_moved_or_made_anew_by_a_change_of_area(window: MainWindo
     assert window.desk.selection.key == PEIPER
 
 
-def test_the_scenario_is_summed_up_while_nothing_is_selected(window: MainWindow) -> None:
-    text = window.docks.inspector.empty.toPlainText()
+def test_the_scenario_is_summed_up_while_nothing_is_selected(looked_at: MainWindow) -> None:
+    text = looked_at.docks.inspector.empty.toPlainText()
     assert "Kampfgruppe Peiper" in text
     assert "US: 16 units at start, 33 arrive on turns 2 to 5" in text  # rule 5.1
 
 
-def test_a_cited_rule_opens_the_look_up_at_it(window: MainWindow) -> None:
-    window.desk.rule_wanted.emit("5.1-VIC")
-    assert window.lookup is not None and "5.1-VIC" in window.lookup.rules.text.toPlainText()
-    window.lookup.close()
+def test_a_cited_rule_opens_the_look_up_at_it(looked_at: MainWindow) -> None:
+    looked_at.desk.rule_wanted.emit("5.1-VIC")
+    assert looked_at.lookup is not None and "5.1-VIC" in looked_at.lookup.rules.text.toPlainText()
+    looked_at.lookup.close()
 
 
 def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_path: Path) -> None:
