@@ -17,9 +17,10 @@ from engine.core.units import Unit
 from engine.spi1977.fighting.gunnery import check_cover, guns_of
 from engine.spi1977.fighting.hidden import is_hidden
 from engine.spi1977.fighting.local import Fight
+from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.support import available
 from engine.spi1977.position.fighting_events import BattleJoined, FireWritten, SupportFlown
-from engine.spi1977.state import RULE, RhineGame, named
+from engine.spi1977.state import FIRED, RULE, RhineGame, named
 
 FOLLOWS = (RULE("11.41"), RULE("11.42"), RULE("11.44"), RULE("11.46"), RULE("19.11"), RULE("S-11.4"))
 
@@ -68,7 +69,14 @@ def _named(game: RhineGame, frame: Frame[Fight]) -> tuple[str, ...]:
 
 def _check_gun(game: RhineGame, frame: Frame[Fight], unit: Unit) -> Refusal | None:
     attacked = game.own.fighting.attacked
-    return check_cover(game, unit, frame.local.targets, supported(game, frame), attacked)
+    refusal = check_cover(game, unit, frame.local.targets, supported(game, frame), attacked)
+    return refusal or check_room(game, unit, _firing_beside(game, frame, unit))
+
+
+def _firing_beside(game: RhineGame, frame: Frame[Fight], unit: Unit) -> Iterator[Unit]:
+    """Yield the guns in the hex of another that give fire now or gave it earlier in the phase (10.15)."""
+    now = _named(game, frame)
+    return (other for other in game.friends_in(unit.hex, unit.side) if other.id in now or other.has(FIRED))
 
 
 def is_asked(game: RhineGame, frame: Frame[Fight]) -> bool:

@@ -306,6 +306,36 @@ class TestFinalProtectiveFire:
         cover(game, "g")
         assert "fired" in marks_of(game, "g")
 
+    def _stack(self, *names: str, company_too: bool) -> RhineGame:
+        """Return the question for fire with guns of these names in one hex, and a company among them or none."""
+        stack = [gun("allied", name, "C1013") for name in names]
+        elsewhere = gun("allied", "k", "C1012")  # the defender is asked on as long as some gun can fire
+        return self._asked(*stack, elsewhere, *([company("allied", "co", "C1013")] if company_too else []))
+
+    @pytest.mark.rule("9.31")
+    @pytest.mark.rule("10.15")
+    def test_9_31_two_guns_of_a_mixed_stack_give_fire_and_a_third_does_not(self) -> None:
+        game = self._stack("g", "h", "i", company_too=True)
+        for name in ("g", "h"):
+            apply(game, AddFire(key_of(game, name)))
+        assert rule_of(game, AddFire(key_of(game, "i"))) == "9.31"
+        assert rule_of(game, AddFire(key_of(game, "k"))) == ""
+
+    @pytest.mark.rule("9.31")
+    @pytest.mark.rule("10.15")
+    def test_9_31_what_a_gun_fired_earlier_in_the_phase_counts(self) -> None:
+        fired = [gun("allied", name, "C1013", marks=("fired",)) for name in ("h", "i")]
+        others = [company("allied", "co", "C1013"), gun("allied", "k", "C1012")]
+        game = self._asked(gun("allied", "g", "C1013"), *fired, *others)
+        assert rule_of(game, AddFire(key_of(game, "g"))) == "9.31"
+
+    @pytest.mark.rule("9.32")
+    def test_9_32_three_guns_alone_in_a_hex_all_give_fire(self) -> None:
+        game = self._stack("g", "h", "i", company_too=False)
+        for name in ("g", "h"):
+            apply(game, AddFire(key_of(game, name)))
+        assert rule_of(game, AddFire(key_of(game, "i"))) == ""
+
     def test_11_41_not_from_an_enemy_zone(self) -> None:
         game = self._asked(
             gun("allied", "g", "C1013"), gun("allied", "h", "C1313"), german("z", "C1312"), terrain={"C1312": "village"}
