@@ -19,7 +19,7 @@ from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks, without_marks
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.hexsides import road
-from engine.spi1977.ground.stacking import has_room, marchers
+from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.ground.zones import enemies_in, enemy_zones, occupied, zones_of
 from engine.spi1977.state import DONE, LURED, MOVED, RULE, RULING, RhineGame, is_marching, piece, title
@@ -189,13 +189,11 @@ def found_out(game: RhineGame) -> Iterator[object]:
 
 
 def _ways(game: RhineGame, frame: Frame[Lure]) -> list[str]:
+    """Return the hexes to which the unit may be led now. One that is full is no bar: stacking is tested as the phase
+    ends (9.12), and only another unit in March Mode may never share a hex with it (9.21)."""
     unit = game.units[frame.local.unit]
     shut = {*frame.local.seen, *zones_of(game, GERMAN).all, *occupied(game, GERMAN), *marchers(game, unit.side)}
-    return [
-        there
-        for there in game.board.map.neighbors[unit.hex]
-        if there not in shut and road(game, unit.hex, there) and has_room(game, unit, there)
-    ]
+    return [there for there in game.board.map.neighbors[unit.hex] if there not in shut and road(game, unit.hex, there)]
 
 
 def _lure_decision(game: RhineGame, frame: Frame[Lure]) -> Decision | None:

@@ -1,6 +1,6 @@
 """The Truppeneinheit and the parachute commandos (24.3, 24.4). The tables are those of lines 2746 to 2772."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from engine.spi1977.moving.move_unit import FinishMove, MoveTo
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.state import RhineGame
-from tests.games.spi1977.fights import rule_of
+from tests.games.spi1977.fights import phase_of, rule_of
 from tests.games.spi1977.positions import german, key_of, position, us
 
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
@@ -66,10 +66,10 @@ class TestTeam:
         apply(game, MoveTeam(ROW[:3]))
         assert not game.units[key_of(game, "team")].on_map
 
-    def lured(self, *dice: int) -> RhineGame:
-        """Return a game in which a marching battalion has come by road into the hex of a team."""
+    def lured(self, *dice: int, friends: Sequence[Any] = ()) -> RhineGame:
+        """Return a game in which a marching battalion has come by road into the hex of a team, with friends about."""
         truck = us("truck", ROW[0], kind="motorized", movement=12, marks=("march",))
-        game = moving(german("team", ROW[2], **TEAM), truck, side=ALLIED, roads=(ROW,), dice=dice)
+        game = moving(german("team", ROW[2], **TEAM), truck, *friends, side=ALLIED, roads=(ROW,), dice=dice)
         apply(game, SelectUnit(key_of(game, "truck")))
         assert rule_of(game, MoveTo(ROW[:4])) == "24.33"
         apply(game, MoveTo(ROW[:3]))
@@ -85,6 +85,18 @@ class TestTeam:
         apply(game, LeadTo(ROW[3]))
         apply(game, LeadTo(ROW[4]))
         assert game.units[key_of(game, "truck")].hex == ROW[4]
+
+    @pytest.mark.rule("9.12")
+    def test_24_33_it_is_led_through_a_friendly_stack_of_three(self) -> None:
+        game = self.lured(friends=[us(name, ROW[3]) for name in ("a", "b", "c")])
+        apply(game, LeadTo(ROW[3]))
+        apply(game, LeadTo(ROW[4]))
+        assert game.units[key_of(game, "truck")].hex == ROW[4]
+
+    def test_24_33_it_is_not_led_into_a_hex_with_another_unit_in_march_mode(self) -> None:
+        game = self.lured(friends=[us("other", ROW[4], marks=("march",))])
+        apply(game, LeadTo(ROW[3]))
+        assert phase_of(game) != "lure"
 
     @pytest.mark.parametrize(("die", "lives"), [(2, True), (3, False)])
     def test_24_34_the_team_rolls_in_the_last_column_as_the_phase_ends(self, die: int, lives: bool) -> None:
