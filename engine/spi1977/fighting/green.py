@@ -9,6 +9,7 @@ from engine.spi1977.board import Board
 from engine.spi1977.clauses.first_day import GREEN, holds
 from engine.spi1977.clauses.greens import green_all_game
 from engine.spi1977.fighting.bonuses import Battle
+from engine.spi1977.fighting.participation import defenders_of
 from engine.spi1977.setting.special_forms import Green
 from engine.spi1977.state import ROLLED, RULE, RhineGame, piece, title
 from engine.spi1977.steps.losing import step_lost
@@ -32,9 +33,11 @@ def green_rolls(game: RhineGame, battle: Battle) -> Iterator[object]:
 
 
 def green_units(game: RhineGame, battle: Battle) -> list[Unit]:
-    """Return the units of both sides that roll before the die of a battle."""
+    """Return the units of both sides that roll before the die of a battle: those that attack, and of an attacked stack
+    those that defend, for a third battalion takes no part in combat (9.33)."""
     enemy = other_side(battle.side)
-    units = (*battle.attackers, *(unit for label in battle.targets for unit in game.friends_in(label, enemy)))
+    stacks = (defenders_of(game, game.friends_in(label, enemy)) for label in battle.targets)
+    units = (*battle.attackers, *(unit for stack in stacks for unit in stack))
     return [unit for unit in units if _rolls(game, unit)]
 
 

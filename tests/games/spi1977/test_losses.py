@@ -427,6 +427,13 @@ class TestGreenUnits:
         assert (found.attack, found.defense, found.result) == (1, 3, "D1")
         assert (_unit(game, "y")[1], _unit(game, "x")[1]) == ("reduced", "reduced")
 
+    def test_25_14c_a_third_battalion_that_does_not_defend_does_not_roll(self) -> None:
+        """Two battalions of a hex defend (9.31), the strongest ones (9.34): the attacker and those two roll a three."""
+        units = [us("x", WEST), us("y", WEST), us("weak", WEST, defense=1)]
+        game = position([german("g", HERE), *units], turn=2, clauses=self.RULES, dice=(3, 3, 3, 3))
+        fight(game, WEST, ["g"])
+        assert [name for name in ("g", "x", "y", "weak") if "rolled" in marks_of(game, name)] == ["g", "x", "y"]
+
     def test_25_14c_a_us_unit_adds_one(self) -> None:
         game = position([german("y", HERE), us("x", WEST)], turn=2, clauses=self.RULES, dice=(3, 2, 1))
         fight(game, WEST, ["y"])
