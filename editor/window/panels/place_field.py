@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -47,6 +47,12 @@ class PlaceField(QWidget):
         self.kinds.menu().aboutToShow.connect(self.offer)
         self.reason.setWordWrap(True)
         self.reason.hide()
+        # one completer for good: a line deletes the one that it had, which may be at work on the key that was pressed
+        self._names = QStringListModel(self)
+        completer = QCompleter(self._names, self.line)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.line.setCompleter(completer)
         row = QHBoxLayout()
         row.addWidget(self.line, 1)
         row.addWidget(self.kinds)
@@ -125,16 +131,16 @@ class PlaceField(QWidget):
         self.finish()
 
     def complete(self) -> None:
-        """Offer names of places and areas while one types."""
+        """Offer names of places and areas while one types; the names stay as they are while they are shown."""
+        if self.line.completer().popup().isVisible():
+            return
         document = self._desk.document
         places = document.rows.find(schema.PlaceRow, game=document.game, map=document.map)
         names = [*dict.fromkeys(row.name for row in places), *BOXES.values()]
         areas = document.rows.find(schema.AreaRow, game=document.game, map=document.map)
         names += [f"anywhere in {area_title(document.rows, document.game, document.map, row.key)}" for row in areas]
-        completer = QCompleter(names, self.line)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
+        if names != self._names.stringList():
+            self._names.setStringList(names)
 
     def _say(self, wrong: str) -> None:
         self.reason.setText(wrong)
