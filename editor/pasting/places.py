@@ -1,13 +1,14 @@
 """Which place of the map does a list mean?"""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from editor.edits.reading import Rows, sheets_of
 from editor.pasting.spelling import normal
 from engine.core.numbering import listed_label, sheet_with
 from engine.data import schema
 from engine.data.map_assembly import expand
+from engine.data.places import anchor_counter, area_of, is_free, measured_from, special_fault
 
 _DIGITS = str.maketrans("OoIl", "0011")
 """Letters that readers take for digits."""
@@ -142,6 +143,16 @@ class Places:
             if keys:
                 return f"area:{min(keys, key=_by_length)}", ""
         return "", f"the map has no entry of {said} together"
+
+
+def lost_anchor(place: str, present: Collection[str]) -> str:
+    """Return the counter that a stored place is measured from where it is not ``present``; else empty."""
+    counter = (
+        anchor_counter(measured_from(place)[0])
+        if is_free(place) and not (area_of(place) or special_fault(place))
+        else ""
+    )
+    return "" if counter in present else counter
 
 
 def _first(found: tuple[str, str]) -> str:

@@ -16,7 +16,7 @@ from editor.pasting.blocks import INHERITED
 from editor.pasting.lines import listing
 from editor.pasting.mention import DEAD, NEAR, START, Mention, counted
 from editor.pasting.names import EXACT, Match, Names
-from editor.pasting.places import Places
+from editor.pasting.places import Places, lost_anchor
 from editor.pasting.said_wholes import ALL, Whole
 from editor.pasting.spelling import normal
 from editor.pasting.whole import Wholes
@@ -64,6 +64,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     names = Names(rows, game, side)
     reader, said = _Reader(rows, head, names, kind), listing(text)
     found = [found for mention in sorted(said.units, key=_narrowest) for found in reader.proposals(mention)]
+    found = _held(found, reader.present)
     read = said.read | {line.line for line in found}
     rest = [
         Proposal(number, line.strip(), "", "", "", 0, 0, HEADING if number in said.headings else UNREAD)
@@ -71,6 +72,19 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
         if line.strip() and number not in read
     ]
     return sorted((*found, *rest), key=lambda line: line.line)
+
+
+def _held(lines: list[Proposal], present: frozenset[str]) -> list[Proposal]:
+    """Doubt the lines near a unit that is not ``present``, nor comes by a line that is sure."""
+    known = present | {line.unit for line in lines if line.is_sure}
+    held = [_doubted(line, lost) if (lost := lost_anchor(line.place, known)) else line for line in lines]
+    return held if held == lines else _held(held, present)
+
+
+def _doubted(line: Proposal, anchor: str) -> Proposal:
+    lost = f"{anchor} is neither in the scenario nor sure in this list; place it first"
+    problem = line.problem if lost in line.problem else "; ".join(filter(None, (line.problem, lost)))
+    return replace(line, confidence=min(line.confidence, _DOUBTFUL), problem=problem)
 
 
 def _narrowest(mention: Mention) -> int:
@@ -173,7 +187,9 @@ class _Reader:
         self._fresh: set[int] = set()
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
+        starting = frozenset(self._now)
         self._now |= {row.counter: (row.place, row.turn) for row in rows.find(schema.ArrivalRow, **where)}
+        self.present = starting if kind == "setup" else frozenset(self._now)
         sides = rows.find(schema.TraitRow, game=head.game, trait="other_side")
         self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
         self._wholes = Wholes(rows, head.game, names)

@@ -15,7 +15,7 @@ from db.kept_rows import LibraryRows
 from editor.cli import app
 from editor.edits.units import short_name
 from editor.pasting.lines import listing
-from editor.pasting.reading import SURE, accept, read_list
+from editor.pasting.reading import SURE, Proposal, accept, read_list
 from editor.window.document import Document
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
@@ -386,3 +386,21 @@ def test_a_date_of_the_next_column_is_no_turn_of_a_unit() -> None:
     text = "H.Gru.B/519\t1317\t\t\t\t12/20 PM"
     (line,) = read_list(rows, "hj1986", "campaign", "german", text, "arrivals")
     assert not line.is_sure and line.turn == 0 and "no turn is named" in line.problem
+
+
+def of_hansen(spelled: str) -> Proposal:
+    rows = TableRows(shipped_tables("scs1994"))
+    text = f"B52.01: ({spelled})-1 SS Pz Div"
+    (found,) = read_list(rows, "scs1994", "kampfgruppe-peiper", "german", text)
+    assert found.unit == "german/1 SS Pz Div/KG Hansen-A#1"
+    return found
+
+
+def test_a_spelling_that_the_rulebook_prints_is_a_name_of_its_unit() -> None:
+    found = of_hansen("KG Hansn-A")  # so in the set-up of Breakout
+    assert (found.confidence, found.problem) == (100, "")
+
+
+def test_a_spelling_that_nobody_prints_is_told_and_is_at_most_97_in_its_formation() -> None:
+    found = of_hansen("KG Hanssen-A")
+    assert found.confidence <= 97 and "like KG Hansen-A" in found.problem

@@ -67,6 +67,28 @@ def test_parts_of_a_formation_stand_near_the_headquarters_that_is_named() -> Non
     assert "3 units are left of them, 4 are named" in guns[0].problem
 
 
+LOST_GUNS = "LVIII Corps (six Corps Artillery units) - within six hexes of LVIII Corps Headquarters unit."
+"""The corps has no part in the scenario of Peiper: its headquarters is nowhere."""
+
+
+def test_no_unit_is_sure_near_a_headquarters_that_is_nowhere() -> None:
+    found = read(LOST_GUNS)
+    assert [(line.unit != "", line.is_sure) for line in found] == [(True, False)] * 6
+    assert all(
+        "german/LVIII/LVIII#1 is neither in the scenario nor sure in this list" in line.problem for line in found
+    )
+
+
+def test_units_are_sure_near_a_headquarters_that_the_same_list_places() -> None:
+    found = read(f"{LOST_GUNS}\nLVIII(H) - C3209")
+    assert [(line.is_sure, line.problem) for line in found] == [(True, "")] * 7
+
+
+def test_units_are_not_sure_near_a_headquarters_whose_own_line_is_not() -> None:
+    found = read(f"{LOST_GUNS}\nLVIII(H) - C9999")
+    assert [line.is_sure for line in found] == [False] * 7
+
+
 def test_a_heading_gives_divisions_that_share_their_words_a_place_near_their_own() -> None:
     head = "Headquarters units of the following divisions - within two hexes of a unit of the same division: "
     text = head + "2nd, Lehr, and 116th Panzer Divisions; 1SS Panzer Division."
