@@ -5,10 +5,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from db.changes import ChangeSet
+from db.changes import Change, ChangeSet
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.place_field import PlaceField
+from editor.window.panels.work_tables import ArrivalDialog
+from engine.data import schema
+from tests.editor.small import GAME, MAP
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
 
@@ -50,3 +53,19 @@ def test_the_names_stay_while_they_are_offered(field: PlaceField) -> None:
     model.modelReset.connect(lambda: resets.append(None))
     field.complete()
     assert shown(field.line) and not resets
+
+
+def test_an_entry_where_the_scenario_does_not_play_is_offered_last_and_told(document: Document, qtbot: QtBot) -> None:
+    (bounds,) = document.rows.find(schema.AreaRow, game=GAME, map=MAP, key="all")
+    east = schema.AreaRow(game=GAME, map=MAP, key="Z", kind="entry", title="East", hexes="B1.02")
+    changes = (
+        Change("area", (GAME, MAP, "all"), {"hexes": bounds.hexes}, {"hexes": "B1.02 B2.02"}),  # not B1.05, the west
+        Change("area", (GAME, MAP, "Z"), None, east.model_dump(mode="json")),
+    )
+    document.edit(ChangeSet("smaller ground", changes))
+    dialog = ArrivalDialog(Desk(document))
+    qtbot.addWidget(dialog)
+    assert [dialog.place.itemText(row) for row in range(dialog.place.count())] == ["East", "West"]
+    assert dialog.far.text() == ""
+    dialog.place.setCurrentText("West")
+    assert "does not play on a hex of this area" in dialog.far.text()

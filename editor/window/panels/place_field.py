@@ -132,7 +132,8 @@ class PlaceField(QWidget):
 
     def complete(self) -> None:
         """Offer names of places and areas while one types; the names stay as they are while they are shown."""
-        if self.line.completer().popup().isVisible():
+        popup = self.line.completer().popup()
+        if popup is not None and popup.isVisible():
             return
         document = self._desk.document
         places = document.rows.find(schema.PlaceRow, game=document.game, map=document.map)

@@ -18,7 +18,7 @@ from db.changes import EditError
 from editor.edits import schedules
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
-from editor.edits.place_words import read_entry, said_entry
+from editor.edits.place_words import entries_of, read_entry, said_entry
 from editor.edits.sheets.joined import UNITS
 from editor.edits.units import short_name
 from editor.window.desk import Desk
@@ -124,6 +124,7 @@ class ArrivalDialog(QDialog):
         document, rows = desk.document, desk.document.rows
         head = document.head
         self.counter, self.turn, self.place = QComboBox(), QSpinBox(), QComboBox()
+        self._outside: set[str] = set()
         where = {"game": document.game, "scenario": document.scenario}
         used = {row.counter for row in rows.find(schema.SetupRow, **where)}
         used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
@@ -133,7 +134,9 @@ class ArrivalDialog(QDialog):
         if head is not None:
             self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
             self.turn.setValue(head.first_turn)
-            for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry"):
+            within, outside = entries_of(rows, head)
+            self._outside = {f"area:{area.key}" for area in outside}
+            for area in (*within, *outside):
                 self.place.addItem(said_entry(rows, document.game, head.map, f"area:{area.key}"))
         self.place.setEditable(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -155,12 +158,25 @@ class ArrivalDialog(QDialog):
         form.addRow(tr("Turn"), self.turn)
         form.addRow("", self.day)
         form.addRow(tr("Hex or area"), self.place)
+        self.far = PlainLabel()
+        form.addRow("", self.far)
+        self.place.currentTextChanged.connect(self._tell_far)
+        self._tell_far()
         form.addRow(tr("Condition"), self.condition)
         form.addRow(self.fault)
         form.addRow(buttons)
         track = calendar(desk)
         self.turn.valueChanged.connect(lambda turn: self.day.setText(track.date(turn)))
         self.day.setText(track.date(self.turn.value()))
+
+    def _tell_far(self) -> None:
+        """Say so of an area where the scenario plays no hex."""
+        document = self._desk.document
+        try:
+            place = read_entry(document.rows, document.game, document.map, self.place.currentText())
+        except EditError:
+            place = ""
+        self.far.setText(tr("This scenario does not play on a hex of this area") if place in self._outside else "")
 
     def add(self) -> bool:
         """Write the arrival and close, or say why it cannot be so."""
