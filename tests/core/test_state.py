@@ -188,6 +188,25 @@ def test_derived_values_are_dropped_when_units_move_and_kept_for_notes() -> None
     assert game.cache == {}
 
 
+def test_a_copy_takes_what_is_known_of_a_side_along_and_shares_nothing_of_it() -> None:
+    game = _game()
+    game.by_side["german"] = {"zone": 1}
+    copy = game.copy()
+    copy.by_side["german"]["reach"] = 2
+    copy.by_side["allied"] = {"zone": 3}
+    assert game.by_side == {"german": {"zone": 1}}
+    assert copy.by_side == {"german": {"zone": 1, "reach": 2}, "allied": {"zone": 3}}
+
+
+def test_a_position_that_forgets_knows_nothing_derived_not_even_who_stands() -> None:
+    game = _folded(UnitPlaced("german/1", "1-1"))
+    assert [unit.id for unit in game.units_of("german")] == ["german/1"]
+    game.cache["zone"] = 1
+    game.by_side["german"] = {"zone": 1}
+    game.forget()
+    assert (game.cache, game.by_side, game.standing) == ({}, {}, {})
+
+
 @pytest.mark.parametrize(
     "event",
     [

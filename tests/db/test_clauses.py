@@ -158,6 +158,14 @@ def test_a_place_without_a_hex_in_a_clause_is_a_warning(campaign_library: Path) 
     assert message.endswith("the place eupen has no hexes, so nobody is ever there; give it its hexes or name another")
 
 
+def test_a_place_without_a_hex_is_told_of_a_clause_only_where_the_rules_follow_it(campaign_library: Path) -> None:
+    bare = "UPDATE place SET hexes = '' WHERE game = 'hj1986' AND key = 'eupen'"
+    alone = "DELETE FROM clause WHERE game = 'hj1986' AND key != 'note-1'"
+    assert {where for where, _ in found(campaign_library, "clause-empty-place", bare, alone)} == {"note-1"}
+    left = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND key = 'note-1'"
+    assert found(campaign_library, "clause-empty-place", bare, alone, left) == []
+
+
 def test_units_that_wait_for_a_condition_not_enforced_are_warned_of(campaign_library: Path) -> None:
     switched_off = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND scenario = 'campaign' AND key = 'note-8'"
     messages = [message for _, message in found(campaign_library, "unknown-condition", switched_off)]

@@ -11,7 +11,7 @@ from engine.data.clauses.added import AddedClause
 from engine.data.clauses.arguments import Unread
 from engine.data.clauses.form import Form, Part
 from engine.data.clauses.looking import unknown_names
-from engine.data.clauses.plain import plain_faults, unread
+from engine.data.clauses.plain import plain_faults, plain_names, unread
 from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
 from engine.data.tables import Tables
 from engine.data.validate import faults
@@ -373,6 +373,18 @@ def test_a_turn_beyond_the_last_is_unknown_in_games_with_and_without_forms() -> 
     assert (fault.argument, fault.reason) == ("from_turn", reason)
     (fault,) = plain_faults("", {"any": [{"turn": 22}, {"before_turn": 22}, {"turn": 21}]}, known)
     assert (fault.argument, fault.reason) == ("any[0].turn", reason)
+
+
+@pytest.mark.parametrize("value", [True, False, "2", -1])
+def test_what_is_no_number_from_0_on_is_none_where_a_number_is_asked(value: object) -> None:
+    (fault,) = plain_faults("", {"at_least": value}, {})
+    assert fault.argument == "at_least"
+    assert fault.reason.endswith("is no whole number from 0 on; write one without quotation marks")
+
+
+def test_true_is_no_turn() -> None:
+    assert list(plain_names("", {"turn": True})) == []
+    assert list(plain_names("", {"turn": 1})) == [("turn", "turn", "1")]
 
 
 def test_what_combines_parts_under_a_misspelled_name_is_a_fault() -> None:

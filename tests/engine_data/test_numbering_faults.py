@@ -67,3 +67,20 @@ def test_a_number_of_a_sheet_is_no_fault_of_the_text_though_the_map_lacks_it(tmp
     areas = f"{AREAS}m,a,bounds,A,A9.01..A9.12,\n"
     root = folder(tmp_path, {"map/maps.json": MAPS, "map/sheets.json": SHEETS, "map/areas.csv": areas})
     assert [row.hexes for row in load_tables(root).of(AreaRow)] == ["A9.01..A9.12"]
+
+
+def test_a_hex_that_is_listed_under_two_numbers_is_told_once_at_the_second(tmp_path: Path) -> None:
+    """Where sheets overlap both number the hex: B1.01 is A1.02."""
+    sheet = SHEETS.strip("[]\n ")
+    other = (
+        sheet.replace('"sheet": "A"', '"sheet": "B"')
+        .replace('"A{a}', '"B{a}')
+        .replace('"column_0": 0', '"column_0": 1')
+    )
+    hexes = "map,hex,terrain,marks,sources\nm,A1.01,unknown,,\nm,A1.02,unknown,,\nm,B1.01,unknown,,\n"
+    root = folder(
+        tmp_path, {"map/maps.json": MAPS, "map/sheets.json": f"[\n  {sheet},\n  {other}\n]\n", "map/hexes.csv": hexes}
+    )
+    reason = "hex 'B1.01' lies on the same cell as 'A1.02'; list it once, or correct the sheets"
+    told = [problem for problem in problems_of(root) if problem.file.endswith("hexes.csv") and problem.field == "hex"]
+    assert told == [Problem("resources/g/map/hexes.csv", 4, "hex", reason)]

@@ -25,6 +25,25 @@ def test_a_missing_parameter_area_and_weather_are_found() -> None:
     assert {"parameter/ezoc_cost", "area/eastern-zone", "scenario/test/weather"} <= found
 
 
+def test_a_misspelled_parameter_is_told_with_the_key_that_is_there() -> None:
+    whole = scenario(areas=WHOLE, charts=CHARTS)
+    values = {"stackng_limit" if key == "stacking_limit" else key: value for key, value in whole.parameters.items()}
+    found = list(checks(RULES, whole.model_copy(update={"parameters": values})))
+    reason = "the parameter stacking_limit is missing; add it, or give it its key; did you mean 'stackng_limit'?"
+    assert [(problem.where, problem.message) for problem in found] == [("parameter/stacking_limit", reason)]
+
+
+def test_a_misspelled_line_of_the_terrain_chart_is_told_with_the_key_that_is_there() -> None:
+    whole = scenario(areas=WHOLE, charts=CHARTS)
+    lines = [
+        line.model_copy(update={"key": "germn_bridge"}) if line.key == "german_bridge" else line
+        for line in whole.terrain
+    ]
+    told = {problem.where: problem.message for problem in checks(RULES, whole.model_copy(update={"terrain": lines}))}
+    reason = "the terrain chart lacks the line german_bridge; add it; did you mean 'germn_bridge'?"
+    assert told["terrain/german_bridge"] == reason
+
+
 def _asked() -> set[str]:
     """Return the parameters that the rules ask the board for, read from the source."""
     found: set[str] = set()
