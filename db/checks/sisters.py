@@ -1,4 +1,7 @@
-"""Which unit is another than its sisters, those of its type and size in its formation, and nothing says why?"""
+"""Which unit is another than its sisters, those of its type and size in its formation, and nothing says why?
+
+And which unit type has no traits, when those that look like it and do the same have them?
+"""
 
 import json
 import re
@@ -13,6 +16,8 @@ from engine.data.loss_faces import face_title
 
 _FEWEST = 3
 """From so many sisters on one that is alone with its values stands out."""
+_FEWEST_TYPES = 2
+"""So many unit types that look like one and share a trait make it stand out that it has none."""
 _LESS = "(-)"
 """Behind a name: the unit is printed as not complete."""
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -54,6 +59,24 @@ def sisters(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.warning(key, f"{message}; correct it, or waive this with the reason")
         else:
             yield report.info(key, f"{message}; a copy of the game would tell")
+
+
+@check("type-without-traits")
+def type_without_traits(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit type has no traits, and all others of its symbol, role and movement class share one."""
+    alike: dict[tuple[str, str, str], list[schema.UnitTypeRow]] = defaultdict(list)
+    for row in subject.unit_types.values():
+        alike[row.symbol, row.role, row.movement_class].append(row)
+    for kinds in alike.values():
+        others = [row for row in kinds if row.traits]
+        shared = set[str].intersection(*(set(row.traits.split()) for row in others)) if others else set[str]()
+        if len(others) < _FEWEST_TYPES or not shared:
+            continue
+        for row in kinds:
+            if not row.traits:
+                looks = f"{some(other.key for other in others)}, which have its symbol, role and movement class,"
+                message = f"the unit type {row.key} has no traits; {looks} have {some(shared)}"
+                yield report.warning(f"unit_type/{row.key}", f"{message}; add them, or waive this with the reason")
 
 
 def _odd(subject: Subject) -> Iterator[_Odd]:

@@ -189,3 +189,40 @@ def test_checks_of_a_ruleset_are_joined_and_errors_come_first(library: Library) 
         apply(session, ChangeSet("x", (inserting("parameter", values),)))
         found = all_findings(session, [rule_check])
     assert [(finding.severity, finding.check) for finding in found] == [("error", "entry"), ("warning", "uncited")]
+
+
+@pytest.mark.parametrize(
+    ("traits", "told"),
+    [
+        (("tank", "tank heavy", ""), ["unit_type/kind-3"]),
+        (("tank", "heavy", ""), []),  # the others share none
+        (("tank", ""), []),  # one other has its reason in itself
+        (("", "", ""), []),
+    ],
+)
+def test_a_unit_type_without_traits_is_told_where_all_like_it_share_one(
+    traits: tuple[str, ...], told: list[str]
+) -> None:
+    found = tables()
+    found.add(
+        [
+            schema.WordRow(game=GAME, list="trait", word=word, position=n, title=word)
+            for n, word in enumerate(("tank", "heavy"), 1)
+        ]
+    )
+    found.add([kind_row(n, listed) for n, listed in enumerate(traits, 1)])
+    assert [finding.where for finding in only(found, "type-without-traits")] == told
+
+
+def kind_row(number: int, traits: str) -> schema.UnitTypeRow:
+    """Return a unit type with the symbol of a tank."""
+    return schema.UnitTypeRow(
+        game=GAME,
+        key=f"kind-{number}",
+        title="Tanks",
+        symbol="armor",
+        movement_class="mech",
+        mechanized_attack=True,
+        role="combat",
+        traits=traits,
+    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from db.open_values import OPEN
-from tests.db.faults.sisters import ALSO_OF_SISTERS, DESIGNED, ODD, SISTERS
+from tests.db.faults.sisters import ALSO_OF_SISTERS, BARE, DESIGNED, ODD, SISTERS, TANKS
 from tests.db.faults.sound import DUMP, ENGINEER, GUN, REGIMENT, RESERVE, TEAM
 
 FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
@@ -466,6 +466,7 @@ UNITS = (
     _warning("identity with an enemy", "identity", REGIMENT,
              _of("historical_unit", side="allied", where="key = 'regiment'"), mends=True),
     _info("unit other than its sisters", "sisters", ODD, *SISTERS, also=ALSO_OF_SISTERS),
+    _warning("unit type without traits", "type-without-traits", BARE, *TANKS),
     Fault("unit of a design other than its sisters", "sisters", ODD, (*SISTERS, DESIGNED), ALSO_OF_SISTERS,
           severity="warning"),
     _info("unit without a unit of history", "no-identity", SECOND,

@@ -22,3 +22,15 @@ ALSO_OF_SISTERS = (
     ("counter-unused", "toy"),
     *(("no-identity", f"{DIVISION}/{name} Inf#1") for name in (7, 8, 9)),
 )
+
+
+def _kind(key: str, traits: str) -> str:
+    return f"INSERT INTO unit_type VALUES ('toy', '{key}', '{key}', 'armor', 'mech', 1, 'combat', '{traits}')"
+
+
+BARE = "unit_type/panther"
+TANKS = (
+    "INSERT INTO word VALUES ('toy', 'trait', 'tank', 9, 'tank')",
+    *(_kind("tiger", "tank"), _kind("sherman", "tank"), _kind("panther", "")),
+)
+"""Three unit types with the symbol of a tank, one of them without a trait."""
