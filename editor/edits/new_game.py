@@ -13,7 +13,6 @@ from db.changes import Change, ChangeSet, EditError
 from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
-from editor.edits.turns import TURNS_A_DAY
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
@@ -22,7 +21,16 @@ from engine.data.schema import CitationRow, Row
 KEY, TITLE, PUBLISHER, YEAR, STEP, FIRST, DICE = "Key", "Title", "Publisher", "Year", "One turn is", "First day", "Dice"
 TURNS, HEXES, NUMBERS, COLUMNS, ROWS, SCENARIO = "Turns", "Hexes", "Numbers", "Columns", "Rows", "First scenario"
 """What is asked for, as people call it."""
-STEPS = ("day", "half day", "third of a day", "two days")
+_WHOLE_DAY = (("", ""),)
+_PARTS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "day": _WHOLE_DAY,
+    "half day": (("am", "AM"), ("pm", "PM")),
+    "third of a day": (("am", "AM"), ("pm", "PM"), ("night", "Night")),
+    "two days": _WHOLE_DAY,
+}
+"""The words for the parts of a day, in the order of the day, and their titles, by what one turn is."""
+_DAYS = {"two days": 2}
+STEPS = tuple(_PARTS)
 STANDING: Mapping[str, tuple[str, str]] = {
     "tops in rows, second row further right": ("pointy", "odd"),
     "tops in rows, first row further right": ("pointy", "even"),
@@ -40,7 +48,6 @@ COUNTED: Mapping[str, tuple[str, bool]] = {
 MOST = 99
 """More columns, rows or turns than these have no number of two digits."""
 _CALLED = {"game": KEY, "title": TITLE, "publisher": PUBLISHER, "year": YEAR, "first_date": FIRST, "dice": DICE}
-_HALVES = (("am", "AM"), ("pm", "PM"))
 _MAP, _FIRST, _WHOLE = "board", "first", "whole"
 
 
@@ -109,7 +116,7 @@ def _words(game: Mapping[str, JsonValue], wanted: Mapping[str, str]) -> Iterator
         ("role", "combat", "Combat"),
         ("movement_class", "all", "All"),
     ]
-    words += [("half", word, title) for word, title in _HALVES] if TURNS_A_DAY.get(wanted[STEP]) == len(_HALVES) else []
+    words += [("half", word, title) for word, title in _PARTS[wanted[STEP]] if word]
     for place, (listed, word, title) in enumerate(words, 1):
         yield made(schema.WordRow, **game, list=listed, word=word, position=place, title=title)
 
@@ -140,14 +147,12 @@ def _sheet(wanted: Mapping[str, str]) -> schema.SheetRow:
 
 
 def _track(game: Mapping[str, JsonValue], wanted: Mapping[str, str], turns: int) -> Iterator[Row]:
-    """Yield the turns of a game whose turns are days or halves of days; the days of others are typed."""
-    a_day = TURNS_A_DAY.get(wanted[STEP], 0)
-    if not a_day:
-        return
+    """Yield the turns of a game, the first on the first day, each day with all its parts."""
+    parts, days = _PARTS[wanted[STEP]], _DAYS.get(wanted[STEP], 1)
     first = date.fromisoformat(wanted[FIRST])
     for number in range(1, turns + 1):
-        day = first + timedelta(days=(number - 1) // a_day)
-        half = _HALVES[(number - 1) % a_day][0] if a_day > 1 else ""
+        day = first + timedelta(days=(number - 1) // len(parts) * days)
+        half = parts[(number - 1) % len(parts)][0]
         yield made(schema.TurnRow, **game, number=number, label=str(number), date=day.isoformat(), half=half, note="")
 
 

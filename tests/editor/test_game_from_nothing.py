@@ -144,6 +144,32 @@ def test_what_no_game_can_be_is_refused_with_field_and_remedy(wrong: dict[str, s
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("step", "words", "turns"),
+    [
+        ("day", [], ["16", "17", "18", "19", "20"]),
+        ("half day", ["am", "pm"], ["16am", "16pm", "17am", "17pm", "18am"]),
+        ("third of a day", ["am", "pm", "night"], ["16am", "16pm", "16night", "17am", "17pm"]),
+        ("two days", [], ["16", "18", "20", "22", "24"]),
+    ],
+)
+def test_a_game_begins_with_its_turns_and_the_words_for_the_parts_of_the_day(
+    step: str, words: list[str], turns: list[str]
+) -> None:
+    made = new_game.begun(TableRows(tables()), whole(**{"One turn is": step, "Turns": "5"})).changes
+    rows = {name: [row.after for row in made if row.table == name and row.after] for name in ("word", "turn")}
+    assert [row["word"] for row in rows["word"] if row["list"] == "half"] == words
+    assert [f"{str(row['date']).removeprefix('1944-12-')}{row['half']}" for row in rows["turn"]] == turns
+
+
+def test_a_game_of_thirds_of_days_begun_in_the_window_has_its_track_and_no_fault(window: MainWindow) -> None:
+    assert begun(window, **{"One turn is": "third of a day", "Turns": "5"}) == ""
+    turns = sorted(window.document.rows.find(schema.TurnRow, game=GAME), key=lambda row: row.number)
+    assert [turn.half for turn in turns] == ["am", "pm", "night", "am", "pm"]
+    with window.document.library.reading() as session:
+        assert [finding.check for finding in all_findings(session) if "turn" in finding.check] == []
+
+
 def whole(**typed: str) -> dict[str, str]:
     """Return what the form holds when only this is typed."""
     begins = {"First day": "1944-12-16", "Dice": "1d6", "Hexes": next(iter(new_game.STANDING))}

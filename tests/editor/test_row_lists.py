@@ -74,6 +74,21 @@ def added(desk: Desk, listed: RowList, **typed: str) -> None:
     assert desk.try_edit(lambda: listed.added(at, {**TYPED[listed.title], **typed}))
 
 
+def test_a_value_of_the_terrain_does_not_begin_at_the_place_on_the_counter_of_the_one_before(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    added(desk, of_game.VALUES, table="face", place="right")
+    dialog = RowDialog(desk, of_game.VALUES, None)
+    qtbot.addWidget(dialog)
+    for name, text in {"table": "terrain", "name": "digging", "title": "Digging", "kind": "cost"}.items():
+        field = dialog.fields[name]
+        getattr(field, "setCurrentText", getattr(field, "setText", None))(text)
+    dialog._take()
+    assert dialog.fault.text() == ""
+    (row,) = desk.document.rows.find(schema.DeclaredValueRow, game=GAME, name="digging")
+    assert (row.table, row.place) == ("terrain", "")
+
+
 @pytest.mark.parametrize("listed", LISTS, ids=lambda listed: listed.title)
 def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_back(
     desk: Desk, qtbot: QtBot, listed: RowList

@@ -146,6 +146,13 @@ def _next_place(kind: type[R], alike: str) -> Callable[[At, Row | None], Row | N
     return begun
 
 
+def _next_value(at: At, like: Row | None) -> Row | None:
+    """Return what begins a value behind the last, with nothing said of where and for whom: that hangs on its table and
+    its form."""
+    found = _next_place(schema.DeclaredValueRow, "table")(at, like)
+    return found.model_copy(update={"place": "", "movement_class": "", "mode": ""}) if found is not None else None
+
+
 def _next_step(at: At, like: Row | None) -> Row | None:
     """Return what begins a step behind the chosen one, or behind the last."""
     steps = sorted(at.rows.find(schema.SequenceRow, game=at.game), key=lambda row: row.position)
@@ -226,7 +233,7 @@ VALUES = RowList(
         Field("mode", "Moving how", Listed("mode", maybe=True), "Of a cost: the way of moving it is for"),
     ),
     order=("table", "position", "name"),
-    begun=_next_place(schema.DeclaredValueRow, "table"),
+    begun=_next_value,
     fault=_form_fault,
     needed=_value_needed,
 )
