@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from db.build import build_library
 from db.checks import all_findings
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.chart_tables import chart_table
+from editor.window.panels.chart_panel import ChartPanel
 from engine.data import schema
 from engine.data.load import load_tables
 from tests.engine_data.assault_table import DICE, WHOLE
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 ROOT = Path(__file__).parents[2] / "docs" / "examples" / "pub1977"
 GAME = "pub1977"
@@ -58,6 +62,24 @@ def test_a_range_is_typed_as_printed_and_what_is_none_is_refused(desk: Desk) -> 
     form = "the throws of a line, as 7, 75-85, -9--1, <=0, >=135, or - for none"
     reason = f"'78-50' is no result of this chart ({form}); correct it, or the cells of its head"
     assert refused == [f"Ground Assault Table, check at 1:1: {reason}"]
+
+
+def test_a_column_grows_with_the_ranges_that_are_typed_into_it(desk: Desk, qtbot: QtBot) -> None:
+    panel = ChartPanel(desk, head_of(desk))
+    qtbot.addWidget(panel)
+    panel.resize(1000, 400)
+    panel.show()
+    before = panel.view.columnWidth(2)
+    assert panel.source.setData(panel.source.index(1, 2), "-150--135")
+    assert panel.view.columnWidth(2) >= panel.view.sizeHintForColumn(2) > before
+
+
+def test_a_column_that_was_drawn_wider_stays_so(desk: Desk, qtbot: QtBot) -> None:
+    panel = ChartPanel(desk, head_of(desk))
+    qtbot.addWidget(panel)
+    panel.view.setColumnWidth(2, 400)
+    assert panel.source.setData(panel.source.index(1, 2), "50-78")
+    assert panel.view.columnWidth(2) == 400
 
 
 def test_a_gap_that_an_edit_leaves_is_found_by_the_checks(desk: Desk) -> None:

@@ -1,5 +1,6 @@
 """A chart with what is known of it above its cells: rule, dice, how it is read, source and certainty."""
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.edits.reading import vocabulary_of
@@ -31,7 +32,21 @@ class ChartPanel(TablePanel):
         self.menu = ChartMenu(desk, chart.key, self)
         self.add_to_bar(self.menu)
         desk.document.changed.connect(self._tell)
+        for changed in (self.shown.dataChanged, self.shown.modelReset, self.shown.layoutChanged):
+            changed.connect(self._widen)
         self._tell()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make columns as wide as their cells in the font that they are shown in."""
+        super().showEvent(event)
+        self._widen()
+
+    def _widen(self, *_: object) -> None:
+        """Make columns wider whose cells cannot be read; none narrower, which somebody may have drawn so."""
+        for column in range(self.shown.columnCount()):
+            needed = max(self.view.sizeHintForColumn(column), self.view.horizontalHeader().sectionSizeHint(column))
+            if self.view.columnWidth(column) < needed:
+                self.view.setColumnWidth(column, needed)
 
     def _tell(self, *_: object) -> None:
         """Say what the head of the chart says now."""
