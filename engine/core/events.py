@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.counts import declared
 from engine.core.dice import DiceRolled
+from engine.core.local import own_values
 from engine.core.state import AnyFrame, Frame, Game
 from engine.core.units import MAP, with_count
 
@@ -204,7 +205,7 @@ def _step_started(game: Game[Any, Any], event: StepStarted) -> None:
 
 
 def _pushed(game: Game[Any, Any], event: FramePushed) -> None:
-    frame: AnyFrame = Frame(event.phase, event.side, dict(event.values))
+    frame: AnyFrame = Frame(event.phase, event.side, own_values(event.values))
     game.stack.append(frame.settle(game.rules.phases[event.phase].local))
 
 

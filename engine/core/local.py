@@ -7,7 +7,10 @@ field whose key is a word of Python, as ``from``, has an underscore at its end.
 
 import dataclasses
 import keyword
+import typing
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.core.codec import from_json, to_json
@@ -23,6 +26,23 @@ class Step:
 def read(kind: type[Any], values: dict[str, Any]) -> Any:
     """Return the local values of this kind; raises ValueError naming the field that does not fit."""
     return from_json(kind, {f"{key}_" if keyword.iskeyword(key) else key: item for key, item in values.items()})
+
+
+def own_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a copy of local values as JSON, lists and objects within them too."""
+    return {key: _own(item) if isinstance(item, list | dict) else item for key, item in values.items()}
+
+
+def _own(item: Any) -> Any:
+    if isinstance(item, dict):
+        return own_values(item)
+    return [_own(part) for part in item] if isinstance(item, list) else item
+
+
+@cache
+def holds_dictionary(kind: type[Any]) -> bool:
+    """Tell whether local values of this kind have a dictionary, the only part of them that could change in place."""
+    return any(typing.get_origin(hint) is dict for hint in typing.get_type_hints(kind).values())
 
 
 def written(local: Any, also: tuple[str, ...]) -> dict[str, Any]:

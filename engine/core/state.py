@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, TypeVar
 
 from engine.core.codec import to_json
 from engine.core.dice import Dice
-from engine.core.local import read
+from engine.core.local import holds_dictionary, own_values, read
 from engine.core.memo import NOTHING
 from engine.core.units import MAP, Unit
 
@@ -56,13 +56,14 @@ class Frame(Generic[LocalT]):
 
     def set(self, values: dict[str, Any]) -> None:
         """Set local values, given as JSON; raises ValueError for one that the phase does not have."""
-        self.values.update(values)
+        self.values.update(own_values(values))
         self.local = read(type(self.local), self.values)
 
     def copy(self) -> "Frame[LocalT]":
-        """Return a copy; local values are replaced, never changed in place."""
-        frame = Frame[LocalT](self.phase, self.side, dict(self.values), self.entered)
-        frame.local = self.local
+        """Return a copy that shares nothing that can change."""
+        frame = Frame[LocalT](self.phase, self.side, own_values(self.values), self.entered)
+        kind: Any = type(self.local)
+        frame.local = read(kind, self.values) if holds_dictionary(kind) else self.local
         return frame
 
 

@@ -1,6 +1,6 @@
 """Local values of frames: typed where rules read them, JSON where they are written."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -112,3 +112,24 @@ def test_a_log_with_a_value_that_the_phase_does_not_know_is_refused_with_its_rec
 def test_a_phase_can_be_pushed_with_a_value_that_is_as_its_default_says() -> None:
     event = pushed("retreat", "german", Pursuit("1-1", ()), "gone")
     assert event == FramePushed("retreat", "german", {"from": "1-1", "units": [], "gone": []})
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Step):
+    """Values of which one is a dictionary, which could change in place."""
+
+    entered: dict[str, int] = field(default_factory=dict)
+
+
+def test_a_copy_of_a_position_shares_no_list_or_dictionary_of_a_frame_with_it_nor_with_the_events() -> None:
+    rules = replace(TOY, phases={**TOY.phases, "retreat": replace(TOY.phases["retreat"], local=Counted)})
+    event = FramePushed("retreat", "german", {"entered": {"1-1": 2}})
+    game: AnyGame = fresh(rules, toy_board(), 7)
+    fold(game, event)
+    copy = game.copy()
+    copy.top.values["entered"]["1-1"] = 9
+    copy.top.local.entered["1-1"] = 9
+    assert (event.values, game.top.values, game.top.local.entered) == ({"entered": {"1-1": 2}},) * 2 + ({"1-1": 2},)
+    listed = _game(_BEGUN)
+    listed.copy().top.values["units"].append("german/3")
+    assert (listed.top.values["units"], _BEGUN.values["units"]) == (["german/1", "german/2"],) * 2
