@@ -193,6 +193,11 @@ class Subject:
             if found < wanted:
                 yield from self.missing(map_key, HexList(((first, last),)))
 
+    def rivers(self, map_key: str) -> set[str]:
+        """Return the names of the hexsides of a map."""
+        query = "SELECT DISTINCT name FROM hexside WHERE game = :game AND map = :map AND name <> ''"
+        return {row.name for row in self.ask(query, map=map_key)}
+
     def missing_rows(self, table: str, row_keys: Iterable[str]) -> set[str]:
         """Return those keys of rows that a table does not have; all of them when there is no such table."""
         keys = sorted(set(row_keys))

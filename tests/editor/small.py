@@ -1,5 +1,6 @@
 """A library of a few hexes and counters: five columns, four printed rows, one scenario of three turns."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -169,8 +170,10 @@ class TableRows:
         return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
 
 
-def write_library(path: Path) -> Path:
-    """Write the rows into a new library and return its path."""
+def write_library(path: Path, given: Sequence[schema.Row] | None = None) -> Path:
+    """Write the rows, or those given in their place, into a new library and return its path."""
+    if given is not None:
+        return _made(path, given)
     path.write_bytes(_file())
     return path
 
@@ -179,14 +182,14 @@ def write_library(path: Path) -> Path:
 def _file() -> bytes:
     """Return the library that all tests begin with, made once."""
     with TemporaryDirectory() as folder:
-        return _made(Path(folder) / "small.losheim").read_bytes()
+        return _made(Path(folder) / "small.losheim", rows()).read_bytes()
 
 
-def _made(path: Path) -> Path:
+def _made(path: Path, given: Iterable[schema.Row]) -> Path:
     engine = make_engine(path)
     with engine.begin() as connection:
         create_schema(connection)
-        for row in (*rows(), *citations()):
+        for row in (*given, *citations()):
             values = row.model_dump(mode="json")
             if isinstance(row, schema.HexRow):
                 values["column"], values["row"] = _cell(row.hex)

@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from db.connection import MissingFileError
+from editor.edits.scenarios import delete_scenario
 from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
 from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
+from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
@@ -219,3 +222,15 @@ def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(wi
     window.desk.told.emit("KG Peiper-A: set-up B51.03 to B50.04")
     assert window.status.pointed.text().startswith("KG Peiper-A") and window.status.meant.isVisible()
     assert window.status.problems.isVisible()
+
+
+def test_a_clause_for_a_scenario_that_is_gone_is_refused_with_the_remedy(window: MainWindow, qtbot: QtBot) -> None:
+    """What a random user found: the last scenario was taken out, and Add clause looked for it."""
+    said: list[str] = []
+    window.desk.refused.connect(said.append)
+    document = window.desk.document
+    document.edit(delete_scenario(document.rows, document.game, document.scenario), cited=True)
+    panel = ClausesPanel(window.desk)
+    qtbot.addWidget(panel)
+    next(button for button in panel.findChildren(QPushButton) if button.text() == "Add clause...").click()
+    assert said == ["There is no scenario whose clause this would be; begin one first"]

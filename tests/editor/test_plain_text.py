@@ -42,10 +42,9 @@ def planted(row: schema.Row) -> schema.Row:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     rows = [planted(row) for row in [*small.rows(), ERRATUM]]
-    monkeypatch.setattr(small, "rows", lambda: rows)
-    found = open_window(small.write_library(tmp_path / "planted.losheim"))
+    found = open_window(small.write_library(tmp_path / "planted.losheim", rows))
     qtbot.addWidget(found)
     found.show()
     yield found

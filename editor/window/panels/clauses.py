@@ -77,6 +77,10 @@ class ClausesPanel(TablePanel):
         return self.table.item(row).row
 
     def _add(self) -> None:
+        document = self._desk.document
+        if not document.rows.find(schema.ScenarioRow, game=document.game, scenario=document.scenario):
+            self._desk.refused.emit("There is no scenario whose clause this would be; begin one first")
+            return
         ClauseDialog(self._desk, None, self).exec()
 
     def _edit(self) -> None:

@@ -26,11 +26,16 @@ def unknown_names(form: Form, known: Mapping[str, Set[str]]) -> Iterator[ClauseF
             yield ClauseFault(place, wrong)
 
 
-def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.ScenarioRow) -> dict[str, Set[str]]:
+def known_names(
+    rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.ScenarioRow, rivers: Set[str] | None = None
+) -> dict[str, Set[str]]:
     """Return what there is for the clauses of a scenario, by kind, from the rows of its game; hexes are not among it.
 
-    ``rows`` returns the rows of a table of the game.
+    ``rows`` returns the rows of a table of the game. ``rivers`` are the names of hexsides of the map, for whoever knows
+    them without reading all hexsides.
     """
+    if rivers is None:
+        rivers = {row.name for row in rows(schema.HexsideRow) if row.map == scenario.map and row.name}
     formations, rulings = rows(schema.FormationRow), rows(schema.RulingRow)
     ends = [row.number for row in rows(schema.TurnRow)] + [row.last_turn for row in rows(schema.ScenarioRow)]
     areas = {row.key for row in rows(schema.AreaRow) if row.map == scenario.map}
@@ -48,7 +53,7 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
         "ruling": {row.key for row in rulings},
         "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
         "terrain": {row.key for row in rows(schema.TerrainRow)},
-        "river": {row.name for row in rows(schema.HexsideRow) if row.map == scenario.map and row.name},
+        "river": rivers,
         "trait": {f"{row.trait}|{row.value}" for row in rows(schema.TraitRow)},
         "schedule": {f"{row.kind}|{row.subject}" for row in rows(schema.ScheduleRow)},
         "replacement": {row.kind for row in rows(schema.ReplacementRow)},
