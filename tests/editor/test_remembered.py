@@ -9,12 +9,24 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
+from editor.window.frame import remembered, starting
 from editor.window.frame.remembered import OPENED, RECENT
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
+from engine.data import schema
+from tests.editor.small import GAME, MAP, rows, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Open = Callable[[Path], MainWindow]
+
+
+def second_scenario() -> list[schema.Row]:
+    return [
+        schema.ScenarioRow(
+            game=GAME, scenario="second", number="5.2", title="Second", map=MAP, bounds="all", first_turn=1,
+            last_turn=2, weather="", text="",
+        )
+    ]  # fmt: skip
 
 
 @pytest.fixture
@@ -52,6 +64,57 @@ def test_page_place_layers_and_meaning_are_as_they_were_left(opened: Open, libra
     assert (view.visible_rect.center() - middle).manhattanLength() < 1  # a hex: the panels find their size anew
     assert not again.menus.layers["counters"].isChecked()
     assert again.document.author == "designed"
+
+
+def as_a_kill_leaves_it(settings_file: Path, folder: Path) -> Settings:
+    """Return the settings as they are on the disk now: what is only kept in memory is lost."""
+    copy = folder / "left.ini"
+    copy.write_bytes(settings_file.read_bytes())
+    return Settings(copy)
+
+
+def test_page_and_scenario_are_open_again_after_a_kill(
+    opened: Open, qtbot: QtBot, tmp_path: Path, settings_file: Path
+) -> None:
+    first = opened(write_library(tmp_path / "two.losheim", [*rows(), *second_scenario()]))
+    first.document.choose(GAME, "second")
+    first.open_area("schedule")
+    first.desk.mean("", "designed")
+    QApplication.processEvents()  # a click ends, and Qt writes
+    settings = as_a_kill_leaves_it(settings_file, tmp_path)
+    again = open_window(remembered.last_file(settings) or tmp_path, settings)
+    qtbot.addWidget(again)
+    assert (again.page_now.key, again.document.scenario) == ("schedule", "second")
+    assert again.document.author == "designed"
+    again.close()
+
+
+def test_a_kill_on_the_start_page_leaves_the_page_that_was_open_before(
+    opened: Open, library: Path, tmp_path: Path, settings_file: Path
+) -> None:
+    first = opened(library)
+    first.open_area("victory")
+    starting.show(first)
+    first.document.chosen.emit()
+    QApplication.processEvents()
+    assert as_a_kill_leaves_it(settings_file, tmp_path).text(remembered.PAGE, "") == "victory"
+
+
+def test_what_was_open_is_kept_though_the_window_was_killed_before_it_was_seen(
+    opened: Open, library: Path, tmp_path: Path, settings_file: Path, qtbot: QtBot
+) -> None:
+    first = opened(library)
+    first.map_area.view.zoom_to(80)
+    first.map_area.view.center_on("B2.02")
+    first.close()
+    left = json.loads(Settings(settings_file).text(OPENED, ""))
+    again = open_window(library, Settings(settings_file))  # not shown: its map has no size yet
+    qtbot.addWidget(again)
+    again.open_area("victory")
+    QApplication.processEvents()
+    found = json.loads(as_a_kill_leaves_it(settings_file, tmp_path).text(OPENED, ""))
+    assert (found["scale"], found["middle"]) == (80, left["middle"])
+    again.close()
 
 
 def test_a_map_that_was_shown_whole_is_shown_whole_again(opened: Open, library: Path) -> None:

@@ -84,6 +84,11 @@ class CameraView(QGraphicsView):
         """Whether the whole of it is shown and stays so while the window changes its size."""
         return self._fitted
 
+    @property
+    def middle(self) -> QPointF:
+        """The point in map units that is in the middle, or shall be once the window has found its size."""
+        return QPointF(*self._stays[1:]) if self._stays is not None else self.visible_rect.center()
+
     def stay_at(self, scale: float, x: float, y: float) -> None:
         """Show a point in map units in the middle, and keep it there while the window finds its size."""
         self._fitted = False

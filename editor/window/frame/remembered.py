@@ -22,14 +22,31 @@ _RECENT = 6
 
 def keep(window: "MainWindow") -> None:
     """Remember all of it."""
-    settings, document = window.settings, window.document
+    settings = window.settings
     settings.set_layout(GEOMETRY, window.saveGeometry())
     if window.area_now.inspects:
         window.docks.fit(NARROW)
         settings.set_layout(DOCKS, window.saveState(LAYOUT_VERSION))
-    settings.set_text(PAGE, window.page_now.key)
+    note(window)
+    settings.sync()
+
+
+def follow(window: "MainWindow") -> None:
+    """From now on remember what is open as soon as that is another page, scenario or meaning of edits.
+
+    A program that is killed opens there again. Qt writes the file when its loop runs next, once for all of a click.
+    """
+    for changed in (window.center.split_changed, window.document.chosen, window.document.meant):
+        changed.connect(lambda *_: note(window))
+
+
+def note(window: "MainWindow") -> None:
+    """Remember what is open: library, page, scenario, part of the map, layers, meaning of edits."""
+    settings, document = window.settings, window.document
+    if window.center.page is not None:  # the start page is no place to come back to
+        settings.set_text(PAGE, window.page_now.key)
     view = window.map_area.view
-    middle = view.visible_rect.center()
+    middle = view.middle
     opened = {
         "file": str(document.library.path.absolute()),
         "game": document.game,
@@ -44,7 +61,6 @@ def keep(window: "MainWindow") -> None:
     settings.set_text(OPENED, json.dumps(opened))
     others = [path for path in recent(window) if path != opened["file"]]
     settings.set_text(RECENT, json.dumps([opened["file"], *others][:_RECENT]))
-    settings.sync()
 
 
 def recent(window: "MainWindow") -> list[str]:
@@ -82,6 +98,8 @@ def restore(window: "MainWindow") -> None:
         if opened.get("file") == str(window.document.library.path.absolute()):
             _restore_opened(window, opened)
     window.open_area(settings.text(PAGE, "map", tuple(page.key for area in window.areas for page in area.pages)))
+    follow(window)
+    note(window)
 
 
 def _restore_opened(window: "MainWindow", opened: dict[str, Any]) -> None:
