@@ -5,16 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from editor.edits.entering import OUTSIDE, entry_doubts, ground_of
 from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import said_place
 from editor.edits.reading import Numbers, Rows, one, vocabulary_of
 from editor.edits.rule_numbers import rules_about
 from editor.edits.units import short_name
 from engine.data import schema
-from engine.data.map_assembly import expand
 from engine.data.places import is_free
 from engine.data.stacking import UNCOUNTED, StackingLimit, stacking_limit
-from engine.data.tables import DataError
 
 Grade = Literal["yes", "but", "no"]
 _NAMED = 3
@@ -62,7 +61,7 @@ class Judge:
         self._limit = self._read_limit()
         there = self._head is not None and rows.find(schema.MapRow, game=game, map=self._head.map)
         self._numbers = Numbers.of_map(rows, game, self._head.map) if there and self._head is not None else None
-        self._bounds = self._read_bounds()
+        self._bounds = ground_of(rows, self._head) if self._head is not None else frozenset[str]()
         self._stacks = self._read_stacks({counter.key for counter in self._moved})
         self._sides = {row.side for row in self._moved}
         self._terrain = {row.key: row for row in rows.find(schema.TerrainRow, game=game, kind="hex")}
@@ -75,15 +74,8 @@ class Judge:
         area = one(self._rows, schema.AreaRow, game=self._game, map=head.map, key=key) if head is not None else None
         if head is None or area is None:
             return Verdict("no", (f"The map has no area {key}",))
-        where = {"game": self._game, "scenario": self._scenario}
-        roles = [role for role in self._rows.find(schema.BoundRoleRow, area=key, **where) if role.role != "closed"]
-        owners = {role.side for role in roles} - {"both"}
-        reasons: list[str] = []
-        if self._bounds and not self._bounds & frozenset(expand(area.hexes)):
-            reasons.append("outside the area of the scenario")
-        if owners and "both" not in {role.side for role in roles} and self._sides - owners:
-            reasons.append(f"the edge here is {', '.join(sorted(owners))}")
-        return Verdict("but" if reasons else "yes", tuple(reasons))
+        reasons = entry_doubts(self._rows, head, f"area:{key}", self._sides)
+        return Verdict("but" if reasons else "yes", reasons)
 
     def judge(self, label: str) -> Verdict:
         """Return what a hex says, by its number as the map stores it."""
@@ -100,7 +92,7 @@ class Judge:
 
     def _outside(self, label: str) -> Iterator[str]:
         if self._bounds and label not in self._bounds:
-            yield f"outside the area of the scenario{self._rule('area')}"
+            yield f"{OUTSIDE}{self._rule('area')}"
 
     def _rule(self, subject: str) -> str:
         """Return the number of the rule about a subject, to stand behind a reason; nothing where there is none."""
@@ -192,15 +184,6 @@ class Judge:
         self._rules["stacking"] = of_game.rule if of_game is not None else ""
         found = own or of_game
         return stacking_limit(found.value if found else "", of_game.unit if of_game else "", points)
-
-    def _read_bounds(self) -> frozenset[str]:
-        if self._head is None:
-            return frozenset()
-        area = one(self._rows, schema.AreaRow, game=self._game, map=self._head.map, key=self._head.bounds)
-        try:
-            return frozenset(expand(area.hexes)) if area is not None else frozenset()
-        except (DataError, ValueError):
-            return frozenset()
 
     def _read_stacks(self, without: set[str]) -> dict[str, _Stack]:
         where = {"game": self._game, "scenario": self._scenario}

@@ -8,7 +8,6 @@ from db.changes import EditError
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.units import short_name
 from engine.data import schema
-from engine.data.map_assembly import expand
 from engine.data.places import CORPS, FORMATION, SETUP, anchor_counter, area_of, measured_from, special_fault
 
 LOST = "unknown"
@@ -65,18 +64,6 @@ def said_entry(rows: Rows, game: str, map_key: str, place: str) -> str:
     key = area_of(place)
     title = area_title(rows, game, map_key, key) if key else ""
     return (title if title != key else f"area {key}") if key else place
-
-
-def entries_of(rows: Rows, head: schema.ScenarioRow) -> tuple[list[schema.AreaRow], list[schema.AreaRow]]:
-    """Return the entry areas of a scenario's map: those with a hex that it plays on, and those without one."""
-    bounds = one(rows, schema.AreaRow, game=head.game, map=head.map, key=head.bounds)
-    ground = frozenset(expand(bounds.hexes)) if bounds is not None else None
-    within: list[schema.AreaRow] = []
-    outside: list[schema.AreaRow] = []
-    for area in rows.find(schema.AreaRow, game=head.game, map=head.map, kind="entry"):
-        is_within = ground is None or not ground.isdisjoint(expand(area.hexes))
-        (within if is_within else outside).append(area)
-    return within, outside
 
 
 def read_entry(rows: Rows, game: str, map_key: str, typed: str) -> str:

@@ -5,6 +5,7 @@ from pydantic import JsonValue
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
+from editor.edits.place_words import said_entry
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
@@ -75,7 +76,7 @@ def set_arrival(
     new_place = checked_arrival(rows, head, name, new_turn, new_place)
     draft = Draft()
     draft.set(row, turn=new_turn, place=new_place)
-    return draft.done(f"{name}: arrives turn {new_turn} at {new_place}")
+    return draft.done(f"{name}: arrives turn {new_turn} at {said_entry(rows, game, head.map, new_place)}")
 
 
 def add_arrival(
@@ -93,7 +94,7 @@ def add_arrival(
     draft = Draft()
     values: dict[str, JsonValue] = {"counter": counter, "turn": turn, "place": place, "condition": condition}
     draft.add(made(schema.ArrivalRow, game=game, scenario=scenario, **values))
-    return draft.done(f"{name}: arrives turn {turn} at {place}")
+    return draft.done(f"{name}: arrives turn {turn} at {said_entry(rows, game, head.map, place)}")
 
 
 def remove_arrival(rows: Rows, game: str, scenario: str, counter: str) -> ChangeSet:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from db.changes import ChangeSet, EditError
 from editor.edits import setup
 from editor.edits.draft import Draft, made
+from editor.edits.entering import entries_of
+from editor.edits.place_words import said_entry
 from editor.edits.placing import take_out
 from editor.edits.reading import Rows, one
 from editor.edits.schedules import add_arrival, checked_arrival, set_arrival
@@ -71,7 +73,7 @@ def arrive(
             draft.add(made(schema.ArrivalRow, **where, turn=wanted, place=checked, condition=""))
         else:
             draft.take(add_arrival(rows, game, scenario, key, wanted, place))
-    return draft.done(f"{named(rows, game, counters)}: arrive at {place}")
+    return draft.done(f"{named(rows, game, counters)}: arrive at {said_entry(rows, game, head.map, place)}")
 
 
 def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
@@ -87,10 +89,10 @@ def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
     for role in rows.find(schema.BoundRoleRow, game=game, scenario=scenario, role="entry"):
         if role.side in (piece.side, "both"):
             return f"area:{role.area}"
-    areas = rows.find(schema.AreaRow, game=game, map=head.map, kind="entry")
-    if not areas:
+    within, outside = entries_of(rows, head)
+    if not (within or outside):
         raise EditError("The map has no area by which units arrive; add one (Set-up, Areas)")
-    return f"area:{areas[0].key}"
+    return f"area:{(*within, *outside)[0].key}"
 
 
 def _joined(rows: Rows, game: str, counters: Sequence[str], what: str, edit: Edit) -> ChangeSet:

@@ -15,6 +15,7 @@ from db.checks import Finding
 from db.provenance import Author
 from editor.cutting.outline import Board, uncrossed
 from editor.edits import bounds, errata
+from editor.edits.entering import doubts_of
 from editor.window.document import Document
 from editor.window.settings import Settings
 from engine.core.phases import AnyGame
@@ -108,7 +109,9 @@ class Desk(QObject):
             self.refused.emit(str(error))
             return False
         if changes.changes:
-            self.told.emit(changes.label)
+            document = self.document
+            doubts = doubts_of(document.rows, document.game, document.scenario, changes)
+            self.told.emit(f"{changes.label}; but {doubts}" if doubts else changes.label)
         return True
 
     def ask_for_outline(self, taker: Callable[[tuple[str, ...]], None]) -> None:

@@ -68,4 +68,4 @@ def test_an_entry_where_the_scenario_does_not_play_is_offered_last_and_told(docu
     assert [dialog.place.itemText(row) for row in range(dialog.place.count())] == ["East", "West"]
     assert dialog.far.text() == ""
     dialog.place.setCurrentText("West")
-    assert "does not play on a hex of this area" in dialog.far.text()
+    assert dialog.far.text() == "But outside the area of the scenario"

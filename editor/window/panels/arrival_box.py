@@ -3,14 +3,15 @@
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QSpinBox, QWidget
 
+from db.changes import ChangeSet
 from editor.edits import schedules
 from editor.edits.confirming import confirm
-from editor.edits.place_words import read_entry, said_entry
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.models.clause_lines import indented, lines_of
 from editor.window.models.turn_table import calendar
+from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
@@ -27,24 +28,15 @@ class ArrivalBox(QGroupBox):
         super().__init__("Arrival", parent)
         self._desk, self._document = desk, desk.document
         self.key = ""
-        self.turn, self.day, self.entry = QSpinBox(), PlainLabel(), QComboBox()
-        self.entry.setEditable(True)
-        self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.entry.setToolTip(tr("An entry area or a hex number"))
-        self.entry.setAccessibleName(tr("Place of arrival"))
-        self.entry.setMinimumContentsLength(14)
-        self.entry.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.turn, self.day, self.place = QSpinBox(), PlainLabel(), EntryField(desk, self._placed)
+        self.entry = self.place.box
         self.turn.setKeyboardTracking(False)
         self.turn.valueChanged.connect(self._arrive)
-        self.entry.activated.connect(self._on_entry)
-        line = self.entry.lineEdit()
-        if line is not None:
-            line.editingFinished.connect(self._on_entry)
         self.mark = CertaintyMark(self._confirm)
         form = QFormLayout(self)
         form.addRow(tr("Turn"), self.turn)
         form.addRow("", self.day)
-        form.addRow(tr("Hex or area"), self.entry)
+        form.addRow(tr("Hex or area"), self.place)
         form.addRow("", self.mark)
         self.condition, self.asked = QComboBox(), PlainLabel()
         self.condition.activated.connect(self._on_condition)
@@ -62,14 +54,11 @@ class ArrivalBox(QGroupBox):
         self.setVisible(row is not None)
         if row is None or head is None:
             return
-        with QSignalBlocker(self.turn), QSignalBlocker(self.entry):
+        with QSignalBlocker(self.turn):
             self.turn.setRange(head.first_turn, head.last_turn)
             self.turn.setValue(row.turn)
             self.day.setText(calendar(self._desk).date(row.turn))
-            self.entry.clear()
-            for area in document.rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
-                self.entry.addItem(self._said(f"area:{area.key}"))
-            self.entry.setEditText(self._said(row.place))
+        self.place.show_place(row.place, (key,))
         known = schedules.conditions_of(document.rows, document.game, document.scenario)
         self.condition.clear()
         for condition in dict.fromkeys(("", *known, row.condition)):
@@ -93,18 +82,9 @@ class ArrivalBox(QGroupBox):
         found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
         return found[0] if found else None
 
-    def _on_entry(self, *_args: object) -> None:
-        row, typed, document = self._row(), self.entry.currentText().strip(), self._document
-        if row is None or not typed or typed == self._said(row.place):
-            return
-        key, where = self.key, (document.rows, document.game, document.scenario)
-        self._desk.try_edit(
-            lambda: schedules.set_arrival(*where, key, place=read_entry(where[0], where[1], document.map, typed))
-        )
-        self.show_counter(self.key)
-
-    def _said(self, place: str) -> str:
-        return said_entry(self._document.rows, self._document.game, self._document.map, place)
+    def _placed(self, place: str) -> ChangeSet:
+        document = self._document
+        return schedules.set_arrival(document.rows, document.game, document.scenario, self.key, place=place)
 
     def _on_condition(self, _place: int) -> None:
         row, chosen = self._row(), str(self.condition.currentData())

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QScrollArea, QSizePoli
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units
 from editor.edits.scenarios import strange_areas
@@ -19,8 +20,6 @@ from editor.window.panels.unit_menu import PLACES
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
-from engine.data.map_assembly import expand
-from engine.data.tables import DataError
 
 _CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
 _MOST = 40
@@ -129,17 +128,13 @@ class PlacesTray(QScrollArea):
         head = document.head
         if head is None:
             return {}
-        areas = document.rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry")
-        played = next(iter(document.rows.find(schema.AreaRow, game=head.game, map=head.map, key=head.bounds)), None)
-        inside = hexes_of(played) if played is not None else frozenset()
+        within, outside = entries_of(document.rows, head)
         coming = document.rows.find(schema.ArrivalRow, game=head.game, scenario=head.scenario)
         used = {row.place.removeprefix("area:") for row in coming}
         strange = strange_areas(document.baseline, head.game, head.scenario) - used
-        return {
-            f"area:{area.key}": area.title or area.key
-            for area in areas
-            if area.key not in strange and (area.key in used or not inside or inside & hexes_of(area))
-        }
+        offered = [area for area in within if area.key not in strange]
+        offered += [area for area in outside if area.key in used]
+        return {f"area:{area.key}": area.title or area.key for area in offered}
 
     def _chip(self, place: str) -> Chip:
         chip = Chip(place, lambda counters: self._says(place, counters))
@@ -151,6 +146,8 @@ class PlacesTray(QScrollArea):
         chip.setText(plain_action(f"{short} {len(inside)}" if inside else short))
         chip.setAccessibleName(f"{title}: {len(inside)}")
         does = "arrive there" if chip.place.startswith("area:") else "are put there"
+        doubts = self._doubts(chip.place)
+        title = f"{title} ({doubts})" if doubts else title
         chip.setToolTip(plain_tip(f"{title}: {len(inside)} units. Units dropped here {does}; press to list them"))
         menu = chip.menu()
         menu.clear()
@@ -162,6 +159,12 @@ class PlacesTray(QScrollArea):
             menu.addAction(f"{len(inside) - _MOST} more, in the list at the left").setEnabled(False)
         if not inside:
             menu.addAction(tr("Nobody: drop units here")).setEnabled(False)
+
+    def _doubts(self, place: str) -> str:
+        """Return what stands against units of any side that arrive there."""
+        head = self._desk.document.head
+        is_area = head is not None and place.startswith("area:")
+        return "; ".join(entry_doubts(self._desk.document.rows, head, place, ())) if is_area else ""  # type: ignore[arg-type]
 
     def _says(self, place: str, counters: tuple[str, ...]) -> str:
         document = self._desk.document
@@ -187,14 +190,6 @@ class PlacesTray(QScrollArea):
         make = arrive if place.startswith("area:") else place_units
         if self._desk.try_edit(lambda: make(*where, place)):
             self._desk.select_several(counters)
-
-
-def hexes_of(area: schema.AreaRow) -> frozenset[str]:
-    """Return the hexes of an area; none where they cannot be read."""
-    try:
-        return frozenset(expand(area.hexes))
-    except (DataError, ValueError):
-        return frozenset()
 
 
 _SHORT = {"near:setup/1": "Free", "box:dead": "Dead pile", "box:unused": "Not used"}

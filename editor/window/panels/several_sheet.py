@@ -23,6 +23,7 @@ from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.tables import arrival_text
+from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import WheelGuard
 from editor.window.panels.place_field import PlaceField
 from editor.window.plain_text import PlainLabel
@@ -44,6 +45,7 @@ class SeveralSheet(QWidget):
         self.heading = PlainLabel()
         self.heading.setObjectName("sheetTitle")
         self.field = PlaceField(desk, tr("Place"), lambda place: place_units(*self._where(), place))
+        self.entry = EntryField(desk, lambda place: several.arrive(*self._where(), place))
         self.place, self.losses, self.face = self.field.line, QComboBox(), QComboBox()
         self.states, self.units = QListWidget(), QListWidget()
         self.out = QPushButton(tr("Take out of the scenario"))
@@ -54,11 +56,13 @@ class SeveralSheet(QWidget):
         form = QFormLayout(box)
         fields: tuple[tuple[str, QWidget], ...] = (
             ("Place", self.field),
+            ("Arrive at", self.entry),
             ("Steps lost", self.losses),
             ("Face up", self.face),
             ("State", self.states),
             ("", self.out),
         )
+        self._form = form
         for name, field in fields:
             field.setAccessibleName(name)
             form.addRow(name, field)
@@ -89,6 +93,10 @@ class SeveralSheet(QWidget):
         places = {row.place for row in starts}
         one = len(places) == 1 and len(starts) == len(self.counters)
         self.field.show_place(next(iter(places)) if one else None, _DIFFER)
+        comes = {arrivals[key].place for key in self.counters if key in arrivals}
+        self._form.setRowVisible(self.entry, bool(comes))
+        together = next(iter(comes)) if len(comes) == 1 and all(key in arrivals for key in self.counters) else None
+        self.entry.show_place(together, self.counters, _DIFFER)
         most = min((pieces[row.counter].steps or 1 for row in starts if row.counter in pieces), default=1)
         _offer(self.losses, {lost: str(lost) for lost in range(most)}, {row.steps_lost for row in starts})
         of_each = [{face.face for face in rows.find(schema.FaceRow, counter=row.counter)} for row in starts]

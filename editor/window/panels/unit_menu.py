@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu
 
 from db.changes import ChangeSet
 from editor.edits import several
+from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows, vocabulary_of
 from editor.window.desk import Desk
@@ -47,12 +48,7 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
         action.setCheckable(True)
         action.setChecked(bool(setup) and all(row.place == place for row in setup.values()))
         action.triggered.connect(edit(lambda place=place: place_units(*where, place)))  # type: ignore[misc]
-    arrives = menu.addMenu(tr("Arrives"))
-    head = document.head
-    for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry") if head else ():
-        action = arrives.addAction(plain_action(area.title or area.key))
-        action.triggered.connect(edit(lambda key=area.key: several.arrive(*where, f"area:{key}")))  # type: ignore[misc]
-    arrives.setEnabled(bool(arrives.actions()))
+    _arrivals(menu.addMenu(tr("Arrives")), desk, where, edit)
     out = menu.addAction(f"Take {what} out of the scenario\tDel")
     out.triggered.connect(edit(lambda: take_out(*where)))
     coming = {row.counter for row in rows.find(schema.ArrivalRow, **here)}
@@ -61,6 +57,19 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
 
 Act = Callable[[Callable[[], ChangeSet]], Callable[..., object]]
 _Starts = dict[str, schema.SetupRow]
+
+
+def _arrivals(menu: QMenu, desk: Desk, where: Where, edit: Act) -> None:
+    """Offer the entries on the scenario's ground, then the others with what stands against each."""
+    rows, head, sides = where[0], desk.document.head, {key.partition("/")[0] for key in where[3]}
+    for area in [area for part in entries_of(rows, head) for area in part] if head is not None else ():
+        place = f"area:{area.key}"
+        doubts = entry_doubts(rows, head, place, sides)  # type: ignore[arg-type]
+        said = "; ".join((area.title or area.key, *(f"but {doubt}" for doubt in doubts)))
+        menu.addAction(plain_action(said)).triggered.connect(
+            edit(lambda place=place: several.arrive(*where, place))  # type: ignore[misc]
+        )
+    menu.setEnabled(bool(menu.actions()))
 
 
 def _losses(menu: QMenu, where: Where, setup: _Starts, edit: Act) -> None:

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits import schedules
+from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
-from editor.edits.place_words import entries_of, read_entry, said_entry
+from editor.edits.place_words import read_entry, said_entry
 from editor.edits.sheets.joined import UNITS
 from editor.edits.units import short_name
 from editor.window.desk import Desk
@@ -124,7 +125,6 @@ class ArrivalDialog(QDialog):
         document, rows = desk.document, desk.document.rows
         head = document.head
         self.counter, self.turn, self.place = QComboBox(), QSpinBox(), QComboBox()
-        self._outside: set[str] = set()
         where = {"game": document.game, "scenario": document.scenario}
         used = {row.counter for row in rows.find(schema.SetupRow, **where)}
         used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
@@ -135,7 +135,6 @@ class ArrivalDialog(QDialog):
             self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
             self.turn.setValue(head.first_turn)
             within, outside = entries_of(rows, head)
-            self._outside = {f"area:{area.key}" for area in outside}
             for area in (*within, *outside):
                 self.place.addItem(said_entry(rows, document.game, head.map, f"area:{area.key}"))
         self.place.setEditable(True)
@@ -161,6 +160,7 @@ class ArrivalDialog(QDialog):
         self.far = PlainLabel()
         form.addRow("", self.far)
         self.place.currentTextChanged.connect(self._tell_far)
+        self.counter.currentIndexChanged.connect(self._tell_far)
         self._tell_far()
         form.addRow(tr("Condition"), self.condition)
         form.addRow(self.fault)
@@ -170,13 +170,15 @@ class ArrivalDialog(QDialog):
         self.day.setText(track.date(self.turn.value()))
 
     def _tell_far(self) -> None:
-        """Say so of an area where the scenario plays no hex."""
+        """Say what stands against the place of arrival."""
         document = self._desk.document
         try:
             place = read_entry(document.rows, document.game, document.map, self.place.currentText())
         except EditError:
             place = ""
-        self.far.setText(tr("This scenario does not play on a hex of this area") if place in self._outside else "")
+        sides = (str(self.counter.currentData()).partition("/")[0],)
+        doubts = entry_doubts(document.rows, document.head, place, sides) if place and document.head else ()
+        self.far.setText(f"But {'; '.join(doubts)}" if doubts else "")
 
     def add(self) -> bool:
         """Write the arrival and close, or say why it cannot be so."""

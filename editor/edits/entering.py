@@ -1,0 +1,84 @@
+"""May units come in, or start, at a place of this scenario? The same words wherever one is chosen or was written."""
+
+from collections.abc import Collection, Iterator
+
+from db.changes import ChangeSet
+from editor.edits.place_words import LOST
+from editor.edits.reading import Rows, one
+from editor.edits.units import short_name
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.places import area_of
+from engine.data.tables import DataError
+
+OUTSIDE = "outside the area of the scenario"
+_NAMED = 3
+
+
+def hexes_of(area: schema.AreaRow | None) -> frozenset[str]:
+    """Return the hexes of an area; none where there is none, or they cannot be read."""
+    try:
+        return frozenset(expand(area.hexes)) if area is not None else frozenset()
+    except (DataError, ValueError):
+        return frozenset()
+
+
+def ground_of(rows: Rows, head: schema.ScenarioRow) -> frozenset[str]:
+    """Return the hexes that a scenario is played on; none where it has no such area, then all are."""
+    return hexes_of(one(rows, schema.AreaRow, game=head.game, map=head.map, key=head.bounds))
+
+
+def entries_of(rows: Rows, head: schema.ScenarioRow) -> tuple[list[schema.AreaRow], list[schema.AreaRow]]:
+    """Return the entry areas of a scenario's map: those with a hex that it plays on, and those without one."""
+    ground = ground_of(rows, head)
+    found: tuple[list[schema.AreaRow], list[schema.AreaRow]] = ([], [])
+    for area in rows.find(schema.AreaRow, game=head.game, map=head.map, kind="entry"):
+        found[bool(ground) and ground.isdisjoint(hexes_of(area))].append(area)
+    return found
+
+
+def entry_doubts(rows: Rows, head: schema.ScenarioRow, place: str, sides: Collection[str]) -> tuple[str, ...]:
+    """Return what stands against units of these sides that arrive at a place, a hex or ``area:KEY``; in words."""
+    key, ground = area_of(place), ground_of(rows, head)
+    area = one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) if key else None
+    reached = hexes_of(area) if key else frozenset((place,))
+    doubts = [OUTSIDE] if ground and reached and ground.isdisjoint(reached) else []
+    where = {"game": head.game, "scenario": head.scenario}
+    roles = rows.find(schema.BoundRoleRow, area=key, **where) if key else []
+    owners = {role.side for role in roles if role.role != "closed"}
+    if owners and "both" not in owners and set(sides) - owners:
+        doubts.append(f"the edge here is {', '.join(sorted(owners))}")
+    return tuple(doubts)
+
+
+def doubts_of(rows: Rows, game: str, scenario: str, changes: ChangeSet) -> str:
+    """Return what stands against the arrivals and starts that a change leaves in a scenario, in one sentence; empty
+    where nothing does."""
+    head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
+    if head is None:
+        return ""
+    found: dict[str, list[str]] = {}
+    for counter, reasons in _doubted(rows, head, changes):
+        for reason in reasons:
+            found.setdefault(reason, []).append(counter)
+    return "; ".join(f"{reason}: {_named(rows, game, counters)}" for reason, counters in found.items())
+
+
+def _doubted(rows: Rows, head: schema.ScenarioRow, changes: ChangeSet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each counter to which a change gives a place to arrive or to start in, with what stands against that."""
+    for change in changes.changes:
+        place = str((change.after or {}).get("place", ""))
+        if not place or change.table not in ("arrival", "setup") or change.key[:2] != (head.game, head.scenario):
+            continue
+        counter = str(change.key[2])
+        if change.table == "arrival":
+            yield counter, entry_doubts(rows, head, place, [counter.partition("/")[0]])
+        elif ":" not in place and place != LOST:
+            yield counter, entry_doubts(rows, head, place, [])
+
+
+def _named(rows: Rows, game: str, counters: list[str]) -> str:
+    pieces = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
+    names = [short_name(pieces[key]) if key in pieces else key for key in counters]
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"

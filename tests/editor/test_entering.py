@@ -1,0 +1,120 @@
+"""An entry outside the scenario's area is told in the same words wherever one is chosen or written."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QMenu
+from pytestqt.qtbot import QtBot
+
+from db.changes import Change, ChangeSet
+from editor.edits.judging import Judge
+from editor.edits.several import entry_of
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.unit_menu import add_unit_actions
+from editor.window.settings import Settings
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+OUTSIDE = "outside the area of the scenario"
+
+
+@pytest.fixture
+def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """A scenario that is played on B1.02 and B2.02: by the entry East one comes in, the entry West is not on it."""
+    (bounds,) = document.rows.find(schema.AreaRow, game=GAME, map=MAP, key="all")
+    east = schema.AreaRow(game=GAME, map=MAP, key="Z", kind="entry", title="East", hexes="B1.02")
+    document.edit(
+        ChangeSet(
+            "smaller ground",
+            (
+                Change("area", (GAME, MAP, "all"), {"hexes": bounds.hexes}, {"hexes": "B1.02 B2.02"}),
+                Change("area", (GAME, MAP, "Z"), None, east.model_dump(mode="json")),
+                Change("arrival", (GAME, SCENARIO, RESERVE), {"place": "area:W"}, {"place": "area:Z"}),
+            ),
+        )
+    )
+    document.choose(GAME, SCENARIO)
+    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("setup")
+    return found
+
+
+def place_of(window: MainWindow, counter: str) -> str:
+    (row,) = window.document.rows.find(schema.ArrivalRow, game=GAME, scenario=SCENARIO, counter=counter)
+    return row.place
+
+
+def write(box: QComboBox, text: str) -> None:
+    line = box.lineEdit()
+    assert line is not None
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+def test_the_arrival_box_offers_the_entry_outside_last_and_tells_it_while_it_is_typed(window: MainWindow) -> None:
+    window.desk.select("counter", RESERVE)
+    box = window.docks.inspector.unit.arrival
+    assert [box.entry.itemText(row) for row in range(box.entry.count())] == ["East", "West"]
+    assert box.place.told.text() == ""
+    write(box.entry, "West")
+    assert box.place.told.text() == f"But {OUTSIDE}" and place_of(window, RESERVE) == "area:Z"
+    QTest.keyClick(box.entry.lineEdit(), Qt.Key.Key_Return)
+    assert place_of(window, RESERVE) == "area:W" and box.place.told.text() == f"But {OUTSIDE}"
+    assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 9 Rgt")
+
+
+def test_the_menu_of_a_unit_says_it_of_the_entry_and_the_status_bar_of_what_was_done(window: MainWindow) -> None:
+    menu = QMenu(window)
+    add_unit_actions(menu, window.desk, (TANKS, GUNS))
+    (arrives,) = [action.menu() for action in menu.actions() if action.text() == "Arrives"]
+    assert isinstance(arrives, QMenu)
+    assert [action.text() for action in arrives.actions()] == ["East", f"West; but {OUTSIDE}"]
+    arrives.actions()[1].trigger()
+    assert place_of(window, TANKS) == place_of(window, GUNS) == "area:W"
+    assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 1 Pz Rgt, 1 Arty Rgt")
+
+
+def test_the_tray_says_it_of_an_entry_in_use_and_hides_one_that_is_not(window: MainWindow) -> None:
+    tray = window.docks.order.tray
+    assert "area:Z" in tray.chips and "area:W" not in tray.chips
+    tray.put("area:W", (TANKS,))
+    assert f"West ({OUTSIDE})" in tray.chips["area:W"].toolTip()
+    assert tray.chips["area:W"]._says((TANKS,)) == f"Arrive here, but: {OUTSIDE}"
+    assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 1 Pz Rgt")
+
+
+def test_several_that_arrive_get_one_entry_as_one_step_and_are_told_the_same(window: MainWindow) -> None:
+    window.docks.order.tray.put("area:Z", (TANKS, GUNS))
+    sheet, steps = window.docks.inspector.several, window.document.undo_stack.count()
+    assert sheet.entry.isVisible() and sheet.entry.box.currentText() == "East" and sheet.entry.told.text() == ""
+    write(sheet.entry.box, "West")
+    assert sheet.entry.told.text() == f"But {OUTSIDE}"
+    QTest.keyClick(sheet.entry.box.lineEdit(), Qt.Key.Key_Return)
+    assert place_of(window, TANKS) == place_of(window, GUNS) == "area:W"
+    assert window.document.undo_stack.count() == steps + 1
+
+
+def test_several_of_whom_none_arrives_have_no_entry_to_be_changed(window: MainWindow) -> None:
+    window.desk.select_several((TANKS, GUNS))
+    assert not window.docks.inspector.several.entry.isVisible()
+
+
+def test_a_hex_outside_is_doubted_as_an_entry_in_the_words_of_the_drag(window: MainWindow) -> None:
+    window.desk.select("counter", RESERVE)
+    box = window.docks.inspector.unit.arrival
+    write(box.entry, "B4.04")
+    assert box.place.told.text() == f"But {OUTSIDE}"
+    judged = Judge(window.document.rows, GAME, SCENARIO, [RESERVE]).judge("B4.04")
+    assert any(reason.startswith(OUTSIDE) for reason in judged.reasons)
+
+
+def test_who_is_let_arrive_by_the_list_comes_in_on_the_ground(window: MainWindow) -> None:
+    assert entry_of(window.document.rows, GAME, SCENARIO, TANKS) == "area:Z"
