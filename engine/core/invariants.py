@@ -42,6 +42,8 @@ def miscounted(game: AnyGame) -> Iterator[str]:
 def wrong_counts(game: AnyGame) -> Iterator[str]:
     """Yield the units whose counts cannot be, as texts: unknown, too low, zero, or out of order."""
     for key, unit in game.units.items():
+        if not unit.counts:
+            continue
         for name, value in unit.counts:
             try:
                 declared(game.rules, name, value)

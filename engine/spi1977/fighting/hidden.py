@@ -50,8 +50,13 @@ def is_hidden(game: RhineGame) -> bool:
 
 
 def waits(game: RhineGame, unit: Unit, targets: Sequence[str], attackers: Sequence[str]) -> Refusal | None:
-    """Return that a gun joins an attack of other units only when the defender has written, or None."""
-    if not is_hidden(game) or not attackers or any(game.board.map.is_adjacent(unit.hex, label) for label in targets):
+    """Return that a gun joins an attack of other units only when the defender has written, or None.
+
+    A unit that is not on the map does not wait: it cannot fire at all (11.0).
+    """
+    if not is_hidden(game) or not attackers or not unit.on_map:
+        return None
+    if any(game.board.map.is_adjacent(unit.hex, label) for label in targets):
         return None
     return HIDDEN.refuse(title(game, unit.id), "it fires once the defender has written his fire down", unit.id)
 

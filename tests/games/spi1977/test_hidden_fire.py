@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import UnitRemoved, fold
 from engine.core.play import apply, decision, legal_actions, view
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import DEAD
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
@@ -58,6 +60,14 @@ class TestOrder:
         apply(open_game, DeclareAttack(THERE))
         apply(open_game, AddAttacker(key_of(open_game, "gr")))
         assert AddGun(key_of(open_game, "barrage")) in list(legal_actions(open_game))
+
+    def test_s_11_4_a_gun_that_has_left_the_map_is_refused_as_one_that_cannot_fire(self) -> None:
+        game = ready()
+        apply(game, DeclareAttack(THERE))
+        apply(game, AddAttacker(key_of(game, "gr")))
+        key = key_of(game, "barrage")
+        fold(game, UnitRemoved(key, DEAD, "lost"))
+        assert refused(game, AddGun(key)).rule.number == "11.0"
 
     def test_s_11_4_the_defender_writes_then_the_attacker_names_his_barrage_then_it_is_shown(self) -> None:
         """12 and 4 against 6 and 2: 16 to 8."""
