@@ -1,7 +1,7 @@
 """How does a game hand its parts to the core?"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
@@ -120,8 +120,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Events of the game after which nothing derived from the position changes (zones, reach, supply)."""
     silent_marks: frozenset[str] = frozenset()
     """Marks on which nothing derived from the position rests."""
-    switches: frozenset[str] = frozenset()
-    """Keys of the rulings that the rules can read more than one way, as a scenario chooses."""
+    switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The rulings that the rules can read more than one way, as a scenario chooses, by key with the readings that the
+    rules ask for: one that the data word otherwise would never be played."""
     options: frozenset[str] = frozenset()
     """Keys of the options that the rules ask for: one that the data call otherwise would never be played."""
     lacking: tuple[str, ...] = ()

@@ -1,13 +1,13 @@
 """Does a parameter hold a value of the kind its unit asks for, and can the rules read it?"""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from engine.core.ruleset import Problem
 from engine.data import schema
-from engine.data.near import unknown_text
+from engine.data.near import meant, unknown_text
 from engine.scenario import CASE, Scenario
 
 Known = Callable[[str], Collection[str] | None]
@@ -49,6 +49,12 @@ _OF_MAPS = frozenset({"area", "hex", "place", "river"})
 
 _ADDED = frozenset({"die", "columns", "points"})
 """Units of numbers that are added to others, and so may be below zero."""
+
+YES_OR_NO = ("yes", "no")
+"""The words of a parameter that switches something."""
+
+A_NUMBER = "a whole number"
+"""Stands among the words of a parameter for any number from 0 on."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?")
 
@@ -194,3 +200,16 @@ def misread(
     for key, unit in (names or {}).items():
         if key in scenario.parameters and (fault := fault_of(unit, scenario.parameters[key], known)):
             yield Problem(f"parameter/{key}", f"the parameter {key}: {fault}")
+
+
+def misworded(scenario: Scenario, texts: Mapping[str, Sequence[str]]) -> Iterator[Problem]:
+    """Yield the parameters whose words the rules do not tell apart; ``texts`` gives those that they do by parameter.
+
+    Nobody would miss a word that the data have changed together with the choice: the rules would play the other one.
+    """
+    for key, words in texts.items():
+        value = scenario.parameters.get(key, words[0])
+        if value not in words and not (A_NUMBER in words and value.isdecimal()):
+            offered = " or ".join(word if word == A_NUMBER else repr(word) for word in words)
+            reason = f"the parameter {key} is {value!r}; the rules read {offered}{meant(value, words)}"
+            yield Problem(f"parameter/{key}", reason)

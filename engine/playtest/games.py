@@ -47,7 +47,7 @@ def board_of(scenario: Scenario) -> Any:
     cannot be compiled.
     """
     rules = ruleset_of(scenario.game)
-    found = (*rules.missing(scenario), *_missing_options(rules, scenario), *_unread_steps(rules, scenario))
+    found = (*rules.missing(scenario), *_missing_switches(rules, scenario), *_unread_steps(rules, scenario))
     if found:
         lacks = [problem.message for problem in found]
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
@@ -94,7 +94,7 @@ def _unplayable(scenario: Scenario, error: Exception) -> DataError:
 
 def rulings_read(game: str) -> frozenset[str]:
     """Return the keys of the rulings that the rules of a game can read more than one way; none without rules."""
-    return ruleset_of(game).switches if game in GAME_KEYS else frozenset()
+    return frozenset(ruleset_of(game).switches) if game in GAME_KEYS else frozenset()
 
 
 def lacking_of(game: str) -> tuple[str, ...]:
@@ -112,33 +112,45 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
     try:
         rules = ruleset_of(scenario.game)
         yield from _unread_steps(rules, scenario)
-        yield from _missing_options(rules, scenario)
+        yield from _missing_switches(rules, scenario)
         if not scenario.sequence:  # every look of the rules would break at that
             return
         yield from rules.checks(rules, scenario)
         yield from out_of_reach(scenario)
-        yield from _missing_rulings(rules, scenario)
     except DataError as error:
         yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
 
 
-def _missing_rulings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
-    """Yield the rulings that the rules read in more than one way and that a scenario has not: none would be chosen."""
-    others = [key for key in scenario.rulings if key not in rules.switches]
-    for key in sorted(rules.switches - scenario.rulings.keys()):
-        reason = f"the ruling {key} is missing, and the rules ask how it is read; add it{meant(key, others)}"
-        yield Problem(f"ruling/{key}", reason, is_absent=True)
-
-
-def _missing_options(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
-    """Yield the options that the rules ask for and a game has not: nobody could play them, and nobody would be told."""
-    keys = [option.key for option in scenario.options]
-    others = [key for key in keys if key not in rules.options]
-    for key in sorted(rules.options.difference(keys)):
+def _missing_switches(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    """Yield the options, rulings and readings that the rules ask for and a scenario lacks: nobody could play them, and
+    nobody would be told."""
+    options = [option.key for option in scenario.options]
+    others = [key for key in options if key not in rules.options]
+    for key in sorted(rules.options.difference(options)):
         reason = f"the option {key} is missing, and the rules ask whether it is played; add it{meant(key, others)}"
         yield Problem(f"option/{key}", reason, is_absent=True)
+    yield from _missing_readings(rules, scenario)
+
+
+def _missing_readings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    others = [key for key in scenario.rulings if key not in rules.switches]
+    offered: dict[str, list[str]] = {}
+    for text in scenario.known.get("reading", ()):
+        ruling, _, reading = text.partition("|")
+        offered.setdefault(ruling, []).append(reading)
+    for key, asked in sorted(rules.switches.items()):
+        if key not in scenario.rulings:
+            reason = f"the ruling {key} is missing, and the rules ask how it is read; add it{meant(key, others)}"
+            yield Problem(f"ruling/{key}", reason, is_absent=True)
+            continue
+        there = offered.get(key, asked)
+        for reading in asked:
+            if reading not in there:
+                near = meant(reading, [text for text in there if text not in asked])
+                reason = f"the ruling {key} lacks the reading {reading!r}, which the rules ask for in these words"
+                yield Problem(f"ruling/{key}", f"{reason}; write it so, also where it is chosen{near}", is_absent=True)
 
 
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:

@@ -122,3 +122,48 @@ def test_a_ruling_that_the_rules_read_and_a_scenario_lacks_is_told_with_the_one_
     assert told == [
         "the ruling artillery-flip is missing, and the rules ask how it is read; add it; did you mean 'artilery-flip'?"
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "asked", "wrong"),
+    [
+        ("spi1977", "peiper", "artillery-duty", "it is never bound", "it is never bund"),
+        ("hj1986", "breakthrough", "reserve-lifted", "no, it stays until the unit moves or is attacked", "no"),
+    ],
+)
+def test_a_reading_that_the_rules_ask_for_and_a_ruling_words_otherwise_is_told_and_no_game_begins(
+    game: str, scenario: str, key: str, asked: str, wrong: str
+) -> None:
+    shipped = load_scenario(game, scenario)
+    readings = tuple(text.replace(f"{key}|{asked}", f"{key}|{wrong}") for text in shipped.known["reading"])
+    worded = shipped.model_copy(update={"known": {**shipped.known, "reading": readings}})
+    near = f"; did you mean {wrong!r}?" if len(wrong) > 2 else ""
+    said = f"the ruling {key} lacks the reading {asked!r}, which the rules ask for in these words; write it so, "
+    assert f"{said}also where it is chosen{near}" in [problem.message for problem in problems_of(worded)]
+    with pytest.raises(DataError, match=f"the ruling {key} lacks the reading"):
+        board_of(worded)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "said"),
+    [
+        ("scs1994", "payback", "retreat_blocked", "'destroyed' or 'stay'; did you mean 'destroyed'?"),
+        ("spi1977", "peiper", "results_apply", "'at once' or 'after the hex'"),
+        ("spi1977", "peiper", "blocked_boxes", "'nearest free' or a whole number"),
+    ],
+)
+def test_a_word_of_a_parameter_that_the_rules_do_not_tell_from_others_is_told_and_no_game_begins(
+    game: str, scenario: str, key: str, said: str
+) -> None:
+    shipped = load_scenario(game, scenario)
+    worded = shipped.model_copy(update={"parameters": {**shipped.parameters, key: "destroyd"}})
+    message = f"the parameter {key} is 'destroyd'; the rules read {said}"
+    assert message in [problem.message for problem in problems_of(worded)]
+    with pytest.raises(DataError, match=f"the parameter {key} is 'destroyd'"):
+        board_of(worded)
+
+
+def test_a_number_of_boxes_is_read_where_a_word_stands_in_the_printed_rules() -> None:
+    shipped = load_scenario("spi1977", "peiper")
+    counted = shipped.model_copy(update={"parameters": {**shipped.parameters, "blocked_boxes": "2"}})
+    assert [*problems_of(counted)] == []

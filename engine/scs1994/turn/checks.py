@@ -10,7 +10,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import misread
+from engine.data.parameters import YES_OR_NO, misread, misworded
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
@@ -77,26 +77,31 @@ SHARES = (
 )
 """Those that they read as numbers or fractions, none below zero."""
 
-TEXTS = (
-    "armor_share_basis",
-    "artillery_zone",
-    "barrage_left_of_table",
-    "enemy_stacks",
-    "ezoc_trace_negated_by_friend",
-    "friend_cancels_ezoc_cost",
-    "greif_places_known",
-    "leave_road",
-    "min_move",
-    "odds_rounding",
-    "overrun_air_points",
-    "overrun_from_ezoc",
-    "overrun_pays_hexside",
-    "reinforcement_blocked",
-    "retreat_blocked",
-    "start_in_supply",
-    "trace_pays_ezoc",
-)
-"""Those that they read as words."""
+TEXTS = {
+    **dict.fromkeys(
+        (
+            "artillery_zone",
+            "ezoc_trace_negated_by_friend",
+            "friend_cancels_ezoc_cost",
+            "greif_places_known",
+            "leave_road",
+            "min_move",
+            "overrun_air_points",
+            "overrun_from_ezoc",
+            "overrun_pays_hexside",
+            "start_in_supply",
+            "trace_pays_ezoc",
+        ),
+        YES_OR_NO,
+    ),
+    "armor_share_basis": ("modified", "printed"),
+    "barrage_left_of_table": ("none", "first"),
+    "enemy_stacks": ("open", "top"),
+    "odds_rounding": ("defender", "nearest"),
+    "reinforcement_blocked": ("wait", "shift"),
+    "retreat_blocked": ("destroyed", "stay"),
+}
+"""Those that they read as words, with the words that they tell apart."""
 
 NAMES = {"ezoc_free_formation": "name of a formation", "greif_redirect_stops": "list of terrain"}
 """Those that they look up by what they name."""
@@ -116,6 +121,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
+    yield from misworded(scenario, TEXTS)
     yield from chart_problems(scenario, CHARTS)
 
 

@@ -1,26 +1,30 @@
-"""Which rulings does the engine read both ways? The rest are settled by the data, by a parameter, or not at all."""
+"""Which rulings does the engine read more than one way, and by which readings does it tell them apart?
 
-SWITCHES = frozenset(
-    {
-        "artillery-duty",
-        "artillery-flip",
-        "artillery-leaves-march",
-        "attack-over-river",
-        "barrage-limit-halved",
-        "blocked-entry",
-        "blowing-in-zones",
-        "brackets-together",
-        "engineer-help",
-        "half-allowance",
-        "headquarters-in-stack",
-        "leaving-rigid",
-        "loss-in-a-stack",
-        "position-three-hexes",
-        "shift-clamp",
-        "support-of-several",
-        "truppeneinheit-no-zone",
-        "unfavorable-result",
-        "works-by-night",
-    }
-)
-"""Keys of ``resources/spi1977/rulings.json``."""
+The rest are settled by the data, by a parameter, or not at all. A reading that is none of these is the one left over.
+"""
+
+from collections.abc import Mapping
+
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "artillery-duty": ("it is never bound",),
+    "artillery-flip": ("before it moves, like German artillery",),
+    "artillery-leaves-march": ("like any unit, for four points",),
+    "attack-over-river": ("every adjacent enemy",),
+    "barrage-limit-halved": ("after",),
+    "blocked-entry": ("any of them",),
+    "blowing-in-zones": ("yes",),
+    "brackets-together": ("only one unit in the hex",),
+    "engineer-help": ("mechanized only, from beside",),
+    "half-allowance": ("of what is printed",),
+    "headquarters-in-stack": ("nobody in the hex is fought",),
+    "leaving-rigid": ("only into a hex in no enemy zone",),
+    "loss-in-a-stack": ("those that fought",),
+    "position-three-hexes": ("it forbids nothing and disturbs", "yes"),
+    "shift-clamp": ("after each of them",),
+    "support-of-several": ("one of them suffices",),
+    "truppeneinheit-no-zone": ("the first column",),
+    "unfavorable-result": ("a retreat only",),
+    "works-by-night": ("yes, for fatigue",),
+}
+"""Keys of ``resources/spi1977/rulings.json`` with the readings that the rules ask for in these words; none where only
+clauses of scenarios ask."""

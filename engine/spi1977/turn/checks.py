@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import misread
+from engine.data.parameters import A_NUMBER, YES_OR_NO, misread, misworded
 from engine.scenario import Scenario
 from engine.spi1977.board import Board
 from engine.spi1977.fighting.morale import FORMATIONS
@@ -53,6 +53,9 @@ NUMBERS = (
     "german_barrage_limit",
     "free_setup_distance",
     "german_barrage_limit_turn",
+    "german_source_points",
+    "german_supply_hexes",
+    "german_supply_points",
     "green_us_modifier",
     "headquarters_retreat",
     "integrity_battalions",
@@ -94,28 +97,34 @@ SHARES = (
 )
 """Those that they read as numbers or fractions, none below zero."""
 
-TEXTS = (
-    "advance_stops_in",
-    "blocked_boxes",
-    "blow_needs_path",
-    "bonus_for_each",
-    "both_works_in_a_hex",
-    "company_supply",
-    "fire_beside_enemy",
-    "german_barrage_counts",
-    "headquarters_safe_in_town",
-    "infiltration_into",
-    "interdiction_targets",
-    "march_from_woods_road",
-    "parachute_hex",
-    "patrol_takes",
-    "results_apply",
-    "team_of_companies",
-    "uncommitted_may_work",
-    "works_disturbed",
-    "works_in_march_mode",
-)
-"""Those that they read as words."""
+TEXTS = {
+    **dict.fromkeys(
+        (
+            "blow_needs_path",
+            "both_works_in_a_hex",
+            "fire_beside_enemy",
+            "headquarters_safe_in_town",
+            "march_from_woods_road",
+            "static_always_supplied",
+            "team_of_companies",
+            "uncommitted_may_work",
+            "works_disturbed",
+            "works_in_march_mode",
+        ),
+        YES_OR_NO,
+    ),
+    "advance_stops_in": ("any zone", "rigid zone"),
+    "blocked_boxes": ("nearest free", A_NUMBER),
+    "bonus_for_each": ("stack", "attack"),
+    "company_supply": ("division", "any headquarters"),
+    "german_barrage_counts": ("all", "tubes"),
+    "infiltration_into": ("rigid zone", "any hex"),
+    "interdiction_targets": ("one", "several"),
+    "parachute_hex": ("map C", "marked area"),
+    "patrol_takes": ("ground support", "any mission"),
+    "results_apply": ("at once", "after the hex"),
+}
+"""Those that they read as words, with the words that they tell apart."""
 
 NAMES = {"brigade_150_formation": "name of a formation", **dict.fromkeys(FORMATIONS, "list of formations")}
 """Those that they look up by what they name."""
@@ -134,4 +143,5 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
+    yield from misworded(scenario, TEXTS)
     yield from chart_problems(scenario, charts(scenario))
