@@ -7,12 +7,15 @@ from db.checks.finding import Finding
 
 def errors_of(findings: Iterable[Finding], game: str, scenario: str, scenarios: Collection[str]) -> list[Finding]:
     """Return the errors of a scenario and of its game, not those of another of the ``scenarios`` of the game, by whose
-    key a message begins."""
-    others = tuple(f"{other}{mark}" for other in scenarios if other != scenario for mark in (":", " "))
+    key a message begins, or that the place of a finding names."""
+    others = [other for other in scenarios if other != scenario]
+    begun = tuple(f"{other}{mark}" for other in others for mark in (":", " "))
+    placed = tuple(f"scenario/{other}/" for other in others)
     return [
         finding
         for finding in findings
-        if finding.severity == "error" and finding.game == game and not finding.message.startswith(others)
+        if finding.severity == "error" and finding.game == game
+        if not finding.message.startswith(begun) and not finding.where.startswith(placed)
     ]
 
 

@@ -13,7 +13,7 @@ from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
 from editor.commands.positions import SCHEDULE, came_before, positions_from
 from editor.cutting.answers import Answers, answers_in
-from editor.cutting.cut import Cut, cut_scenario, plan_cut
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.outline import corners_in
 from editor.cutting.review import Choice
@@ -97,6 +97,8 @@ def cut(
         told |= {"edges": _edges(plan, roles, changes), "lost": lost}
         typer.echo(exchange.as_json({**told, "rows": counts_of(changes)}), nl=False)
         return
+    for side in lacking(plan, chosen, roles):
+        typer.echo(f"no supply for {side}: give a stretch of the edge the role supply, by --answers", err=True)
     for line in lost:
         typer.echo(f"not taken along: {line}", err=True)
     for item in plan.items:
@@ -112,8 +114,9 @@ def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -
     return [
         {
             "area": areas.get(stretch, ""),
+            "title": title,
             "hexes": list(stretch),
             "roles": [f"{role} {side}" for role, side in found or (CLOSED,)],
         }
-        for stretch, found in zip(plan.edge, roles, strict=True)
+        for stretch, title, found in zip(plan.edge, stretch_titles(plan), roles, strict=True)
     ]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
-from editor.cutting.edges import Role, area_row, edge_rows, free_key, proposed
-from editor.cutting.outline import Board, ground_within, new_edge, stretches
+from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
+from editor.cutting.outline import Board, ground_within, new_edge, stretch_title, stretches
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import Choice, Ground, Item, review
 from editor.edits.draft import Draft
@@ -70,6 +70,16 @@ def plan_cut(
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
     """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
     return proposed(cut, list(_kept(cut.ground.rows, cut, _chosen(cut, answers or {}))))
+
+
+def lacking(cut: Cut, answers: Mapping[str, Choice], roles: Sequence[Sequence[Role]]) -> list[str]:
+    """Return the sides that would have no supply with these answers and roles of the stretches of the edge."""
+    return lacking_supply(cut, list(_kept(cut.ground.rows, cut, _chosen(cut, answers))), roles)
+
+
+def stretch_titles(cut: Cut) -> list[str]:
+    """Return what the stretches of the new edge are called."""
+    return [stretch_title(cut.ground.board, stretch, cut.ground.inside) for stretch in cut.edge]
 
 
 def cut_scenario(

@@ -1,10 +1,12 @@
 """What is the new edge of a cut to those who play it: where units enter and leave, where supply comes from?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from editor.cutting.outline import stretch_title
 from editor.edits.draft import made
 from editor.edits.reading import Rows, one
+from editor.edits.supplying import SUPPLY, unsupplied
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -19,7 +21,7 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[tuple[Role, ...], ...]:
     """Return the roles of the stretches of the new edge that follow from what is kept, in the order of the stretches.
 
     Where units come in that came from outside, a stretch is their entry; what was supply, entry or exit beyond it is so
-    here, at the stretch nearest to it.
+    here, at the stretch nearest to it. A side that has no supply then gets it where another scenario has its source.
     """
     roles: list[dict[Role, None]] = [{} for _ in cut.edge]
     for row in kept:
@@ -31,16 +33,38 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[tuple[Role, ...], ...]:
         if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
             near = cut.ground.nearest(f"area:{item.row.area}")
             _give(cut, roles, near, (item.row.role, item.row.side))
+    for side in lacking_supply(cut, kept, roles):
+        _give(cut, roles, _source_elsewhere(cut, side), (SUPPLY, side))
     return tuple(tuple(found) for found in roles)
+
+
+def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Role]]) -> list[str]:
+    """Return the sides whose supply comes from an edge by the rules of the game, and that would have no such edge."""
+    head = cut.ground.head
+    given: list[Role] = [(row.role, row.side) for row in kept if isinstance(row, schema.BoundRoleRow)]
+    given += [role for found in roles for role in found]
+    return unsupplied(cut.ground.rows, head.game, given)
+
+
+def _source_elsewhere(cut: "Cut", side: str) -> str:
+    """Return the hex of the new edge nearest to where a side is supplied in another scenario; empty for none."""
+    game = cut.ground.head.game
+    sources = cut.ground.rows.find(schema.BoundRoleRow, game=game, role=SUPPLY)
+    found = (cut.ground.nearest(f"area:{row.area}") for row in sources if row.side in (side, "both"))
+    return next(filter(None, found), "")
 
 
 def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterator[Row]:
     """Yield the stretches of the new edge as areas, each with its roles; one without any is closed to both."""
     head = cut.ground.head
+    taken = {row.title for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
     for place, (stretch, given) in enumerate(zip(cut.edge, roles, strict=True), 1):
         key = free_key(rows, head, f"{cut.key}-edge-{place}")
         kind = "entry" if any(role == "entry" for role, _ in given) else "edge"
-        yield area_row(head, key, kind, f"{cut.title}: edge {place}", stretch)
+        title = stretch_title(cut.ground.board, stretch, cut.ground.inside)
+        title = f"{title} ({cut.title})" if title in taken else title
+        taken.add(title)
+        yield area_row(head, key, kind, title, stretch)
         for role, side in tuple(given) or (("closed", "both"),):
             yield made(schema.BoundRoleRow, game=head.game, scenario=cut.key, area=key, role=role, side=side)
 

@@ -1,7 +1,7 @@
 """Which hexes lie on or inside an outline, and which of them are the new edge?"""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from db.changes import EditError
 from editor.edits.map import hex_row
@@ -12,6 +12,9 @@ from engine.data import schema
 from engine.data.map_assembly import sheet_of
 
 Point = tuple[int, int]
+_WINDS = ("north", "east", "south", "west")
+_CLOCKWISE: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The four ways out of a hex, clockwise from the top of the map."""
 _LEAST = 2
 """Fewest corners of the area of a scenario."""
 
@@ -23,6 +26,7 @@ class Board:
         head = rows.find(schema.MapRow, game=game, map=map_key)[0]
         sheets = [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
         self.grid = Grid(head.orientation, head.shifted)
+        self._turned = (head.north + 45) // 90
         self.cells: dict[str, Cell] = {}
         for row in rows.find(schema.HexRow, game=game, map=map_key):
             cell = next((cell for sheet in sheets if (cell := sheet.cell(row.hex)) is not None), None)
@@ -40,6 +44,10 @@ class Board:
         """Return that of some hexes which lies nearest to one; of equally near ones the first."""
         cell = self.cells[label]
         return min(among, key=lambda other: self.grid.distance(cell, self.cells[other]))
+
+    def wind(self, way: Point) -> str:
+        """Return which edge it is that looks one of four ways, ``north`` for example; empty for none of them."""
+        return _WINDS[(_CLOCKWISE.index(way) + self._turned) % 4] if way in _CLOCKWISE else ""
 
     def point(self, cell: Cell) -> Point:
         """Return the middle of a hex in whole numbers: lines that are straight on the map are straight in them."""
@@ -138,6 +146,13 @@ def stretches(board: Board, edge: Sequence[str], inside: Sequence[str]) -> list[
                     waiting.append(other)
         found.append(sorted(stretch, key=natural_key))
     return found
+
+
+def stretch_title(board: Board, stretch: Sequence[str], inside: Collection[str]) -> str:
+    """Return what a stretch of an edge is called: ``North edge, hexes B1.01 to B1.05``."""
+    wind = board.wind(_way_out(board, stretch[len(stretch) // 2], set(inside)))
+    hexes = f"hex {stretch[0]}" if len(stretch) == 1 else f"hexes {stretch[0]} to {stretch[-1]}"
+    return f"{f'{wind} edge' if wind else 'edge'}, {hexes}".capitalize().replace(hexes.lower(), hexes)
 
 
 def _way_out(board: Board, label: str, inside: set[str]) -> Point:

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from editor.edits.lists.of_scenario import EDGE
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
+from editor.edits.supplying import unsupplied_in
 from editor.edits.units import short_name
 from editor.side_titles import SIDES, side_titles
 from engine.data import schema
@@ -16,11 +18,12 @@ _NAMED = 3
 
 @dataclass(frozen=True)
 class Missing:
-    """Something that is missing: what, on which page it is given, and whether play needs it."""
+    """Something that is missing: what, on which page and tab it is given, and whether play needs it."""
 
     text: str
     page: Page
     is_needed: bool = False
+    tab: str = ""
 
 
 def still_missing(rows: Rows, game: str, scenario: str) -> list[Missing]:
@@ -72,7 +75,10 @@ def _rest(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     if not rows.find(schema.ClauseRow, kind="victory", **where):
         yield Missing("Victory clauses; without any it plays to its last turn and is a draw", "victory")
     if not rows.find(schema.BoundRoleRow, **where) and _has_roles(rows, head):
-        yield Missing("Roles of the edge: supply, entry, exit", "setup")
+        yield Missing("Roles of the edge: supply, entry, exit", "setup", tab=EDGE.title)
+    titles = side_titles(head.game)
+    for side in unsupplied_in(rows, head):
+        yield Missing(f"A source of supply for the side {titles[side]}: no edge is one", "setup", tab=EDGE.title)
 
 
 def _has_roles(rows: Rows, head: schema.ScenarioRow) -> bool:

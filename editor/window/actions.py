@@ -242,7 +242,7 @@ COMMANDS: tuple[Command, ...] = (
         "&Tools",
         "&Outline",
         "O",
-        "Drag around the hexes of a part of the map, to cut a scenario out of it",
+        "Drag around a part of the map, or click its corners, to cut a scenario out of it; Enter closes the corners",
         tool="outline",
         bar="map",
         sign="outline",

@@ -36,10 +36,11 @@ class Selection:
 class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
-    ``findings`` returns what the checks found last. ``several`` are counters that are selected together with the one of
-    the selection, ``last_hex`` the hex that was selected last. ``game_in_hand`` returns the game that is being played
-    in the window, with the keys of its game and scenario. ``holds`` asks what an edit means where that is not
-    known, and returns whether the edit waits for the answer; ``waits``: the last edit that was tried does.
+    ``findings`` returns what the checks found last, ``checks_due`` whether they are to run or are running. ``several``
+    are counters that are selected together with the one of the selection, ``last_hex`` the hex that was selected last.
+    ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
+    ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer;
+    ``waits``: the last edit that was tried does.
 
     Signals:
         selected: the new ``Selection``.
@@ -55,9 +56,11 @@ class Desk(QObject):
         tool_wanted: the map tool to put in hand.
         outlined: the hexes that an outline on the map went through, in order.
         shaded: the hexes to be marked on the map, none for no mark.
+        stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
         menu_wanted: the keys of commands, and buttons, to be offered under the pointer, and where that is.
+        checked: the checks have run, see ``findings``.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 
@@ -74,10 +77,12 @@ class Desk(QObject):
     tool_wanted = Signal(str)
     outlined = Signal(tuple)
     shaded = Signal(tuple)
+    stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
     menu_wanted = Signal(tuple, object)
     scenario_from_game = Signal()
     thrown = Signal(object, QPoint)
+    checked = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,6 +94,7 @@ class Desk(QObject):
         self.reason = ""
         self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
         self.findings: Callable[[], Sequence[Finding]] = list
+        self.checks_due: Callable[[], bool] = lambda: False
         self.holds: Callable[[ChangeSet], bool] = lambda _changes: False
         self.waits = False
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
@@ -118,7 +124,9 @@ class Desk(QObject):
         """Put the tool *Outline* in hand; the next outline that is drawn is given to ``taker`` and begins no cut."""
         self.tool_wanted.emit("outline")
         self._outline_taker = taker
-        self.told.emit("Drag around the hexes on the map; Esc gives it up")
+        self.told.emit(
+            "Drag around the hexes on the map, or click the corners and close them with Enter; Esc goes back"
+        )
 
     def give_outline(self, hexes: tuple[str, ...]) -> None:
         """Give an outline that was drawn, without the loops of a hand, to whoever asked for it, else tell it."""

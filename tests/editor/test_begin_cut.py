@@ -1,12 +1,16 @@
 """A scenario is cut out of a larger one in the window: outline by mouse, answers and edges in tables."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from db.changes import Change, ChangeSet
+from editor.edits.scenarios import new_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
@@ -155,3 +159,137 @@ def test_a_key_that_is_taken_or_none_is_said_and_begins_nothing(window: MainWind
     page.key.clear()
     page.look()
     assert page.key.text() == "dawn" and page.begin.isEnabled()
+
+
+def click(window: MainWindow, *labels: str) -> None:
+    for label in labels:
+        QTest.mouseClick(window.map_area.view.viewport(), Qt.MouseButton.LeftButton, pos=pixel(window, label))
+
+
+def test_corners_clicked_one_by_one_are_an_outline_when_enter_closes_it(window: MainWindow) -> None:
+    window.choose_tool("outline")
+    click(window, "B1.01", "B1.03", "B2.05", "B4.03", "B4.01")
+    view = window.map_area.view
+    QTest.keyClick(view, Qt.Key.Key_Backspace)  # B4.01 was one too many, and B4.03
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    click(window, "B4.03", "B4.01")
+    assert page_of(window).outline.text() == ""
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert page_of(window).outline.text() == "B1.01,B1.03,B2.05,B4.03,B4.01"
+    assert view.tool.title == "Select"
+
+
+def test_a_double_click_closes_the_outline_at_its_last_corner(window: MainWindow) -> None:
+    window.choose_tool("outline")
+    click(window, "B1.01", "B1.03", "B4.03", "B4.01")
+    port, last = window.map_area.view.viewport(), pixel(window, "B4.01")
+    QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=last)  # the second press of two; the first was the click
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=last)
+    assert page_of(window).outline.text() == "B1.01,B1.03,B4.03,B4.01"
+
+
+def test_the_first_corner_clicked_again_closes_the_outline(window: MainWindow) -> None:
+    window.choose_tool("outline")
+    click(window, "B1.01", "B1.03", "B4.03", "B1.01")
+    assert page_of(window).outline.text() == "B1.01,B1.03,B4.03"
+
+
+def test_escape_takes_all_corners_back_and_the_tool_stays_in_hand(window: MainWindow) -> None:
+    window.choose_tool("outline")
+    click(window, "B1.01", "B1.03")
+    view = window.map_area.view
+    for _ in range(2):
+        QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert page_of(window).outline.text() == "" and view.tool.title == "Outline"
+
+
+def test_an_outline_dragged_while_the_window_is_busy_keeps_every_corner(window: MainWindow) -> None:
+    """All moves wait until the window has time for them: none is put together with another meanwhile."""
+    window.choose_tool("outline")
+    port, corners = window.map_area.view.viewport(), ("B1.01", "B1.03", "B3.05", "B4.03", "B4.01")
+    places = [pixel(window, label) for label in corners]
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=places[0])
+    assert not QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents)
+    held = Qt.MouseButton.LeftButton
+    for start, end in pairwise(places):
+        for step in range(1, 11):
+            at = QPointF(start) + (QPointF(end) - QPointF(start)) * (step / 10)
+            move = QMouseEvent(
+                QEvent.Type.MouseMove, at, QPointF(port.mapToGlobal(at.toPoint())), Qt.MouseButton.NoButton, held,
+                Qt.KeyboardModifier.NoModifier,
+            )  # fmt: skip
+            QCoreApplication.postEvent(port, move)
+    QCoreApplication.sendPostedEvents()
+    QTest.mouseRelease(port, held, pos=places[-1])
+    assert set(corners) <= set(page_of(window).outline.text().split(","))
+
+
+def test_an_outline_that_comes_back_through_the_same_hexes_keeps_both_ways(window: MainWindow) -> None:
+    """A neck one hex wide between two parts: the way back runs through it again."""
+    window.choose_tool("outline")
+    drag_around(window, "B2.01", "B2.05", "B3.05", "B2.04", "B2.02", "B4.02", "B4.01")
+    outline = page_of(window).outline.text().split(",")
+    assert outline.count("B2.03") == 2 and {"B2.05", "B3.05", "B4.02", "B4.01"} <= set(outline)
+
+
+def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindow) -> None:
+    page = page_of(window)
+    window.open_area("begin")
+    page.choose("empty")
+    marked: list[tuple[str, ...]] = []
+    window.desk.shaded.connect(marked.append)
+    window.choose_tool("outline")
+    drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
+    assert page.how == "empty" and set(marked[-1]) == {"B1.01", "B1.02", "B2.01", "B2.02"}
+
+
+def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> None:
+    document = window.document
+    document.edit(new_scenario(document.baseline, GAME, "empty-one"), cited=True)
+    document.choose(GAME, "empty-one")
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    assert not window.map_area.view.scene_data.stacks
+    page.source.setFocus()
+    page.source.setCurrentIndex(page.source.findData("empty-one"))
+    QTest.keyClick(page.source, Qt.Key.Key_Home)
+    QTest.keyClick(page.source, Qt.Key.Key_End)
+    wanted = page.source.findData(SCENARIO)
+    QTest.keyClick(page.source, Qt.Key.Key_Home if wanted == 0 else Qt.Key.Key_End)
+    assert page.source.currentData() == SCENARIO == document.scenario and page.how == "cut"
+    assert window.map_area.view.scene_data.stacks
+
+
+def role(area: str, side: str) -> Change:
+    values = {"game": GAME, "scenario": SCENARIO, "area": area, "role": "supply", "side": side}
+    return Change("bound_role", tuple(values.values()), None, dict(values))
+
+
+def test_a_cut_without_supply_for_a_side_names_it_until_it_is_ticked(window: MainWindow) -> None:
+    window.document.edit(ChangeSet("supply", (role("W", "allied"),)))
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B1.01, B1.03, B4.03, B4.01")  # the entry West, B1.05, lies outside
+    page.look()
+    (column,) = [n for n, found in enumerate(page.edge._columns, 1) if found == ("supply", "allied")]
+    ticked = [row for row in range(page.edge.rowCount()) if ("supply", "allied") in page.edge.roles()[row]]
+    assert len(ticked) == 1 and "No supply" not in page.told.text()
+    box = page.edge.item(ticked[0], column)
+    assert box is not None
+    box.setCheckState(Qt.CheckState.Unchecked)
+    assert "No supply for Allied" in page.told.text()
+    box.setCheckState(Qt.CheckState.Checked)
+    assert "No supply" not in page.told.text()
+
+
+def test_a_stretch_that_is_chosen_is_pointed_out_on_the_map(window: MainWindow) -> None:
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B1.01, B1.03, B4.03, B4.01")
+    page.look()
+    (name,) = [page.edge.item(row, 0).text() for row in range(page.edge.rowCount())]  # type: ignore[union-attr]
+    assert name == "West edge, hexes B1.03 to B4.03 (4)"  # numbers grow to the left, which is west
+    page.edge.setCurrentCell(0, 0)
+    overlay = window.map_area.view._overlay_labels["stretch"]
+    assert set(overlay) == {"B1.03", "B2.03", "B3.03", "B4.03"}

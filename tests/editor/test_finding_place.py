@@ -28,6 +28,7 @@ PLACES = {
     "terrain/woods": TableLine("rules", "Terrain", "Woods"),
     "ruling/limit": TableLine("rules", "Rulings", "When does the limit hold?"),
     f"parameter/{GAME}|stacking_limit": TableLine("rules", "Parameters", "stacking_limit"),
+    f"scenario/{SCENARIO}/bound_role": TableLine("setup", "Edge"),
     "turn/2": TableLine("schedule", "Turn track", "2"),
     f"replacement/{GAME}|{SCENARIO}|2|german|armor": TableLine(
         "schedule", "Replacements", f"{GAME}|{SCENARIO}|2|german|armor"

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from db.changes import EditError
+from db.changes import Change, ChangeSet, EditError
+from db.checks import Finding
+from db.checks.of_scenario import errors_of
 from editor.edits.bounds import outline_area
 from editor.edits.draft import Draft
 from editor.edits.missing import still_missing
@@ -18,9 +20,11 @@ from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario, new_scenario, own_areas
 from editor.window import scenario_commands
 from editor.window.app import open_window
+from editor.window.desk import Selection
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.scenario_page import ScenarioPage
+from editor.window.panels.work_tables import SetupArea
 from editor.window.scenario_commands import OF_SCENARIO
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
@@ -198,3 +202,53 @@ def test_the_map_shows_at_once_what_lies_outside_an_area_that_was_drawn(window: 
     assert [is_inside(label) for label in ("B1.01", "B3.03", "B4.01", "B1.04")] == [True, True, False, False]
     window.document.undo_stack.undo()
     assert is_inside("B1.04") is was is True
+
+
+def lines_of(window: MainWindow) -> list[str]:
+    missing = page_of(window).missing
+    return [missing.list.item(row).text() for row in range(missing.list.count())]
+
+
+def press(window: MainWindow, begun: str) -> None:
+    box = page_of(window).missing.list
+    item = next(box.item(row) for row in range(box.count()) if box.item(row).text().startswith(begun))
+    box.scrollToItem(item)
+    QTest.mouseClick(box.viewport(), Qt.MouseButton.LeftButton, pos=box.visualItemRect(item).center())
+
+
+def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(window: MainWindow) -> None:
+    document = window.document
+    window.docks.problems.check()
+    assert "can be played" in page_of(window).missing.said.text()
+    (bounds,) = document.rows.find(schema.AreaRow, game=GAME, key="all")
+    smaller = " ".join(label for label in bounds.hexes.split() if label != "B2.02")  # where the tanks start
+    document.edit(
+        ChangeSet("less", (Change("area", (GAME, bounds.map, "all"), {"hexes": bounds.hexes}, {"hexes": smaller}),))
+    )
+    assert page_of(window).missing.said.text() == "The checks are looking whether it can be played"
+    window.docks.problems.check()
+    (error,) = [line for line in lines_of(window) if line.startswith("✖")]
+    assert "1 Pz" in error and "B2.02" in error
+    assert page_of(window).missing.said.text() == "1 error to be mended before it is played"
+    press(window, "✖")
+    assert window.desk.selection == Selection("hex", "B2.02")
+
+
+def test_a_side_without_a_source_of_supply_is_named_and_leads_to_the_edge(window: MainWindow) -> None:
+    document = window.document
+    assert not any("supply" in line for line in lines_of(window))  # no scenario of the game asks for one
+    document.edit(new_scenario(document.baseline, GAME, "other"), cited=True)
+    role = {"game": GAME, "scenario": "other", "area": "W", "role": "supply", "side": "allied"}
+    document.edit(ChangeSet("supply", (Change("bound_role", tuple(role.values()), None, dict(role)),)))
+    page_of(window).show_scenario()
+    assert "○ A source of supply for the side Allied: no edge is one" in lines_of(window)
+    press(window, "○ A source of supply")
+    page = window.area("setup")
+    assert window.page_now.key == "setup" and isinstance(page, SetupArea) and page.currentWidget() is page.edge
+
+
+def test_an_error_of_another_scenario_is_none_of_this_one() -> None:
+    missed = "no edge has the role supply for the US"
+    found = Finding("error", "rules-miss", GAME, "scenario/other/bound_role", missed)
+    assert errors_of([found], GAME, SCENARIO, [SCENARIO, "other"]) == []
+    assert errors_of([found], GAME, "other", [SCENARIO, "other"]) == [found]

@@ -1,6 +1,7 @@
 """What may a person type in a field of a row: a number, a turn, a side, a word of the game, a counter, a place ...?"""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -194,8 +195,10 @@ class Areas(OneOf):
     made_in = "add the area first (Scenario, Set-up, Areas)"
 
     def titles(self, at: At) -> Mapping[str, str]:
-        """Return the areas; they are called by their keys."""
-        return {row.key: row.key for row in at.rows.find(schema.AreaRow, game=at.game, map=at.map)}
+        """Return the areas; one that has no title, or shares it, is called by its key."""
+        areas = at.rows.find(schema.AreaRow, game=at.game, map=at.map)
+        counts = Counter(row.title for row in areas)
+        return {row.key: row.title if row.title and counts[row.title] == 1 else row.key for row in areas}
 
 
 class Conditions(OneOf):

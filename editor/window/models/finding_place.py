@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from editor.edits.lists import of_scenario
 from editor.edits.reading import Rows, known_label
-from editor.window.desk import Selection
+from editor.window.desk import Desk, Selection
 from editor.window.document import Document
 from engine.data import schema
 
@@ -52,10 +52,23 @@ def place_of(document: Document, where: str) -> Selection | TableLine | None:
     if where in (document.scenario, game):
         return Selection("scenario", document.scenario)
     table, _, key = where.partition("/")
+    if table == "scenario" and key.endswith("/bound_role"):
+        return TableLine("setup", of_scenario.EDGE.title)
     for chart in rows.find(schema.ChartRow, game=game, key=table):
         is_titled = key.isdecimal() and 0 < int(key) <= len(chart.rows)
         return TableLine("rules", chart.title, chart.rows[int(key) - 1] if is_titled else key)
     return _in_table(document, table, key.removeprefix(f"{game}|")) or _on_map(rows, document, key or where)
+
+
+def go_to(desk: Desk, where: str) -> None:
+    """Select and show what a finding names: a hex, two hexes, a counter, or the line of a table."""
+    found = place_of(desk.document, where)
+    if isinstance(found, TableLine):
+        desk.line_wanted.emit(found)
+    elif found is not None:
+        desk.select(found.kind, found.key, go=True)
+    else:
+        desk.told.emit(f"No page of the window shows {where}: what the finding says names the remedy")
 
 
 def _in_table(document: Document, table: str, key: str) -> Selection | TableLine | None:

@@ -22,7 +22,7 @@ class AreasPanel(RowListPanel):
         self.title, self.tip = of_scenario.AREAS.title, of_scenario.AREAS.tip
         self.draw = QPushButton(tr("Draw"))
         self.draw.setToolTip(
-            tr("Drag around hexes on the map: they become those of the chosen area; a click is one hex")
+            tr("Drag around the chosen area on the map, or click its corners; a double click is one hex")
         )
         self.draw.clicked.connect(self._draw)
         self.add_to_bar(self.draw)

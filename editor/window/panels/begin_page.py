@@ -22,14 +22,15 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet, EditError
-from editor.cutting.cut import Cut, cut_scenario, plan_cut, roles_of
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, roles_of, stretch_titles
 from editor.cutting.outline import corners_in
 from editor.cutting.positions import Positions
 from editor.edits.bounds import begun_within
-from editor.edits.scenarios import ground_of, new_scenario
+from editor.edits.scenarios import new_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
+from editor.window.panels.begin_shown import BeginShown
 from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, said_of
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import KeyField, WheelGuard
@@ -48,7 +49,7 @@ class BeginPage(QWidget):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._document = desk, desk.document
+        self._desk, self._document, self.shown = desk, desk.document, BeginShown(desk)
         self.plan: Cut | None = None
         self._preset = ""
         self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
@@ -70,20 +71,17 @@ class BeginPage(QWidget):
         for place, (key, title, tip) in enumerate(KINDS):
             self.kind.addItem(title, key)
             self.kind.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        named = (
-            (self.kind, "How to begin"),
-            (self.source, "Scenario to begin with"),
-            (self.area, "Area"),
-            (self.positions, "Positions"),
-        )
-        for field, name in (*named, (self.title, "Title"), (self.first, "First turn"), (self.last, "Last turn")):
+        named: dict[str, QWidget] = {"How to begin": self.kind, "Scenario to begin with": self.source}
+        named |= {"Area": self.area, "Positions": self.positions, "Title": self.title}
+        named |= {"First turn": self.first, "Last turn": self.last}
+        for name, field in named.items():
             field.setAccessibleName(name)
         self.title.setPlaceholderText(tr("What people call it"))
         self.title.setMaxLength(LONGEST)
         self.key.setMaximumWidth(_KEY_WIDTH)
         self.outline.setAccessibleName(tr("Outline"))
         self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
-        self.draw.setToolTip(tr("Drag around the hexes of the cut; what is drawn takes the place of the outline"))
+        self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
         self.told.setWordWrap(True)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
@@ -100,13 +98,9 @@ class BeginPage(QWidget):
         turns.addStretch(1)
         self.form = QFormLayout()
         for name, row in (
-            ("Begin", how),
-            ("Title", called),
-            ("Turns", turns),
-            ("Area", self.area),
-            ("Outline", line),
+            ("Begin", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),
             ("Positions", self.positions),
-        ):
+        ):  # fmt: skip
             self.form.addRow(name, row)
         bar = QHBoxLayout()
         bar.addWidget(self.begin)
@@ -128,6 +122,8 @@ class BeginPage(QWidget):
         self.positions.currentIndexChanged.connect(lambda _place: self._on_positions())
         self.kind.currentIndexChanged.connect(lambda _place: self._on_source())
         self.source.currentIndexChanged.connect(lambda _place: self._on_source())
+        for chosen in (self.kind, self.source):
+            chosen.activated.connect(lambda _place: self.shown.follow(self.how, str(self.source.currentData())))
         for box in (self.first, self.last):
             box.valueChanged.connect(self._look_soon)
         for line in (self.title, self.key, self.outline):
@@ -136,7 +132,8 @@ class BeginPage(QWidget):
         self.review.answered.connect(self._look_soon)
         self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
         self.begin.clicked.connect(self.make)
-        self.edge.pointed.connect(lambda hexes: self._desk.wanted.emit(hexes[len(hexes) // 2]))
+        self.edge.pointed.connect(self._desk.stretch_wanted)
+        self.edge.ticked.connect(self._tell)
         self._later.timeout.connect(self.look)
         self._desk.outlined.connect(self.take_outline)
         self._document.chosen.connect(self.offer)
@@ -168,13 +165,7 @@ class BeginPage(QWidget):
         known = was if self.source.findData(was) >= 0 else self._document.scenario
         self.source.setCurrentIndex(max(0, self.source.findData(known)))
         self.source.blockSignals(False)
-        self.area.blockSignals(True)
-        self.area.clear()
-        for area in rows.find(schema.AreaRow, game=game, kind="bounds"):
-            self.area.addItem(area.title or area.key, area.key)
-        with suppress(EditError):  # told under the form when one wants to begin
-            self.area.setCurrentIndex(self.area.findData(ground_of(rows, game)[1]))
-        self.area.blockSignals(False)
+        self.shown.offer_areas(self.area)
         self._on_source()
 
     def _on_source(self) -> None:
@@ -211,7 +202,7 @@ class BeginPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Take what is planned off the map."""
         super().hideEvent(event)
-        self._desk.shaded.emit(())
+        self.shown.clear()
 
     def take_outline(self, hexes: tuple[str, ...]) -> None:
         """Take an outline that was drawn; it makes a cut of what is begun."""
@@ -240,7 +231,7 @@ class BeginPage(QWidget):
         self.missing.setText("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
-            self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how in PLANNED else ())
+            self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), str(self.area.currentData() or ""))
         self.begin.setEnabled(not lacks)
 
     def _plan(self) -> None:
@@ -251,13 +242,24 @@ class BeginPage(QWidget):
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (rows, self._document.game, source, self.key.text().strip())
         plan = plan_cut(
-            *where, self._corners(), (self.first.value(), self.last.value()), self.title.text().strip(), positions
+            *where,
+            corners_in(self.outline.text()),
+            (self.first.value(), self.last.value()),
+            self.title.text().strip(),
+            positions,
         )
         self.review.show_items(plan.items)
         self.reviewed.refresh()
-        self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)
+        self.edge.show_edge(plan.edge, stretch_titles(plan), roles_of(plan, self.review.answers), sides)
         self.plan = plan
-        self.told.setText(said_of(plan, positions))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what the cut would be, with the roles of its edge as they are ticked."""
+        if self.plan is not None and self.how in PLANNED:
+            hungry = lacking(self.plan, self.review.answers, self.edge.roles())
+            sides = side_titles(self._document.game)
+            self.told.setText(said_of(self.plan, self._positions(), [sides[side] for side in hungry]))
 
     def _on_positions(self) -> None:
         """Begin with the turn at which everything stands so."""
@@ -270,9 +272,6 @@ class BeginPage(QWidget):
     def _positions(self) -> Positions | None:
         return self.positions.of_game() if self.how == "play" else self.positions.of(str(self.source.currentData()))
 
-    def _corners(self) -> list[str]:
-        return corners_in(self.outline.text())
-
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how
         title, key, turns = self.title.text().strip(), self.key.text().strip(), (self.first.value(), self.last.value())
@@ -280,7 +279,7 @@ class BeginPage(QWidget):
             return cut_scenario(self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
             begun = new_scenario(rows, game, key, title, turns, str(self.area.currentData() or ""))
-            return begun_within(rows, begun, self._corners())
+            return begun_within(rows, begun, corners_in(self.outline.text()))
         return MAKERS[how](rows, game, str(self.source.currentData()), key, title, turns)
 
     def make(self) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from db.changes import ChangeSet
 from editor.cutting.cut import Cut
@@ -33,12 +33,14 @@ MAKERS: Mapping[str, Callable[..., ChangeSet]] = {
 """What begins a scenario from another one as a whole."""
 
 
-def said_of(plan: Cut, positions: Positions | None) -> str:
-    """Return what a cut would be, and what of its positions cannot be taken along."""
+def said_of(plan: Cut, positions: Positions | None, hungry: Sequence[str] = ()) -> str:
+    """Return what a cut would be, what of its positions cannot be taken along, and which sides, by their titles, would
+    have no supply."""
     count = len(plan.items)
     outside = f"{count} thing{'s' * (count != 1)} outside, each with a proposal" if count else "nothing falls outside"
     left = f". Not taken along: {'; '.join(positions.lost)}" if positions is not None and positions.lost else ""
-    return f"{len(plan.hexes)} hexes; {outside}{left}"
+    lacks = f". No supply for {' and '.join(hungry)}: tick it at a stretch of the edge" if hungry else ""
+    return f"{len(plan.hexes)} hexes; {outside}{left}{lacks}"
 
 
 def key_for(title: str, taken: set[str]) -> str:

@@ -54,9 +54,11 @@ class EdgeTable(QTableWidget):
 
     Signals:
         pointed: the hexes of the stretch whose line is chosen.
+        ticked: a role was given or taken.
     """
 
     pointed = Signal(tuple)
+    ticked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,22 +66,26 @@ class EdgeTable(QTableWidget):
         self._columns: list[Role] = []
         self.setAccessibleName(tr("Edge of the cut"))
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
+        self.itemChanged.connect(lambda _item: self.ticked.emit())
 
     def show_edge(
-        self, edge: tuple[tuple[str, ...], ...], roles: Sequence[Sequence[Role]], sides: Mapping[str, str]
+        self,
+        edge: tuple[tuple[str, ...], ...],
+        titles: Sequence[str],
+        roles: Sequence[Sequence[Role]],
+        sides: Mapping[str, str],
     ) -> None:
-        """Show the stretches with their roles; what was ticked by hand stays while the edge is the same."""
+        """Show the stretches by their titles, with their roles; what was ticked by hand stays while the edge does."""
         kept = self.roles() if edge == self._edge and self._columns else None
         self._edge = edge
         self._columns = [(role, side) for role in ROLES for side in sides]
         heads = [f"{role.capitalize()} {sides[side]}" for role, side in self._columns]
-        _prepared(self, "Edge of the cut", ("Stretch", *heads, ""), (190, *(108 for _ in heads)))
+        _prepared(self, "Edge of the cut", ("Stretch", *heads, ""), (230, *(108 for _ in heads)))
         given = kept if kept is not None else [self._by_side(found, sides) for found in roles]
         with QSignalBlocker(self):
             self.setRowCount(len(edge))
-            for row, (stretch, found) in enumerate(zip(edge, given, strict=True)):
-                ends = stretch[0] if len(stretch) == 1 else f"{stretch[0]} to {stretch[-1]}"
-                self.setItem(row, 0, _cell(f"{ends}, {len(stretch)} hex{'es' * (len(stretch) != 1)}"))
+            for row, (stretch, title, found) in enumerate(zip(edge, titles, given, strict=True)):
+                self.setItem(row, 0, _cell(f"{title} ({len(stretch)})"))
                 for column, role in enumerate(self._columns, 1):
                     item = QTableWidgetItem()
                     item.setFlags(_SHOWN | Qt.ItemFlag.ItemIsUserCheckable)

@@ -29,6 +29,7 @@ from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
 from editor.window.panels.legend import Legend
 from editor.window.panels.map_certainty import terrain_certainty
+from editor.window.panels.map_marks import point_out
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
 from editor.window.theme import look_of
@@ -69,6 +70,7 @@ class MapArea(QWidget):
         desk.selected.connect(self._on_selected)
         desk.wanted.connect(self.view.show_hex)
         desk.shaded.connect(self.shade)
+        desk.stretch_wanted.connect(lambda hexes: point_out(self.view, hexes))
         self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))

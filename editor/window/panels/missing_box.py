@@ -1,18 +1,27 @@
-"""What is still missing of the scenario that is shown: a list of which each line leads to where it is given."""
+"""What is still missing of the scenario that is shown, and what the checks hold against it: a list of which each line
+leads to where it is given or mended."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGroupBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from editor.edits.missing import still_missing
+from db.checks import Finding
+from db.checks.of_scenario import errors_of
+from editor.edits.missing import Missing, still_missing
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
+from editor.window.models.finding_place import TableLine, go_to
+from editor.window.models.finding_words import Words
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
+from engine.data import schema
 
-_PAGE = Qt.ItemDataRole.UserRole
-_NEEDED, _ADVISED = "●", "○"
-_LINES = 8
+_LEADS = Qt.ItemDataRole.UserRole
+_NEEDED, _ADVISED, _ERROR = "●", "○", "✖"
+_LINES, _MOST = 8, 4
+"""Lines in view, and most errors that are listed here: Problems lists them all."""
 
 
 class MissingBox(QGroupBox):
@@ -32,32 +41,66 @@ class MissingBox(QGroupBox):
         layout.addWidget(self.said)
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
+        desk.checked.connect(self._on_checked)
+
+    def _on_checked(self) -> None:
+        if self.isVisible():
+            self.show_scenario()
 
     def show_scenario(self) -> None:
-        """List what is missing now."""
+        """List what is missing now, and the errors that the checks found."""
         document = self._desk.document
         if document.head is None:
             return
         found = still_missing(document.rows, document.game, document.scenario)
+        errors = self._errors()
         self.list.clear()
+        words = Words(document.baseline) if errors else None
+        for error in errors[:_MOST]:
+            said = words.of(error) if words is not None else error.message
+            self._line(f"{_ERROR} {said}", said, error, is_bad=True)
         for each in found:
-            item = QListWidgetItem(f"{_NEEDED if each.is_needed else _ADVISED} {each.text}")
-            item.setData(_PAGE, each.page)
-            item.setToolTip(plain_tip(f"{each.text}. Press to go where it is given"))
-            if each.is_needed:
-                item.setForeground(QColor(chrome().bad_ink))
-            self.list.addItem(item)
-        self.list.setVisible(bool(found))
-        rows = sum(1 + len(each.text) // 44 for each in found)
+            mark = _NEEDED if each.is_needed else _ADVISED
+            self._line(f"{mark} {each.text}", each.text, each, is_bad=each.is_needed)
+        texts = [self.list.item(row).text() for row in range(self.list.count())]
+        self.list.setVisible(bool(texts))
+        rows = sum(1 + len(text) // 44 for text in texts)
         self.list.setFixedHeight(min(rows, _LINES) * (self.fontMetrics().height() + 6) + 8)
-        needed = sum(each.is_needed for each in found)
-        self.said.setText(
-            "Nothing: it can be played"
-            if not found
-            else f"{_NEEDED} is needed to play"
-            if needed
-            else "It can be played as it is"
-        )
+        self.said.setText(_status(found, errors, self._desk.checks_due()))
+
+    def _errors(self) -> list[Finding]:
+        """Return the errors of the scenario, those that name it first."""
+        document = self._desk.document
+        scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
+        return errors_of(self._desk.findings(), document.game, document.scenario, scenarios)
+
+    def _line(self, text: str, said: str, leads: Missing | Finding, is_bad: bool) -> None:
+        item = QListWidgetItem(text)
+        item.setData(_LEADS, leads)
+        item.setToolTip(plain_tip(f"{said}. Press to go where it is given"))
+        if is_bad:
+            item.setForeground(QColor(chrome().bad_ink))
+        self.list.addItem(item)
 
     def _go(self, item: QListWidgetItem) -> None:
-        self._desk.page_wanted.emit(str(item.data(_PAGE)))
+        leads = item.data(_LEADS)
+        if isinstance(leads, Finding):
+            go_to(self._desk, leads.where)
+        elif leads.tab:
+            self._desk.line_wanted.emit(TableLine(leads.page, leads.tab))
+        else:
+            self._desk.page_wanted.emit(leads.page)
+
+
+def _status(found: Sequence[Missing], errors: Sequence[Finding], is_due: bool) -> str:
+    """Return in a sentence whether a scenario can be played."""
+    said = f"{_NEEDED} is needed to play" if any(each.is_needed for each in found) else ""
+    if errors:
+        more = ", all listed under Problems" if len(errors) > _MOST else ""
+        count = f"{len(errors)} error{'s' * (len(errors) != 1)} to be mended before it is played{more}"
+        return f"{count}; {said}" if said else count
+    if said:
+        return said
+    if is_due:
+        return "The checks are looking whether it can be played"
+    return "It can be played as it is" if found else "Nothing: it can be played"

@@ -13,7 +13,7 @@ from db.checks.again import Rechecker, Stopped
 from db.row_parts import Part
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
-from editor.window.models.finding_place import TableLine, place_of
+from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words, in_front
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
@@ -60,7 +60,7 @@ class ProblemsPanel(QWidget):
         self._stop, self._is_paused = threading.Event(), False
         self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
-        desk.findings = lambda: self.findings
+        desk.findings, desk.checks_due = lambda: self.findings, lambda: self.is_due
         self._words = Words(desk.document.baseline)
         self.model = RowTable(desk, _columns(lambda found: self._words.of(found)), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
@@ -187,6 +187,7 @@ class ProblemsPanel(QWidget):
         self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
         grades = Counter(found.severity for found in self.findings)
         self.counted.emit(grades["error"], grades["warning"])
+        self._desk.checked.emit()
 
     def _on_row(self, row: int) -> None:
         self.fix.setEnabled(self.model.item(row).fix is not None)
@@ -197,13 +198,7 @@ class ProblemsPanel(QWidget):
 
     def go_to(self, where: str) -> None:
         """Select and show what a finding names: a hex, two hexes, a counter, or the line of a table."""
-        found = place_of(self._desk.document, where)
-        if isinstance(found, TableLine):
-            self._desk.line_wanted.emit(found)
-        elif found is not None:
-            self._desk.select(found.kind, found.key, go=True)
-        else:
-            self._desk.told.emit(f"No page of the window shows {where}: what the finding says names the remedy")
+        go_to(self._desk, where)
 
     def _fix(self) -> None:
         row = self.panel.current_row()

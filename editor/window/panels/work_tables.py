@@ -28,6 +28,7 @@ from editor.window.models.tables import arrival_table, counter_table, setup_tabl
 from editor.window.models.turn_table import calendar, turn_table
 from editor.window.panels.areas_panel import AreasPanel
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
+from editor.window.panels.edge_panel import EdgePanel
 from editor.window.panels.row_list import RowListPanel, fault_label
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
@@ -62,9 +63,10 @@ class SetupArea(QTabWidget):
         super().__init__()
         self.units = units_panel(desk)
         self.setTabToolTip(self.addTab(self.units, tr("Units")), "Where every unit of the scenario starts")
-        _add_lists(self, desk, (of_scenario.START, of_scenario.EDGE))
-        self.areas = AreasPanel(desk)
-        self.setTabToolTip(self.addTab(self.areas, self.areas.title), self.areas.tip)
+        _add_lists(self, desk, (of_scenario.START,))
+        self.edge, self.areas = EdgePanel(desk), AreasPanel(desk)
+        for panel in (self.edge, self.areas):
+            self.setTabToolTip(self.addTab(panel, panel.title), panel.tip)
         _add_lists(self, desk, (of_scenario.DUMPS,))
 
 
