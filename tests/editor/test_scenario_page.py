@@ -219,19 +219,29 @@ def press(window: MainWindow, begun: str) -> None:
 def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(window: MainWindow) -> None:
     document = window.document
     window.docks.problems.check()
-    assert "can be played" in page_of(window).missing.said.text()
+    before = [line for line in lines_of(window) if line.startswith("✖")]
     (bounds,) = document.rows.find(schema.AreaRow, game=GAME, key="all")
     smaller = " ".join(label for label in bounds.hexes.split() if label != "B2.02")  # where the tanks start
     document.edit(
         ChangeSet("less", (Change("area", (GAME, bounds.map, "all"), {"hexes": bounds.hexes}, {"hexes": smaller}),))
     )
-    assert page_of(window).missing.said.text() == "The checks are looking whether it can be played"
     window.docks.problems.check()
-    (error,) = [line for line in lines_of(window) if line.startswith("✖")]
+    (error,) = [line for line in lines_of(window) if line.startswith("✖") and line not in before]
     assert "1 Pz" in error and "B2.02" in error
-    assert page_of(window).missing.said.text() == "1 error to be mended before it is played"
-    press(window, "✖")
+    count = len(before) + 1
+    assert page_of(window).missing.said.text() == f"{count} error{'s' * (count != 1)} to be mended before it is played"
+    press(window, error)
     assert window.desk.selection == Selection("hex", "B2.02")
+
+
+def test_a_scenario_without_errors_can_be_played_as_it_is(window: MainWindow) -> None:
+    window.docks.problems.check()
+    window.desk.findings = list
+    window.desk.checked.emit()
+    assert page_of(window).missing.said.text() == "It can be played as it is"
+    window.docks.problems.check_later()
+    page_of(window).show_scenario()
+    assert page_of(window).missing.said.text() == "The checks are looking whether it can be played"
 
 
 def test_a_side_without_a_source_of_supply_is_named_and_leads_to_the_edge(window: MainWindow) -> None:
