@@ -1,12 +1,12 @@
 """The command that cuts a scenario out of a larger one."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from db.changes import ChangeSet
 from editor.cli.options import AsJson, File, Game, Person
+from editor.cli.reviewed import AnswersFile, as_told, tell
 from editor.cli.scenarios import AsKey, From, Outline, Title, Turns, counts_of, told_of
 from editor.commands import exchange, scenarios
 from editor.commands.inputs import read_input
@@ -21,15 +21,6 @@ from editor.edits.reading import Rows
 from editor.side_titles import side_titles
 
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only list what falls outside, write nothing.")]
-AnswersFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--answers",
-        metavar="FILE",
-        help="Answers in JSON: what --dry-run --json tells, with an “answer” beside a line of “review” and other "
-        "“roles” beside a stretch of “edges”.",
-    ),
-]
 CLOSED: Role = ("closed", "both")
 PositionsFrom = Annotated[
     str,
@@ -80,20 +71,14 @@ def cut(
             given = answers_in(read_input(answers), str(answers))
         changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
     plan, roles = plans[-1]
-    items = [
-        {
-            "key": item.key,
-            "what": item.what,
-            "where": item.where,
-            "proposal": item.proposal,
-            "reason": item.reason,
-            "choices": list(item.choices),
-            "answer": chosen.get(item.key, item.proposal),
-        }
-        for item in plan.items
-    ]
     if as_json:
-        told = {"game": game, "scenario": as_key, "label": changes.label, "hexes": list(plan.hexes), "review": items}
+        told = {
+            "game": game,
+            "scenario": as_key,
+            "label": changes.label,
+            "hexes": list(plan.hexes),
+            "review": as_told(plan.items, chosen),
+        }
         told |= {"edges": _edges(plan, roles, changes), "lost": lost}
         typer.echo(exchange.as_json({**told, "rows": counts_of(changes)}), nl=False)
         return
@@ -101,8 +86,7 @@ def cut(
         typer.echo(f"no supply for {side}: give a stretch of the edge the role supply, by --answers", err=True)
     for line in lost:
         typer.echo(f"not taken along: {line}", err=True)
-    for item in plan.items:
-        typer.echo(f"{chosen.get(item.key, item.proposal):5} {item.what}, {item.where}: {item.reason}")
+    tell(plan.items, chosen)
     said = "would be " if dry_run else ""
     typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {told_of(counts_of(changes))}")
 

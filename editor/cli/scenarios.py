@@ -7,9 +7,14 @@ import typer
 
 from db.changes import ChangeSet
 from editor.cli.options import AsJson, File, Game, Person, Scenario
+from editor.cli.reviewed import AnswersFile, as_told, tell
 from editor.commands import exchange, scenarios
+from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
+from editor.cutting.answers import answers_in
 from editor.cutting.outline import corners_in
+from editor.cutting.review import Choice, Item
+from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.own import OwnChange, own_changes
 from editor.edits.reading import Rows
@@ -18,7 +23,6 @@ from editor.edits.scenarios import (
     copy_scenario,
     delete_scenario,
     new_scenario,
-    outside_turns,
     template_scenario,
     variant_scenario,
     variants_of,
@@ -50,6 +54,7 @@ def new(
     bounds: Bounds = "",
     source: Template = "",
     outline: Outline = "",
+    answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -60,7 +65,7 @@ def new(
             return template_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
         return new_scenario(rows, game, as_key, title, scenarios.turns_in(turns), bounds)
 
-    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, answers, person, as_json)
 
 
 def copy(
@@ -71,6 +76,7 @@ def copy(
     title: Title = "",
     turns: Turns = "",
     outline: Outline = "",
+    answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -79,7 +85,7 @@ def copy(
     def make(rows: Rows) -> ChangeSet:
         return copy_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
-    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, answers, person, as_json)
 
 
 def variant(
@@ -90,6 +96,7 @@ def variant(
     title: Title = "",
     turns: Turns = "",
     outline: Outline = "",
+    answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -98,7 +105,7 @@ def variant(
     def make(rows: Rows) -> ChangeSet:
         return variant_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
-    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, answers, person, as_json)
 
 
 def _begin(
@@ -109,20 +116,29 @@ def _begin(
     outline: str,
     source: str,
     turns: str,
+    answers: AnswersFile,
     person: str,
     as_json: bool,
 ) -> None:
-    """Begin a scenario within an outline; what is dated outside its turns is told, for nobody was asked about it."""
-    left: list[int] = []
+    """Begin a scenario within an outline; what is dated outside its turns becomes what is answered, or proposed."""
+    asked: list[Item] = []
+    chosen: dict[str, Choice] = {}
 
     def within(rows: Rows) -> ChangeSet:
-        given = scenarios.turns_in(turns)
-        left.append(outside_turns(rows, game, source, given) if source and given else 0)
-        return begun_within(rows, make(rows), corners_in(outline))
+        begun, played = make(rows), scenarios.turns_in(turns)
+        if source and played:
+            plan = plan_copy(rows, game, source, begun, played)
+            asked[:] = plan.items if plan is not None else ()
+            begun = shortened(begun, plan, chosen)
+        return begun_within(rows, begun, corners_in(outline))
 
-    _edit(file, within, game, key, person, as_json)
-    if left[-1]:
-        typer.echo(f"{left[-1]} dated rows lie outside turns {turns}; “cut” asks what becomes of each", err=True)
+    with reported():
+        if answers is not None:
+            chosen.update(answers_in(read_input(answers), str(answers)).choices())
+        changes = scenarios.edit(file, within, person)
+    if not as_json:
+        tell(asked, chosen)
+    _told(changes, game, key, as_json, {"review": as_told(asked, chosen)} if asked else {})
 
 
 def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_json: AsJson = False) -> None:
@@ -154,9 +170,15 @@ def _hanging(rows: Rows, game: str, scenario: str) -> list[str]:
 def _edit(file: File, make: Callable[[Rows], ChangeSet], game: str, key: str, person: str, as_json: bool) -> None:
     with reported():
         changes = scenarios.edit(file, make, person)
+    _told(changes, game, key, as_json, {})
+
+
+def _told(changes: ChangeSet, game: str, key: str, as_json: bool, more: Mapping[str, object]) -> None:
+    """Tell what was written; ``more`` stands with it in JSON."""
     counts = counts_of(changes)
     if as_json:
-        typer.echo(exchange.as_json({"game": game, "scenario": key, "label": changes.label, "rows": counts}), nl=False)
+        told = {"game": game, "scenario": key, "label": changes.label, "rows": counts, **more}
+        typer.echo(exchange.as_json(told), nl=False)
         return
     typer.echo(f"{changes.label}: {told_of(counts)}")
 

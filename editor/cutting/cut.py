@@ -69,12 +69,12 @@ def plan_cut(
 
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
     """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
-    return proposed(cut, list(_kept(cut.ground.rows, cut, _chosen(cut, answers or {}))))
+    return proposed(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut, answers or {}))))
 
 
 def lacking(cut: Cut, answers: Mapping[str, Choice], roles: Sequence[Sequence[Role]]) -> list[str]:
     """Return the sides that would have no supply with these answers and roles of the stretches of the edge."""
-    return lacking_supply(cut, list(_kept(cut.ground.rows, cut, _chosen(cut, answers))), roles)
+    return lacking_supply(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut, answers))), roles)
 
 
 def stretch_titles(cut: Cut) -> list[str]:
@@ -94,7 +94,7 @@ def cut_scenario(
     or moved is the author's own. Raises EditError for an answer to nothing that was asked, or one that was not offered.
     """
     ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
-    chosen = _chosen(cut, answers or {})
+    chosen = chosen_of(cut, answers or {})
     new = scenario_head(head, cut.key, cut.title, ground.turns).model_copy(update={"text": ""})  # it tells of the whole
     draft = Draft()
     if len(cut.hexes) < len(_played(rows, head, ground.board)):
@@ -105,21 +105,29 @@ def cut_scenario(
         draft.add(own(bounds))
     draft.add(new)
     draft.add(own(new))
+    for row in kept_rows(cut, chosen):
+        _copy(rows, draft, head, row, row.model_copy(update={"scenario": cut.key}))
     kept = list(_kept(rows, cut, chosen))
-    gone = _without(cut, kept)
-    elsewhere = _elsewhere(cut, chosen)
-    for row in kept:
-        if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in elsewhere:
-            continue
-        if not _hangs_on(row, gone):
-            _copy(rows, draft, head, row, _loosened(row, gone).model_copy(update={"scenario": cut.key}))
     for row in edge_rows(rows, cut, proposed(cut, kept) if roles is None else roles):
         draft.add(row)
         draft.add(own(row))
     return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")
 
 
-def _chosen(cut: Cut, answers: Mapping[str, Choice]) -> dict[str, Choice]:
+def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
+    """Yield the rows of the larger scenario that a cut has, as it has them, without what hangs on those that go."""
+    kept = list(_kept(cut.ground.rows, cut, chosen))
+    gone, elsewhere = _without(cut, kept), _elsewhere(cut, chosen)
+    for row in kept:
+        if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in elsewhere:
+            continue
+        if not _hangs_on(row, gone):
+            yield _loosened(row, gone)
+
+
+def chosen_of(cut: Cut, answers: Mapping[str, Choice]) -> dict[str, Choice]:
+    """Return the answer to each item, the proposal where none is given. Raises EditError for an answer to nothing that
+    was asked, or one that was not offered."""
     items = {item.key: item for item in cut.items}
     for key, answer in answers.items():
         if key not in items:

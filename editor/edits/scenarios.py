@@ -166,13 +166,6 @@ def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
     return draft.done(f"Scenario “{head.title}” deleted")
 
 
-def outside_turns(rows: Rows, game: str, scenario: str, turns: tuple[int, int]) -> int:
-    """Return how many arrivals, withdrawals and other entries of a scenario would come at turns that are not played."""
-    dated = (schema.ArrivalRow, schema.WithdrawalRow, schema.ReplacementRow, schema.ScheduleRow)
-    found = (row.said("turn") for kind in dated for row in rows.find(kind, game=game, scenario=scenario))
-    return sum(bool(turn) and not turns[0] <= int(turn) <= turns[1] for turn in found)
-
-
 def belongings(rows: Rows, game: str, scenario: str) -> Mapping[str, int]:
     """Return how many rows belong to a scenario, by table: what would go with it."""
     return Counter(row.TABLE for row in parts(rows, game, scenario))

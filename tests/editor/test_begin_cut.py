@@ -293,3 +293,22 @@ def test_a_stretch_that_is_chosen_is_pointed_out_on_the_map(window: MainWindow) 
     page.edge.setCurrentCell(0, 0)
     overlay = window.map_area.view._overlay_labels["stretch"]
     assert set(overlay) == {"B1.03", "B2.03", "B3.03", "B4.03"}
+
+
+@pytest.mark.parametrize("how", ["copy", "variant"])
+def test_a_shorter_copy_asks_what_becomes_of_what_is_dated_outside(window: MainWindow, how: str) -> None:
+    window.open_area("begin")
+    page = page_of(window)
+    page.choose(how)
+    assert not page.review.isVisible()
+    page.last.setFocus()
+    page.last.selectAll()
+    QTest.keyClicks(page.last, "1\t")  # the reserve of turn 2 comes too late
+    page.look()
+    (item,) = page.review.asked
+    assert RESERVE in item.key and page.review.isVisible() and not page.edge.isVisible()
+    page.review.answer(item.key, "shift")
+    page.title.setText("One turn")
+    assert page.make()
+    rows = window.document.baseline
+    assert [row.turn for row in rows.find(schema.ArrivalRow, game=GAME, scenario="one-turn")] == [1]

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from editor.cli import app
+from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.draft import Draft
 from editor.edits.placing import take_out
 from editor.edits.scenarios import (
@@ -29,7 +30,7 @@ from editor.window.panels.begin_ways import key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
-from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
 
 ROWS = TableRows(tables())
@@ -261,10 +262,45 @@ def test_every_way_to_begin_takes_the_fixed_form(library: Path, how: str) -> Non
     document.close()
 
 
-def test_a_copy_of_fewer_turns_says_what_it_leaves_outside(library: Path) -> None:
-    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", "--turns", "1:1"]
-    result = CliRunner().invoke(app, ["scenario", "copy", str(library), *words])
-    assert "1 dated rows lie outside turns 1:1" in result.output  # the arrival of turn 2
+def begun_shorter(library: Path, how: str, *more: str) -> tuple[str, list[tuple[str, int]]]:
+    """Begin a scenario of turn 1 alone; return what was said, and who arrives in it on which turn."""
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", "--turns", "1:1", *more]
+    result = CliRunner().invoke(app, ["scenario", how, str(library), *words])
+    assert result.exit_code == 0, result.output
+    document = Document.open(library)
+    arrivals = document.baseline.find(schema.ArrivalRow, game=GAME, scenario="made")
+    document.close()
+    return result.output, [(row.counter, row.turn) for row in arrivals]
+
+
+@pytest.mark.parametrize("how", ["copy", "variant"])
+def test_what_is_dated_after_a_shorter_scenario_is_dropped_and_told(library: Path, how: str) -> None:
+    said, arrivals = begun_shorter(library, how)
+    assert "drop  9 Rgt, turn 2, area:W: turn 2 comes after the last, 1" in said
+    assert arrivals == []
+
+
+@pytest.mark.parametrize("how", ["copy", "variant"])
+def test_an_answer_shifts_what_is_dated_after_a_shorter_scenario(library: Path, how: str) -> None:
+    file = library.parent / "answers.json"
+    key = f"arrival/{GAME}|{SCENARIO}|{RESERVE}"
+    file.write_text(json.dumps({"review": [{"key": key, "answer": "shift"}]}), encoding="utf-8")
+    said, arrivals = begun_shorter(library, how, "--answers", str(file), "--json")
+    assert json.loads(said)["review"][0]["answer"] == "shift"
+    assert arrivals == [(RESERVE, 1)]
+
+
+def test_a_frame_of_fewer_turns_is_asked_about_no_units(library: Path) -> None:
+    said, arrivals = begun_shorter(library, "new", "--json")
+    assert "review" not in json.loads(said) and arrivals == []
+
+
+def test_what_a_scenario_has_beyond_its_own_turns_stays_in_its_copy(document: Document) -> None:
+    row = {"game": GAME, "scenario": SCENARIO, "counter": RESERVE}
+    document.edit(ChangeSet("late", (Change("arrival", tuple(row.values()), {"turn": 2}, {"turn": 9}),)))
+    begun = copy_scenario(document.rows, GAME, SCENARIO, "made", turns=(1, 2))
+    plan = plan_copy(document.rows, GAME, SCENARIO, begun, (1, 2))
+    assert plan is not None and plan.items == () and shortened(begun, plan) == begun
 
 
 def test_a_cut_tells_its_edges_with_their_roles(library: Path) -> None:

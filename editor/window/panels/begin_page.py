@@ -4,119 +4,46 @@ A page like any other: it may be left half done and says what is still missing. 
 the tool *Outline* is the outline of the cut.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, roles_of, stretch_titles
 from editor.cutting.outline import corners_in
 from editor.cutting.positions import Positions
+from editor.cutting.review import Item
+from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.scenarios import new_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
+from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
-from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, said_of
-from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
-from editor.window.panels.fields import KeyField, WheelGuard
-from editor.window.panels.positions_box import PositionsBox
-from editor.window.panels.row_list import fault_label
-from editor.window.plain_text import PlainLabel
-from editor.window.translation import tr
+from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
 from engine.core.numbering import natural_key
 from engine.data import schema
 
-_LOOK_MS, _KEY_WIDTH = 150, 160
+_LOOK_MS = 150
 
 
-class BeginPage(QWidget):
+class BeginPage(BeginForm):
     """The page of the area *Scenario* that begins another one."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk, self._document, self.shown = desk, desk.document, BeginShown(desk)
+        super().__init__(desk, parent)
+        self._document, self.shown = desk.document, BeginShown(desk)
         self.plan: Cut | None = None
         self._preset = ""
-        self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
-        self.positions = PositionsBox(desk)
-        self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
-        self.first, self.last = QSpinBox(), QSpinBox()
-        self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
-        self.missing, self.told = fault_label(), PlainLabel()
-        self.edge, self.review = EdgeTable(), ReviewTable()
-        self.reviewed = ReviewBox(self.review)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_LOOK_MS)
-        self._build()
         self._connect()
         self.offer()
-
-    def _build(self) -> None:
-        for place, (key, title, tip) in enumerate(KINDS):
-            self.kind.addItem(title, key)
-            self.kind.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        named: dict[str, QWidget] = {"How to begin": self.kind, "Scenario to begin with": self.source}
-        named |= {"Area": self.area, "Positions": self.positions, "Title": self.title}
-        named |= {"First turn": self.first, "Last turn": self.last}
-        for name, field in named.items():
-            field.setAccessibleName(name)
-        self.title.setPlaceholderText(tr("What people call it"))
-        self.title.setMaxLength(LONGEST)
-        self.key.setMaximumWidth(_KEY_WIDTH)
-        self.outline.setAccessibleName(tr("Outline"))
-        self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
-        self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
-        self.told.setWordWrap(True)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
-        how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for layout, widgets in (
-            (how, (self.kind, self.source)),
-            (called, (self.title, self.key)),
-            (turns, (self.first, PlainLabel(tr("to")), self.last, self.days)),
-            (line, (self.outline, self.draw)),
-        ):
-            for widget in widgets:
-                layout.addWidget(widget)
-        how.addStretch(1)
-        turns.addStretch(1)
-        self.form = QFormLayout()
-        for name, row in (
-            ("Begin", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),
-            ("Positions", self.positions),
-        ):  # fmt: skip
-            self.form.addRow(name, row)
-        bar = QHBoxLayout()
-        bar.addWidget(self.begin)
-        bar.addWidget(self.told, 1)
-        self.tables = QSplitter(Qt.Orientation.Vertical)
-        self.tables.addWidget(self.edge)
-        self.tables.addWidget(self.reviewed)
-        self.tables.setSizes([90, 300])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(8, 8, 8, 8)
-        whole.addLayout(self.form)
-        whole.addWidget(self.missing)
-        whole.addLayout(bar)
-        whole.addWidget(self.tables, 1)
-        whole.addStretch(0)
-        self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def _connect(self) -> None:
         self.positions.currentIndexChanged.connect(lambda _place: self._on_positions())
@@ -189,6 +116,7 @@ class BeginPage(QWidget):
         self.form.setRowVisible(3, how == "empty")
         self.form.setRowVisible(4, how in OUTLINED)
         self.tables.setVisible(how in PLANNED)
+        self.edge.setVisible(how in PLANNED)
         self.look()
 
     def _look_soon(self) -> None:
@@ -280,7 +208,18 @@ class BeginPage(QWidget):
         if how == "empty":
             begun = new_scenario(rows, game, key, title, turns, str(self.area.currentData() or ""))
             return begun_within(rows, begun, corners_in(self.outline.text()))
-        return MAKERS[how](rows, game, str(self.source.currentData()), key, title, turns)
+        source = str(self.source.currentData())
+        begun = MAKERS[how](rows, game, source, key, title, turns)
+        plan = plan_copy(rows, game, source, begun, turns)
+        self._ask(plan.items if plan is not None else ())
+        return shortened(begun, plan, self.review.answers)
+
+    def _ask(self, items: Sequence[Item]) -> None:
+        """Show what lies outside the turns of a copy."""
+        self.review.show_items(items)
+        self.reviewed.refresh()
+        self.tables.setVisible(bool(items))
+        self.told.setText(said_outside(items) if items else "")
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""

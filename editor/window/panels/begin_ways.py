@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from db.changes import ChangeSet
 from editor.cutting.cut import Cut
 from editor.cutting.positions import Positions
+from editor.cutting.review import Item
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
 
 KINDS = (
@@ -36,11 +37,15 @@ MAKERS: Mapping[str, Callable[..., ChangeSet]] = {
 def said_of(plan: Cut, positions: Positions | None, hungry: Sequence[str] = ()) -> str:
     """Return what a cut would be, what of its positions cannot be taken along, and which sides, by their titles, would
     have no supply."""
-    count = len(plan.items)
-    outside = f"{count} thing{'s' * (count != 1)} outside, each with a proposal" if count else "nothing falls outside"
     left = f". Not taken along: {'; '.join(positions.lost)}" if positions is not None and positions.lost else ""
     lacks = f". No supply for {' and '.join(hungry)}: tick it at a stretch of the edge" if hungry else ""
-    return f"{len(plan.hexes)} hexes; {outside}{left}{lacks}"
+    return f"{len(plan.hexes)} hexes; {said_outside(plan.items)}{left}{lacks}"
+
+
+def said_outside(items: Sequence[Item]) -> str:
+    """Return how much falls outside."""
+    count = len(items)
+    return f"{count} thing{'s' * (count != 1)} outside, each with a proposal" if count else "nothing falls outside"
 
 
 def key_for(title: str, taken: set[str]) -> str:

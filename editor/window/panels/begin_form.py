@@ -1,0 +1,94 @@
+"""The fields and tables of the page that begins a scenario, as they stand on it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.window.desk import Desk
+from editor.window.panels.begin_ways import KINDS, LONGEST
+from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
+from editor.window.panels.fields import KeyField, WheelGuard
+from editor.window.panels.positions_box import PositionsBox
+from editor.window.panels.row_list import fault_label
+from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
+
+_KEY_WIDTH = 160
+
+
+class BeginForm(QWidget):
+    """The form; ``BeginPage`` fills it and acts on it."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
+        self.positions = PositionsBox(desk)
+        self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
+        self.first, self.last = QSpinBox(), QSpinBox()
+        self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
+        self.missing, self.told = fault_label(), PlainLabel()
+        self.edge, self.review = EdgeTable(), ReviewTable()
+        self.reviewed = ReviewBox(self.review)
+        self._build()
+
+    def _build(self) -> None:
+        for place, (key, title, tip) in enumerate(KINDS):
+            self.kind.addItem(title, key)
+            self.kind.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+        named: dict[str, QWidget] = {"How to begin": self.kind, "Scenario to begin with": self.source}
+        named |= {"Area": self.area, "Positions": self.positions, "Title": self.title}
+        named |= {"First turn": self.first, "Last turn": self.last}
+        for name, field in named.items():
+            field.setAccessibleName(name)
+        self.title.setPlaceholderText(tr("What people call it"))
+        self.title.setMaxLength(LONGEST)
+        self.key.setMaximumWidth(_KEY_WIDTH)
+        self.outline.setAccessibleName(tr("Outline"))
+        self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
+        self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
+        self.told.setWordWrap(True)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
+        how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for layout, widgets in (
+            (how, (self.kind, self.source)),
+            (called, (self.title, self.key)),
+            (turns, (self.first, PlainLabel(tr("to")), self.last, self.days)),
+            (line, (self.outline, self.draw)),
+        ):
+            for widget in widgets:
+                layout.addWidget(widget)
+        how.addStretch(1)
+        turns.addStretch(1)
+        self.form = QFormLayout()
+        for name, row in (
+            ("Begin", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),
+            ("Positions", self.positions),
+        ):  # fmt: skip
+            self.form.addRow(name, row)
+        bar = QHBoxLayout()
+        bar.addWidget(self.begin)
+        bar.addWidget(self.told, 1)
+        self.tables = QSplitter(Qt.Orientation.Vertical)
+        self.tables.addWidget(self.edge)
+        self.tables.addWidget(self.reviewed)
+        self.tables.setSizes([90, 300])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(8, 8, 8, 8)
+        whole.addLayout(self.form)
+        whole.addWidget(self.missing)
+        whole.addLayout(bar)
+        whole.addWidget(self.tables, 1)
+        whole.addStretch(0)
+        self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
