@@ -11,7 +11,6 @@ from engine.spi1977.position.fighting_events import FOLDS as FIGHTING
 from engine.spi1977.position.ground_events import FOLDS as GROUND
 from engine.spi1977.position.moving_events import FOLDS as MOVING
 from engine.spi1977.position.moving_events import (
-    ArrivalDelayed,
     CommitmentSet,
     CorpsChosen,
     EntryUsed,
@@ -23,9 +22,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {**MOVING, **GROUND, **
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)
 
-KEEPS_DERIVED: frozenset[type] = frozenset(
-    {EntryUsed, CommitmentSet, CorpsChosen, ArrivalDelayed, ReinforcementsCalled}
-)
+KEEPS_DERIVED: frozenset[type] = frozenset({EntryUsed, CommitmentSet, CorpsChosen, ReinforcementsCalled})
 """Events on which no zone, reach or supply line rests."""
 
 

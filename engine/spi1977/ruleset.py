@@ -20,7 +20,7 @@ from engine.spi1977.moving.variable import VARIABLE
 from engine.spi1977.position.cleaning import TURN_END
 from engine.spi1977.setting.options import ASKED
 from engine.spi1977.setting.switches import SWITCHES
-from engine.spi1977.state import MARKS, SILENT_MARKS, OwnState
+from engine.spi1977.state import COUNTS, MARKS, SILENT_MARKS, OwnState
 from engine.spi1977.supply import determination, interdiction, surrender
 from engine.spi1977.telling.questions import own_from
 from engine.spi1977.telling.record import TELLING
@@ -81,8 +81,10 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     secret=secret,
     reveals=reveals,
     marks=MARKS,
+    counts=COUNTS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
     options=ASKED,
+    version="2",
 )

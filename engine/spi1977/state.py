@@ -7,6 +7,7 @@ rule and how long they last.
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.core.counts import Count
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
 from engine.core.state import Game
@@ -80,6 +81,28 @@ SILENT_MARKS = frozenset(
     {DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING, LURED, PLANTED}
 )
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
+
+DELAYED, STAYED = "delayed", "stayed"
+COUNTS = (
+    Count(
+        DELAYED,
+        "the turn from which a reinforcement may come that found all its entry hexes barred",
+        "21.22",
+        "until the unit arrives",
+        lambda turn: f"found its entry barred and waits until turn {turn}" if turn else "",
+        is_silent=True,
+    ),
+    Count(
+        STAYED,
+        "how many movement phases of its side an engineer beside a blown bridge has not moved in",
+        "S-15.2",
+        "until it leaves its hex, or no bridge beside it is down",
+        lambda phases: f"movement phases beside a blown bridge: {phases}" if phases else "",
+        in_log=False,
+        is_silent=True,
+    ),
+)
+"""Every number a unit may carry."""
 
 
 @dataclass(slots=True)

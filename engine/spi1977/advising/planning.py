@@ -40,7 +40,7 @@ from engine.spi1977.setting.victory_forms import (
     UnitsOnSheets,
     UnitsWestOfMeuse,
 )
-from engine.spi1977.state import RhineGame, face, piece, steps_left
+from engine.spi1977.state import DELAYED, RhineGame, face, piece, steps_left
 from engine.spi1977.turn.sequence import last_turn
 
 NO_FORMATION = ("", "-")
@@ -140,7 +140,7 @@ def arrivals(game: RhineGame, side: str) -> tuple[Arrival, ...]:
 def _arrival(game: RhineGame, unit: Unit) -> Arrival:
     row = arrival_of(game.board, unit.id)
     assert row is not None
-    turn = max(row.turn, game.own.moving.delayed.get(unit.id, 0))
+    turn = max(row.turn, unit.count(DELAYED))
     condition = "" if unit.id in game.own.moving.called else row.condition
     hexes = tuple(label for label in scheduled_hexes(game.board, row) if label in game.board.map.hexes)
     return Arrival((unit.id,), turn, hexes, condition)

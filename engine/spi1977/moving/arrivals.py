@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, MarksChanged, UnitPlaced
+from engine.core.events import CountChanged, FaceTurned, MarksChanged, UnitPlaced
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, Unit, with_marks
@@ -23,9 +23,9 @@ from engine.spi1977.moving.edges import alternatives
 from engine.spi1977.moving.move_unit import Entered, move_frame
 from engine.spi1977.position.ground_events import BridgesChanged
 from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
-from engine.spi1977.position.moving_events import ArrivalDelayed, EntryUsed
+from engine.spi1977.position.moving_events import EntryUsed
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
-from engine.spi1977.state import MARCH, RULE, RULING, RhineGame, named, piece, side_title, title
+from engine.spi1977.state import DELAYED, MARCH, RULE, RULING, RhineGame, named, piece, side_title, title
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import column_of
 
@@ -90,11 +90,12 @@ def due(game: RhineGame, side: str) -> list[Unit]:
 def _waits(game: RhineGame, side: str, key: str) -> bool:
     """Tell whether a company waits whose battalion came in companies (21.3)."""
     unit = game.units[key]
-    return unit.box == ARRIVALS and unit.side == side and game.own.moving.delayed.get(key, 0) <= game.turn
+    return unit.box == ARRIVALS and unit.side == side and unit.count(DELAYED) <= game.turn
 
 
 def _is_due(game: RhineGame, row: Arrival) -> bool:
-    if game.units[row.counter].box != ARRIVALS or game.own.moving.delayed.get(row.counter, 0) > game.turn:
+    unit = game.units[row.counter]
+    if unit.box != ARRIVALS or unit.count(DELAYED) > game.turn:
         return False
     if row.condition:
         return row.counter in game.own.moving.called
@@ -121,16 +122,16 @@ def entry_hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:
         return ()
     own = scheduled_hexes(game.board, row)
     free = tuple(label for label in own if not is_barred(game, unit.side, label))
-    if free or not game.own.moving.delayed.keys() & {unit.id, row.counter}:
+    if free or not unit.count(DELAYED):
         return free
     return alternatives(game, unit.side, own, lambda label: is_barred(game, unit.side, label))
 
 
-def delays(game: RhineGame, side: str) -> Iterator[ArrivalDelayed]:
+def delays(game: RhineGame, side: str) -> Iterator[CountChanged]:
     """Yield the delay of each unit that is due and finds all its hexes barred as the phase begins (21.22)."""
     for unit in due(game, side):
-        if unit.id not in game.own.moving.delayed and not entry_hexes(game, unit):
-            yield ArrivalDelayed(unit.id, game.turn + game.board.number("blocked_delay"))
+        if not unit.count(DELAYED) and not entry_hexes(game, unit):
+            yield CountChanged(unit.id, DELAYED, game.turn + game.board.number("blocked_delay"))
 
 
 def entry_cost(game: RhineGame, unit: Unit, label: str) -> tuple[int, str]:
@@ -166,7 +167,7 @@ def check(game: RhineGame, side: str, action: Arrive) -> Refusal | None:
 def _check_one(game: RhineGame, side: str, key: str, label: str) -> Refusal | None:
     unit = game.units.get(key)
     row = None if unit is None else row_of(game, unit)
-    until = game.own.moving.delayed.get(key, 0)
+    until = 0 if unit is None else unit.count(DELAYED)
     if until > game.turn:
         return LATER.refuse(named(game, key), f"the enemy barred its entry; it comes in turn {until}")
     if unit is None or row is None or unit not in due(game, side):
@@ -205,6 +206,8 @@ def resolve(game: RhineGame, side: str, action: Arrive) -> Iterator[object]:
 def _onto_map(game: RhineGame, side: str, unit: Unit, label: str) -> Iterator[object]:
     """Yield that a unit stands in its entry hex, in March Mode, out of battery, with its bridge (7.61, E-22.0e)."""
     yield UnitPlaced(unit.id, label)
+    if unit.count(DELAYED):
+        yield CountChanged(unit.id, DELAYED, 0)
     if not piece(game, unit).is_headquarters:
         yield MarksChanged(unit.id, with_marks(unit, MARCH))
     if unit.face == FACE_FIRE:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import StepsLost, UnitRemoved
+from engine.core.events import CountChanged, StepsLost, UnitRemoved
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, ASIDE, Unit
@@ -13,7 +13,7 @@ from engine.spi1977.moving.arrivals import arrival_of, due
 from engine.spi1977.moving.breakdown import US, companies_left
 from engine.spi1977.position.moving_events import CompaniesArrive
 from engine.spi1977.setting.kinds import DESTROYERS, MECHANIZED, SCOUTS, Piece
-from engine.spi1977.state import RULE, RhineGame, named, side_title, title
+from engine.spi1977.state import DELAYED, RULE, RhineGame, named, side_title, title
 
 ARRIVING = RULE("21.3")
 VEHICLE, M10 = "vehicle", "M10"
@@ -72,12 +72,17 @@ def _comes_whole(board: Board, key: str) -> bool:
 
 
 def resolve(game: RhineGame, action: ArriveInCompanies) -> Iterator[object]:
-    """Yield that companies wait in the place of the battalion."""
+    """Yield that companies wait in the place of the battalion, as long delayed as it was (21.22)."""
     unit: Unit = game.units[action.unit]
     companies = companies_left(game, unit)[: game.board.number("breakdown_companies")]
+    delayed = unit.count(DELAYED)
     yield UnitRemoved(unit.id, ASIDE, "arrives in companies [21.3]")
+    if delayed:
+        yield CountChanged(unit.id, DELAYED, 0)
     for company in companies:
         if company.steps_lost:
             yield StepsLost(company.id, 0)
         yield UnitRemoved(company.id, ARRIVALS, f"arrives for {title(game, unit.id)} [21.3]")
+        if delayed:
+            yield CountChanged(company.id, DELAYED, delayed)
     yield CompaniesArrive(tuple(company.id for company in companies), unit.id)

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import CountChanged
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.ground.hexsides import Pair, pair_of
 from engine.spi1977.ground.zones import in_enemy_zone
-from engine.spi1977.position.ground_events import BridgeRepaired, StaysCounted
-from engine.spi1977.position.ground_state import Stay
-from engine.spi1977.state import MOVED, RULE, RhineGame, named, piece, side_title, title
+from engine.spi1977.position.ground_events import BridgeRepaired
+from engine.spi1977.state import MOVED, RULE, STAYED, RhineGame, named, piece, side_title, title
 
 REPAIR = RULE("S-15.2")
 OPTION = "bridge_repair"
@@ -28,18 +28,15 @@ class RepairBridge:
     hex_b: str
 
 
-def counted(game: RhineGame, side: str) -> Iterator[StaysCounted]:
+def counted(game: RhineGame, side: str) -> Iterator[CountChanged]:
     """Yield how long the engineers have stayed, as the phase of bridges begins."""
     if side != GERMAN or not game.board.is_on(OPTION):
         return
-    before = {(item.engineer, item.hex): item.phases for item in game.own.ground.stays}
-    stays = tuple(
-        Stay(unit.id, unit.hex, before.get((unit.id, unit.hex), 0) + 1)
-        for unit in game.units_of(side)
-        if piece(game, unit).is_engineer and not unit.has(MOVED) and _down_beside(game, unit)
-    )
-    if stays != game.own.ground.stays:
-        yield StaysCounted(stays)
+    for unit in game.units.values():
+        if unit.side == side and piece(game, unit).is_engineer:
+            phases = 0 if unit.has(MOVED) or not _down_beside(game, unit) else unit.count(STAYED) + 1
+            if phases != unit.count(STAYED):
+                yield CountChanged(unit.id, STAYED, phases)
 
 
 def _down_beside(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
@@ -49,9 +46,9 @@ def _down_beside(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
 def offers(game: RhineGame, side: str) -> Iterator[RepairBridge]:
     """Yield each bridge that may be repaired, with its engineer."""
     if side == GERMAN and game.board.is_on(OPTION):
-        for item in game.own.ground.stays:
-            for pair in _down_beside(game, game.units[item.engineer]):
-                yield RepairBridge(item.engineer, *pair)
+        for unit in game.units_of(side):
+            if unit.count(STAYED):
+                yield from (RepairBridge(unit.id, *pair) for pair in _down_beside(game, unit))
 
 
 def check(game: RhineGame, side: str, action: RepairBridge) -> Refusal | None:
@@ -66,8 +63,7 @@ def check(game: RhineGame, side: str, action: RepairBridge) -> Refusal | None:
         return REPAIR.refuse(name, f"no blown bridge between {pair[0]} and {pair[1]} touches its hex", unit.hex)
     if in_enemy_zone(game, unit):
         return REPAIR.refuse(name, "is in an enemy zone of control", unit.hex)
-    stay = next((item for item in game.own.ground.stays if item.engineer == unit.id and item.hex == unit.hex), None)
-    if stay is None or stay.phases < game.board.number("bridge_repair_phases"):
+    if unit.count(STAYED) < game.board.number("bridge_repair_phases"):
         return REPAIR.refuse(name, "has not stayed in its hex for long enough", unit.hex)
     return None
 

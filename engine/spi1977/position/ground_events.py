@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.spi1977.position.ground_state import BridgeMarker, Stay, Work
+from engine.spi1977.position.ground_state import BridgeMarker, Work
 from engine.spi1977.state import RhineGame
 
 
@@ -41,13 +41,6 @@ class BridgeRepaired:
 
 
 @dataclass(frozen=True, slots=True)
-class StaysCounted:
-    """The engineers that have stayed in their hexes are now these (S-15.2)."""
-
-    stays: tuple[Stay, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class BridgesChanged:
     """The bridge markers carried, in building and built are now these; ``text`` says what happened."""
 
@@ -71,10 +64,6 @@ def _ground(game: RhineGame, event: GroundChanged) -> None:
     game.own.ground.ground = event.ground
 
 
-def _stays(game: RhineGame, event: StaysCounted) -> None:
-    game.own.ground.stays = event.stays
-
-
 def _blown(game: RhineGame, event: BridgesBlown | BridgeRepaired) -> None:
     game.own.ground.blown = event.blown
 
@@ -95,7 +84,6 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     GroundChanged: _ground,
     BridgesBlown: _blown,
     BridgeRepaired: _blown,
-    StaysCounted: _stays,
     BridgesChanged: _bridges,
     WorkChanged: _work,
 }
@@ -112,7 +100,6 @@ TEXTS: Mapping[type, Callable[[RhineGame, Any], str]] = {
     WeatherChanged: lambda game, event: f"the weather is {event.weather} [18.11]",
     GroundChanged: lambda game, event: f"the ground is {event.ground} [18.21]",
     BridgeRepaired: lambda game, event: f"the bridge {event.hex_a}-{event.hex_b} is repaired [S-15.2]",
-    StaysCounted: lambda game, event: "",
     BridgesBlown: lambda game, event: f"the bridge {event.hex_a}-{event.hex_b} is blown [15.13]",
     BridgesChanged: lambda game, event: event.text,
     WorkChanged: _work_text,

@@ -32,28 +32,17 @@ class BridgeMarker:
     hex_b: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
-    """For how many movement phases of its side an engineer has stayed in a hex (S-15.2)."""
-
-    engineer: str
-    hex: str
-    phases: int
-
-
 @dataclass(slots=True)
 class GroundState:
     """``weather`` and ``ground``: boxes of the tracks by name. ``blown``: printed bridges that are down, their hexes in
-    map order, sorted. ``bridges``: markers laid or carried in play. ``works``: markers by hex.
-    ``stays``: German engineers that stay where they are, to repair bridges (S-15.2)."""
+    map order, sorted. ``bridges``: markers laid or carried in play. ``works``: markers by hex."""
 
     weather: str = "Overcast"
     ground: str = "Normal"
     blown: tuple[tuple[str, str], ...] = ()
     bridges: tuple[BridgeMarker, ...] = ()
     works: dict[str, Work] = field(default_factory=dict)
-    stays: tuple[Stay, ...] = ()
 
     def copy(self) -> "GroundState":
         """Return an independent copy."""
-        return GroundState(self.weather, self.ground, self.blown, self.bridges, dict(self.works), self.stays)
+        return GroundState(self.weather, self.ground, self.blown, self.bridges, dict(self.works))

@@ -76,14 +76,6 @@ class CorpsChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivalDelayed:
-    """An arrival that found its entry hexes blocked waits until a turn (21.22)."""
-
-    unit: str
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
 class ReinforcementsCalled:
     """The variable reinforcements that the die has brought are now these (22.2v)."""
 
@@ -164,10 +156,6 @@ def _corps(game: RhineGame, event: CorpsChosen) -> None:
     game.own.moving.corps[event.formation] = event.corps
 
 
-def _delayed(game: RhineGame, event: ArrivalDelayed) -> None:
-    game.own.moving.delayed[event.unit] = event.turn
-
-
 def _called(game: RhineGame, event: ReinforcementsCalled) -> None:
     game.own.moving.called = event.units
 
@@ -195,7 +183,6 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     TeamsChanged: _teams,
     CompaniesArrive: _companies,
     CorpsChosen: _corps,
-    ArrivalDelayed: _delayed,
     ReinforcementsCalled: _called,
     UnitExited: _exited,
     DepotsChanged: _depots,

@@ -1,19 +1,20 @@
 """What happens when a unit enters a hex or leaves one, however it moved?
 
 One function for movement, advance, retreat and arrival: fuel depots are taken (25.27q), works that nobody holds any
-more are taken away (16.36), bridges of U.S. engineers go with them (15.33).
+more are taken away (16.36), bridges of U.S. engineers go with them (15.33), and an
+engineer has stayed no longer (S-15.2).
 """
 
 from collections.abc import Iterator
 
-from engine.core.events import MarksChanged, UnitRemoved
+from engine.core.events import CountChanged, MarksChanged, UnitRemoved
 from engine.core.sides import GERMAN
 from engine.core.units import DEAD, Unit, without_marks
 from engine.spi1977.clauses.british import releases
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.moving_events import DepotsChanged
-from engine.spi1977.state import PLANTED, RULE, SETTLING, RhineGame, piece, title
+from engine.spi1977.state import PLANTED, RULE, SETTLING, STAYED, RhineGame, piece, title
 
 FOLLOWS = (
     RULE("15.33"),
@@ -44,6 +45,8 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
     yield from list(releases(game, unit, path))
     if unit.has(SETTLING) or unit.has(PLANTED):
         yield MarksChanged(unit.id, without_marks(unit, SETTLING, PLANTED))
+    if unit.count(STAYED):
+        yield CountChanged(unit.id, STAYED, 0)
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
         yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
 

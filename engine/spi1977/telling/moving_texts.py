@@ -20,7 +20,6 @@ from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
-    ArrivalDelayed,
     BridgeCrossed,
     BritishReleased,
     CommitmentSet,
@@ -94,10 +93,6 @@ _DEPOTS = {
 }
 
 
-def _delayed(game: RhineGame, event: ArrivalDelayed) -> str:
-    return f"{named(game, event.unit)} finds its entry barred and waits until turn {event.turn} [21.22]"
-
-
 EVENT_TEXTS: Mapping[type, Text] = {
     BridgeCrossed: lambda game, event: f"{event.count} units have crossed {event.bridge.replace('|', '-')} [25.14f]",
     EntryUsed: lambda game, event: "",
@@ -108,7 +103,6 @@ EVENT_TEXTS: Mapping[type, Text] = {
     TeamsChanged: lambda game, event: "",
     CompaniesArrive: lambda game, event: "",
     CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-cm6]",
-    ArrivalDelayed: _delayed,
     ReinforcementsCalled: lambda game, event: f"arriving: {named(game, event.units[-1])} [22.2v]",
     UnitExited: lambda game, event: "",
     DepotsChanged: lambda game, event: _DEPOTS[event.how].format(hex=event.hex, taken=event.taken),

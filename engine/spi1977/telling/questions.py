@@ -53,7 +53,7 @@ def own_from(game: RhineGame, markers: Mapping[str, Any]) -> OwnState:
 
 _PARTS = {
     **dict.fromkeys(("weather", "ground", "blown", "bridges", "works"), "ground"),
-    **dict.fromkeys(("crossings", "teams", "corps", "depots", "taken", "exits", "called", "delayed"), "moving"),
+    **dict.fromkeys(("crossings", "teams", "corps", "depots", "taken", "exits", "called"), "moving"),
 }
 """The part of the state in which a marker stands."""
 

@@ -63,7 +63,7 @@ def _is_fire_hidden(game: RhineGame, side: str) -> bool:
 
 def _columns(game: RhineGame, side: str) -> tuple[dict[str, Unit | None], dict[str, tuple[str, ...]]]:
     """Return the marching enemies dealt out anew over the hexes with a marker while they are attacked from the air, and
-    the stacks there (19.43). Faces and losses under the markers are blank; what lies above them stays."""
+    the stacks there (19.43). Faces, losses and counts under the markers are blank; what lies above them stays."""
     if not any(frame.phase == INTERDICTION.key and frame.side == side for frame in game.stack):
         return {}, {}
     columns = [unit for unit in game.units.values() if unit.side != side and unit.on_map and is_marching(unit)]
@@ -73,7 +73,7 @@ def _columns(game: RhineGame, side: str) -> tuple[dict[str, Unit | None], dict[s
     for label, marks, key in markers:
         unit = game.units[dealt[key]]
         face = FACE_MOVE if piece(game, unit).is_artillery else FACE_FULL
-        seen[unit.id] = replace(unit, hex=label, marks=marks, face=face, steps_lost=0)
+        seen[unit.id] = replace(unit, hex=label, marks=marks, face=face, steps_lost=0, counts=())
     labels = dict.fromkeys(label for label, _, _ in markers)
     return seen, {label: tuple(dealt.get(key, key) for key in game.occupants[label]) for label in labels}
 

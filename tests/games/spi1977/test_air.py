@@ -8,7 +8,7 @@ from engine.spi1977.air.allot import AllotPoints, EndAllotment
 from engine.spi1977.air.escort import EscortFormation, spares
 from engine.spi1977.air.patrol import TakePoint
 from engine.spi1977.air.points import ESCORT, INTERDICTION, PATROL, SUPPORT, available, flies
-from engine.spi1977.state import COMMUNICATIONS, ISOLATED_1, MARCH, UNSUPPLIED, RhineGame
+from engine.spi1977.state import COMMUNICATIONS, ISOLATED_1, MARCH, STAYED, UNSUPPLIED, RhineGame
 from engine.spi1977.supply.determination import determined
 from engine.spi1977.supply.interdiction import EndInterdiction, Interdict
 from engine.spi1977.supply.lines import line_limit
@@ -212,7 +212,8 @@ class TestInterdiction:
         assert rule_of(game, Interdict("C1212", 1)) == "19.43"
 
     def test_19_43_who_attacks_does_not_see_which_unit_marches_under_which_marker(self) -> None:
-        """Two positions in which the columns stand the other way round, one of them reduced, look the same to him."""
+        """Two positions in which the columns stand the other way round, one of them reduced and with a count, look
+        the same to him."""
         places = (("C1010", "C1014"), ("C1014", "C1010"))
         games = []
         for first, second in places:
@@ -224,6 +225,7 @@ class TestInterdiction:
             ]
             air = {f"allied/{INTERDICTION}": 3}
             games.append(position(units, phase="interdiction", side="allied", turn=AM, air=air))
+            games[-1].units[key_of(games[-1], "y")].counts = ((STAYED, 1),)
         seen = [view(game, "allied") for game in games]
         assert [sorted(unit.hex for unit in game.units_of("german")) for game in seen] == [
             ["C1010", "C1010", "C1014"]
@@ -233,7 +235,7 @@ class TestInterdiction:
         assert seen[0].occupants["C1014"] == seen[1].occupants["C1014"]
         assert list(legal_actions(seen[0])) == list(legal_actions(seen[1])) == list(legal_actions(games[0]))
         own = view(games[1], "german").units[key_of(games[1], "y")]
-        assert (own.hex, own.steps_lost) == ("C1010", 1)
+        assert (own.hex, own.steps_lost, own.count(STAYED)) == ("C1010", 1, 1)
 
     def test_19_43_nobody_is_asked_at_night(self) -> None:
         assert asked(self._game(4, turn=NIGHT)) != "interdiction"

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from engine.core.events import CountChanged
 from engine.core.opening import fresh
 from engine.core.play import apply, check
 from engine.core.sides import ALLIED, GERMAN
@@ -15,7 +16,7 @@ from engine.spi1977.moving.edges import alternatives
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.moving.move_unit import FinishMove
 from engine.spi1977.ruleset import RULES
-from engine.spi1977.state import RhineGame
+from engine.spi1977.state import DELAYED, RhineGame
 from tests.games.pieces import begin, go_to
 from tests.games.spi1977.positions import shipped_board
 
@@ -135,11 +136,20 @@ def test_21_22_a_unit_whose_entry_is_barred_comes_a_turn_later_by_another() -> N
     """Lines 1477, 1479, 2536: delayed by one turn, up to three entries away."""
     game, key, own = barred()
     assert rule_of(game, Arrive(key, own[0])) == "21.22"
-    assert game.own.moving.delayed[key] == 6
+    assert game.units[key].count(DELAYED) == 6
     assert game.units[key] not in arrivals.due(game, ALLIED)
     game.turn = 6
     other = arrivals.entry_hexes(game, game.units[key])
     assert other and not set(other) & set(own)
+    apply(game, Arrive(key, other[0]))
+    assert (game.units[key].hex, game.units[key].counts) == (other[0], ())
+
+
+@pytest.mark.rule("21.22")
+def test_21_22_the_log_tells_until_which_turn_a_unit_waits() -> None:
+    game, key, _ = barred()
+    said = game.rules.telling.describe_event(game, CountChanged(key, DELAYED, 6))
+    assert said.endswith(": found its entry barred and waits until turn 6 [21.22]")
 
 
 @pytest.mark.rule("21.22")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, legal_actions
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.board import MP
@@ -24,8 +25,8 @@ from engine.spi1977.moving.move_unit import FinishMove, MoveTo
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.repairs import RepairBridge
-from engine.spi1977.position.ground_state import Stay
-from engine.spi1977.state import RhineGame, is_class_a
+from engine.spi1977.state import STAYED, RhineGame, is_class_a
+from engine.spi1977.steps.entering import after_entry
 from tests.games.spi1977.fights import declare, resolve, rule_of
 from tests.games.spi1977.positions import company, german, key_of, marks_of, position, us
 
@@ -137,7 +138,7 @@ class TestRepair:
         sapper = german("sapper", label, kind="engineer", attack=1, defense=3)
         game = moving(sapper, *others, **{**self.FIELD, "phase": "movement"}, options=options)
         game.own.ground.blown = ((ROW[2], ROW[3]),)
-        game.own.ground.stays = (Stay(key_of(game, "sapper"), label, phases - 1),) if phases > 1 else ()
+        game.units[key_of(game, "sapper")].counts = ((STAYED, phases - 1),) if phases > 1 else ()
         game.forget()
         apply(game, EndPhase())
         return game
@@ -152,8 +153,19 @@ class TestRepair:
 
     def test_s_15_2_one_phase_is_too_short(self) -> None:
         game = self.ready(1)
-        assert [item.phases for item in game.own.ground.stays] == [1]
+        assert game.units[key_of(game, "sapper")].count(STAYED) == 1
         assert rule_of(game, RepairBridge(key_of(game, "sapper"), ROW[2], ROW[3])) != ""
+
+    def test_s_15_2_who_was_driven_off_and_came_back_has_not_stayed(self) -> None:
+        """The engineer must remain in the hex through both movement phases (line 2591)."""
+        game = self.ready(2)
+        key = key_of(game, "sapper")
+        for path in ((ROW[2], "C1109"), ("C1109", ROW[2])):
+            fold(game, UnitMoved(key, path, "0", "retreat"))
+            for event in after_entry(game, game.units[key], path, "retreat"):
+                fold(game, event)
+        assert game.units[key].count(STAYED) == 0
+        assert rule_of(game, RepairBridge(key, ROW[2], ROW[3])) == "S-15.2"
 
     def test_s_15_2_not_in_an_enemy_zone(self) -> None:
         game = self.ready(2, us("american", "C0909"))

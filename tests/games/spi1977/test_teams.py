@@ -19,7 +19,7 @@ from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.ruleset import RULES
-from engine.spi1977.state import RhineGame
+from engine.spi1977.state import DELAYED, RhineGame
 from tests.games.pieces import begin, go_to
 from tests.games.spi1977.positions import company, german, hq, key_of, marks_of, position, shipped_board, us
 
@@ -154,6 +154,14 @@ class TestArrivals:
         assert all(game.board.pieces[key].is_reconnaissance and game.units[key].box == ARRIVALS for key in came)
         assert game.units[TENTH].box == ASIDE
         assert {unit.id for unit in arrivals.due(game, ALLIED)} >= set(came)
+
+    def test_21_3_the_companies_of_a_battalion_that_waited_may_come_by_other_entries_too(self) -> None:
+        """All are told to wait once, not once for the battalion and once for each company (21.22)."""
+        game = arriving()
+        game.units[TENTH].counts = ((DELAYED, 6),)
+        apply(game, ArriveInCompanies(TENTH))
+        came = list(game.own.moving.companies)
+        assert ([game.units[key].count(DELAYED) for key in came], game.units[TENTH].counts) == ([6, 6, 6], ())
 
     def test_21_3_its_tanks_do_not_nor_what_comes_with_no_division(self) -> None:
         game = arriving()
