@@ -36,7 +36,7 @@ from engine.spi1977.fighting.strength import (
     reasons,
 )
 from engine.spi1977.ground.hexsides import RIVER, water
-from engine.spi1977.ground.terrain import ground, is_entrenched, may_use_works
+from engine.spi1977.ground.terrain import gains_by_works, ground, is_entrenched
 from engine.spi1977.state import RULE, RULING, RhineGame, title
 
 READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"))
@@ -183,7 +183,7 @@ def _defense(game: RhineGame, battle: Battle, parts: list[str]) -> int:
         for unit in fighting:
             value = defense_strength(game, unit)
             why = reasons(game, unit, DEFENSE, printed_defense(game, unit))
-            if doubled and may_use_works(game, unit):
+            if doubled and gains_by_works(game, unit):
                 value *= game.board.number("entrenched_defense")
                 why += " entrenched [16.21]"
             total += value

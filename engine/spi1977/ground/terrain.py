@@ -4,8 +4,9 @@ from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.board import Board, TerrainLine
 from engine.spi1977.position.ground_state import ENTRENCHED, IMPROVED
-from engine.spi1977.state import RULE, RhineGame, is_marching, piece
+from engine.spi1977.state import RULE, RULING, RhineGame, is_marching, piece
 
+READS = (RULING("westwall-guns"),)
 FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.31"), RULE("16.33"), RULE("E-16.0c"), RULE("24.7"))
 
 WOODS, TOWN, CLEAR, BROKEN = "woods", "town", "clear", "broken"
@@ -44,6 +45,15 @@ def may_use_works(game: RhineGame, unit: Unit) -> bool:
     if counter.is_artillery or counter.is_headquarters or counter.is_commando:
         return False
     return not is_marching(unit) or game.board.is_yes("works_in_march_mode")
+
+
+def gains_by_works(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit gains by the works in its hex: who may use them, and by one reading of 24.7 artillery too
+    where all German units count as entrenched."""
+    if may_use_works(game, unit):
+        return True
+    all_do = game.board.reads("westwall-guns", "yes, like all German units")
+    return all_do and piece(game, unit).is_artillery and is_behind_westwall(game, unit.hex, unit.side)
 
 
 def is_improved(game: RhineGame, label: str, side: str) -> bool:

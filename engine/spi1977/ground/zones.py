@@ -10,7 +10,7 @@ from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.spi1977.board import Board
 from engine.spi1977.ground.hexsides import Pair, bars, laid
-from engine.spi1977.ground.terrain import is_behind_westwall, may_use_works
+from engine.spi1977.ground.terrain import gains_by_works, is_behind_westwall
 from engine.spi1977.position.ground_state import ENTRENCHED
 from engine.spi1977.setting.kinds import FACE_FULL
 from engine.spi1977.setting.lazy import Lazy
@@ -50,7 +50,7 @@ def exerts(game: RhineGame, unit: Unit) -> str:
     work = game.own.ground.works.get(unit.hex)
     if work is not None and work.kind == ENTRENCHED and not work.is_building and work.side == unit.side:
         return RIGID
-    if is_behind_westwall(game, unit.hex, unit.side) and may_use_works(game, unit):
+    if is_behind_westwall(game, unit.hex, unit.side) and gains_by_works(game, unit):
         return RIGID
     is_full = unit.face == FACE_FULL and counter.is_battalion
     return RIGID if is_full and not counter.is_engineer and not counter.is_artillery else FLUID

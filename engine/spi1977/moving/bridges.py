@@ -19,9 +19,10 @@ from engine.spi1977.ground.allowance import carries_bridge
 from engine.spi1977.ground.hexsides import Pair, is_bridged, laid, pair_of, water
 from engine.spi1977.ground.regions import connected
 from engine.spi1977.ground.zones import enemy_zones, exerts, in_enemy_zone, occupied, reached_from
-from engine.spi1977.moving import repairs
+from engine.spi1977.moving import repairs, taking_up
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.moving.repairs import RepairBridge
+from engine.spi1977.moving.taking_up import TakeUpBridge, engineer, marker_in
 from engine.spi1977.position.ground_events import BridgesBlown, BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.position.local import BridgeWork
@@ -41,11 +42,11 @@ from engine.spi1977.state import (
 READS = (RULING("blowing-in-zones"),)
 FOLLOWS = (
     RULE("5.2D3"), RULE("15.0"), RULE("15.11"), RULE("15.12"), RULE("15.13"), RULE("15.15"), RULE("15.16"),
-    RULE("15.17"), RULE("15.21"), RULE("15.22"), RULE("15.23"), RULE("15.24"), RULE("15.25"), RULE("15.27"),
+    RULE("15.17"), RULE("15.21"), RULE("15.22"), RULE("15.23"), RULE("15.24"), RULE("15.25"),
     RULE("15.31"), RULE("15.32"), RULE("E-15.1"), RULE("E-25.16"),
 )  # fmt: skip
 
-BLOW, LAY, BEGIN, TAKE = RULE("15.12"), RULE("15.31"), RULE("15.22"), RULE("15.27")
+BLOW, LAY, BEGIN = RULE("15.12"), RULE("15.31"), RULE("15.22")
 TABLE, BLOWN = "bridge_blowing", "blown"
 
 
@@ -68,26 +69,11 @@ class LayBridge:
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeUpBridge:
-    """Take up the bridge in the hex of a German engineer, to carry it."""
-
-    ROLE: ClassVar[Role] = Role.ACT
-    unit: str
-
-
 Action = BlowBridge | LayBridge | TakeUpBridge | RepairBridge | EndPhase
 
 
 def _engineers(game: RhineGame, side: str) -> list[Unit]:
     return [unit for unit in game.units_of(side) if piece(game, unit).is_engineer]
-
-
-def _engineer(game: RhineGame, side: str, key: str) -> Unit | None:
-    unit = game.units.get(key)
-    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).is_engineer:
-        return None
-    return unit
 
 
 def in_zone(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
@@ -127,7 +113,7 @@ def _tried(unit: Unit, pair: Pair) -> str:
 
 def check_blow(game: RhineGame, frame: Frame[BridgeWork], action: BlowBridge) -> Refusal | None:
     """Return the rule that forbids an engineer to blow a bridge, or None."""
-    unit = _engineer(game, frame.side, action.unit)
+    unit = engineer(game, frame.side, action.unit)
     if unit is None:
         return BLOW.refuse(named(game, action.unit), f"is no {side_title(frame.side)} engineer on the map")
     name, pair = title(game, unit.id), pair_of(action.hex_a, action.hex_b)
@@ -144,9 +130,10 @@ def check_blow(game: RhineGame, frame: Frame[BridgeWork], action: BlowBridge) ->
     return None
 
 
-def check_lay(game: RhineGame, side: str, action: LayBridge) -> Refusal | None:
+def check_lay(game: RhineGame, frame: Frame[BridgeWork], action: LayBridge) -> Refusal | None:
     """Return the rule that forbids an engineer to lay a bridge to a hex, or None."""
-    unit = _engineer(game, side, action.unit)
+    side = frame.side
+    unit = engineer(game, side, action.unit)
     rule = BEGIN if side == GERMAN else LAY
     if unit is None:
         return rule.refuse(named(game, action.unit), f"is no {side_title(side)} engineer on the map")
@@ -159,31 +146,7 @@ def check_lay(game: RhineGame, side: str, action: LayBridge) -> Refusal | None:
         return rule.refuse(name, f"there is a bridge to {action.hex}", unit.id)
     if side == GERMAN and not carries_bridge(game, unit):
         return RULE("15.21").refuse(name, "carries no bridge", unit.id)
-    return None
-
-
-def _marker_in(game: RhineGame, unit: Unit) -> BridgeMarker | None:
-    return next(
-        (
-            item
-            for item in game.own.ground.bridges
-            if item.side == unit.side and item.state == BUILT and item.hex == unit.hex
-        ),
-        None,
-    )
-
-
-def check_take(game: RhineGame, side: str, action: TakeUpBridge) -> Refusal | None:
-    """Return the rule that forbids an engineer to take up the bridge in its hex, or None."""
-    unit = _engineer(game, side, action.unit)
-    if unit is None or side != GERMAN:
-        return TAKE.refuse(named(game, action.unit), "is no German engineer on the map")
-    name = title(game, unit.id)
-    if unit.has(MOVED):
-        return TAKE.refuse(name, "has moved in this turn", unit.id)
-    if carries_bridge(game, unit) or _marker_in(game, unit) is None:
-        return TAKE.refuse(name, "has no finished bridge in its hex to take up, or carries one", unit.id)
-    return None
+    return taking_up.check_again(game, frame, unit)
 
 
 def _enter(game: RhineGame, frame: Frame[BridgeWork]) -> Iterator[object]:
@@ -212,7 +175,7 @@ def _offers(game: RhineGame, frame: Frame[BridgeWork]) -> Iterator[Action]:
         for there in game.board.map.neighbors[unit.hex]:
             if water(game.board, unit.hex, there):
                 yield LayBridge(unit.id, there)
-        if _marker_in(game, unit) is not None and frame.side == GERMAN:
+        if marker_in(game, unit) is not None and frame.side == GERMAN:
             yield TakeUpBridge(unit.id)
 
 
@@ -232,9 +195,9 @@ def _check(game: RhineGame, frame: Frame[BridgeWork], action: Action) -> Refusal
     if isinstance(action, BlowBridge):
         return check_blow(game, frame, action)
     if isinstance(action, LayBridge):
-        return check_lay(game, frame.side, action)
+        return check_lay(game, frame, action)
     if isinstance(action, TakeUpBridge):
-        return check_take(game, frame.side, action)
+        return taking_up.check(game, frame.side, action)
     if isinstance(action, RepairBridge):
         return repairs.check(game, frame.side, action)
     return None
@@ -250,11 +213,7 @@ def _resolve(game: RhineGame, frame: Frame[BridgeWork], action: Action) -> Itera
     elif isinstance(action, RepairBridge):
         yield repairs.repaired(game, action)
     else:
-        unit = game.units[action.unit]
-        marker = _marker_in(game, unit)
-        rest = tuple(item for item in game.own.ground.bridges if item is not marker)
-        carried = BridgeMarker(unit.side, unit.id, CARRIED)
-        yield BridgesChanged((*rest, carried), f"{title(game, unit.id)} takes its bridge up [15.27]")
+        yield from taking_up.resolve(game, frame, action)
 
 
 def _blow(game: RhineGame, frame: Frame[BridgeWork], action: BlowBridge) -> Iterator[object]:

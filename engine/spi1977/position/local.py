@@ -15,9 +15,11 @@ class Movement(Step):
 
 @dataclass(frozen=True, slots=True)
 class BridgeWork(Step):
-    """Local values of the phase of bridges: ``tried``: which engineer has tried to blow which bridge (15.13)."""
+    """Local values of the phase of bridges: ``tried``: which engineer has tried to blow which bridge (15.13),
+    ``taken``: which have taken one up (15.27)."""
 
     tried: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
     ended: bool = False
 
 

@@ -14,6 +14,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "blocked-entry": ("any of them",),
     "blowing-in-zones": ("yes",),
     "brackets-together": ("only one unit in the hex",),
+    "bridge-relaid": ("no, it is moved first",),
     "engineer-help": ("mechanized only, from beside",),
     "half-allowance": ("of what is printed",),
     "headquarters-in-stack": ("nobody in the hex is fought",),
@@ -24,6 +25,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "support-of-several": ("one of them suffices",),
     "truppeneinheit-no-zone": ("the first column",),
     "unfavorable-result": ("a retreat only",),
+    "westwall-guns": ("yes, like all German units",),
     "works-by-night": ("yes, for fatigue",),
 }
 """Keys of ``resources/spi1977/rulings.json`` with the readings that the rules ask for in these words; none where only

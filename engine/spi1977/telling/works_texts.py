@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from engine.core.texts import Text
-from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
+from engine.spi1977.moving.bridges import BlowBridge, LayBridge
 from engine.spi1977.moving.positions import BeginWorks, FinishWorks
 from engine.spi1977.moving.repairs import RepairBridge
+from engine.spi1977.moving.taking_up import TakeUpBridge
 from engine.spi1977.position.ground_state import IMPROVED
 from engine.spi1977.state import title
 

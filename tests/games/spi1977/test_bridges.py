@@ -1,14 +1,16 @@
 """Bridges blown, laid, carried and taken up (15.0)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, legal_actions
 from engine.spi1977.ground.hexsides import is_bridged
-from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
+from engine.spi1977.moving.bridges import BlowBridge, LayBridge
 from engine.spi1977.moving.movement import SelectUnit
+from engine.spi1977.moving.taking_up import TakeUpBridge
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.entering import after_entry
@@ -17,7 +19,7 @@ from tests.games.spi1977.fights import phase_of, rule_of
 from tests.games.spi1977.positions import Piece, german, key_of, position, us
 
 HERE, WEST, FAR = "C1010", "C1011", "C1012"
-ENGINEER = {"kind": "engineer", "attack": 1, "defense": 4}
+ENGINEER: dict[str, Any] = {"kind": "engineer", "attack": 1, "defense": 4}
 
 
 def _game(*units: Piece, side: str = "allied", **values: object) -> RhineGame:
@@ -87,8 +89,9 @@ class TestUs:
 
 
 class TestGerman:
-    def _carrying(self, **values: object) -> RhineGame:
-        game = position([german("e", HERE, **ENGINEER), us("x", "C1407")], phase="movement", rivers=[(HERE, WEST)])
+    def _carrying(self, **values: Any) -> RhineGame:
+        units = [german("e", HERE, **ENGINEER), us("x", "C1407")]
+        game = position(units, phase="movement", rivers=[(HERE, WEST)], **values)
         game.own.ground.bridges = (BridgeMarker("german", key_of(game, "e"), CARRIED),)
         begin(game, "bridges", "german", None)
         return game
@@ -114,6 +117,19 @@ class TestGerman:
         game.own.ground.bridges = (BridgeMarker("german", key_of(game, "e"), BUILT, HERE, *pair),)
         apply(game, TakeUpBridge(key_of(game, "e")))
         assert (game.own.ground.bridges[0].state, is_bridged(game, *pair)) == (CARRIED, False)
+
+    @pytest.mark.parametrize(
+        ("reading", "rule"), [("yes, like any that is carried", ""), ("no, it is moved first", "15.27")]
+    )
+    def test_15_27_whether_it_begins_a_bridge_again_that_it_has_just_taken_up(self, reading: str, rule: str) -> None:
+        """Lines 1203 and 1215: it carries the bridge and has not moved; it took it up in order to move it. There is
+        a bridge to blow, so that the phase goes on."""
+        game = self._carrying(rulings={"bridge-relaid": reading}, bridges=[(HERE, "C1009")])
+        game.own.ground.bridges = (BridgeMarker("german", key_of(game, "e"), BUILT, HERE, HERE, WEST),)
+        apply(game, TakeUpBridge(key_of(game, "e")))
+        assert rule_of(game, LayBridge(key_of(game, "e"), WEST)) == rule
+        begin(game, "bridges", "german", None)
+        assert rule_of(game, LayBridge(key_of(game, "e"), WEST)) == ""
 
     def test_15_21_without_a_marker_nothing_is_laid(self) -> None:
         game = self._carrying()

@@ -14,6 +14,7 @@ from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.duty import unmet
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, check_barrage, points
 from engine.spi1977.fighting.local import Suffering
+from engine.spi1977.ground.zones import exerts
 from engine.spi1977.moving import positions
 from engine.spi1977.moving.bridges import has_path
 from engine.spi1977.moving.move_unit import MoveTo
@@ -146,6 +147,13 @@ def _loss_in_stack(**field: Any) -> int:
     return len(local.units)
 
 
+def _westwall(**field: Any) -> tuple[int, str]:
+    """Guns that defend with 3 behind the Westwall, alone: doubled with a rigid zone, or not (16.21, 16.34)."""
+    wall: dict[str, Any] = {"areas": {"westwall": ("C1011",)}, "options": ("westwall",)}
+    game = position([us("a", "C1010", attack=12), gun(GERMAN, "g", "C1011", face="move")], side=ALLIED, **wall, **field)
+    return weighed(game, ["a"], "C1011").defense, exerts(game, game.units[key_of(game, "g")])
+
+
 CASES: dict[str, tuple[Callable[..., object], dict[str, object]]] = {
     "artillery-flip": (_artillery_flip, {"only": "fire", "before": "move"}),
     "barrage-limit-halved": (_barrage_limit, {"before": "11.71", "after": ""}),
@@ -163,6 +171,7 @@ CASES: dict[str, tuple[Callable[..., object], dict[str, object]]] = {
     "unfavorable-result": (_unfavorable, {"any that": False, "a retreat": True}),
     "loss-in-a-stack": (_loss_in_stack, {"any, as": 3, "those that": 2}),
     "support-of-several": (_support, {"one of": 4, "all must": 2}),
+    "westwall-guns": (_westwall, {"no": (3, "fluid"), "yes": (6, "rigid")}),
 }
 """By ruling what a position comes to, and what that is in each reading, which is named by how it begins."""
 
@@ -170,6 +179,7 @@ ELSEWHERE = {
     "artillery-duty": "test_declaring.py",
     "artillery-leaves-march": "test_artillery_marches.py",
     "blocked-entry": "test_entries.py",
+    "bridge-relaid": "test_bridges.py",
     "headquarters-in-stack": "test_losses.py",
     "truppeneinheit-no-zone": "test_commandos.py",
     "works-by-night": "test_works.py",
