@@ -213,3 +213,12 @@ def misworded(scenario: Scenario, texts: Mapping[str, Sequence[str]]) -> Iterato
             offered = " or ".join(word if word == A_NUMBER else repr(word) for word in words)
             reason = f"the parameter {key} is {value!r}; the rules read {offered}{meant(value, words)}"
             yield Problem(f"parameter/{key}", reason)
+
+
+def out_of_order(scenario: Scenario, pairs: Iterable[tuple[str, str]]) -> Iterator[Problem]:
+    """Yield the parameters that make no sense beside another: of each pair the first may not exceed the second."""
+    for low, high in pairs:
+        part, whole = (number_in(scenario.parameters.get(key, "")) for key in (low, high))
+        if part is not None and whole is not None and part > whole:
+            reason = f"the parameter {low} is {part}, more than the {whole} of {high}"
+            yield Problem(f"parameter/{low}", f"{reason}; make it {whole} or less, or {high} {part} or more")

@@ -1,6 +1,7 @@
 """Is a scenario that the rules cannot play refused before a game begins?"""
 
 import ast
+import re
 from importlib import import_module
 from typing import Any
 
@@ -167,3 +168,46 @@ def test_a_number_of_boxes_is_read_where_a_word_stands_in_the_printed_rules() ->
     shipped = load_scenario("spi1977", "peiper")
     counted = shipped.model_copy(update={"parameters": {**shipped.parameters, "blocked_boxes": "2"}})
     assert [*problems_of(counted)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "changes", "said"),
+    [
+        (
+            "spi1977",
+            "peiper",
+            {"depots_true": "9"},
+            "the parameter depots_true is 9, more than the 8 of depots; make it 8 or less, or depots 9 or more",
+        ),
+        (
+            "spi1977",
+            "peiper",
+            {"depots_true": "1"},
+            "the clause depots names 2 hexes of true depots; there are 1: name fewer, or raise the"
+            " parameter depots_true",
+        ),
+        (
+            "scs1994",
+            "payback",
+            {"odds_lowest": "10"},
+            "the parameter odds_lowest is 10, more than the 9 of odds_highest; make it 9 or less, or"
+            " odds_highest 10 or more",
+        ),
+        (
+            "hj1986",
+            "breakthrough",
+            {"dump_small": "11"},
+            "the parameter dump_small is 11, more than the 10 of dump_large; make it 10 or less, or"
+            " dump_large 11 or more",
+        ),
+    ],
+)
+def test_parameters_that_make_no_sense_together_are_told_and_no_game_begins(
+    game: str, scenario: str, changes: dict[str, str], said: str
+) -> None:
+    """With more true depots than depots the set-up waited for ever for a false one fewer than none."""
+    shipped = load_scenario(game, scenario)
+    spoiled = shipped.model_copy(update={"parameters": {**shipped.parameters, **changes}})
+    assert said in [problem.message for problem in problems_of(spoiled)]
+    with pytest.raises(DataError, match=re.escape(said)):
+        board_of(spoiled)

@@ -6,7 +6,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import misread
+from engine.data.parameters import misread, out_of_order
 from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
@@ -93,6 +93,9 @@ SHARES = (
 NAMES = {"destroyed_bridges_river": "name of a river"}
 """Those that they look up by what they name."""
 
+PAIRS = (("dump_small", "dump_large"),)
+"""Parameters of which the first may not exceed the second."""
+
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
@@ -116,6 +119,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     units that they do not know."""
     yield from missing_names(scenario, (*NUMBERS, *SHARES, *NAMES, *needed.PARAMETERS), TERRAIN_KEYS)
     yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES), NAMES | needed.NAMES)
+    yield from out_of_order(scenario, PAIRS)
     yield from unknown_words(scenario, WORDS)
     yield from chart_problems(scenario, CHARTS)
     yield from _missing_lines(scenario)

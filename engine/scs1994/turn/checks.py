@@ -10,7 +10,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import YES_OR_NO, misread, misworded
+from engine.data.parameters import YES_OR_NO, misread, misworded, out_of_order
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
@@ -109,6 +109,9 @@ NAMES = {"ezoc_free_formation": "name of a formation", "greif_redirect_stops": "
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)
 """All parameters that the rules look up."""
 
+PAIRS = (("odds_lowest", "odds_highest"),)
+"""Parameters of which the first may not exceed the second."""
+
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables; if nothing, what is odd at start."""
@@ -122,6 +125,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
     yield from misworded(scenario, TEXTS)
+    yield from out_of_order(scenario, PAIRS)
     yield from chart_problems(scenario, CHARTS)
 
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
+from engine.data.clauses.book import readable
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import A_NUMBER, YES_OR_NO, misread, misworded
+from engine.data.parameters import A_NUMBER, YES_OR_NO, misread, misworded, out_of_order, whole_in
 from engine.scenario import Scenario
 from engine.spi1977.board import Board
 from engine.spi1977.fighting.morale import FORMATIONS
+from engine.spi1977.setting.special_forms import Depots
 from engine.spi1977.state import OwnState
 from engine.spi1977.turn.charts import charts
 from engine.spi1977.words import WORDS
@@ -131,6 +133,9 @@ NAMES = {"brigade_150_formation": "name of a formation", **dict.fromkeys(FORMATI
 
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)
 
+PAIRS = (("depots_true", "depots"),)
+"""Parameters of which the first may not exceed the second."""
+
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
@@ -144,4 +149,15 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
     yield from misworded(scenario, TEXTS)
+    yield from out_of_order(scenario, PAIRS)
+    yield from _too_many_depots(scenario)
     yield from chart_problems(scenario, charts(scenario))
+
+
+def _too_many_depots(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the clauses that name more hexes of true depots than there are true depots (25.27p)."""
+    true = whole_in(scenario.parameters.get("depots_true", ""))
+    for clause in readable(scenario.game, scenario.clauses).of(Depots):
+        if true is not None and len(clause.args.hexes) > true:
+            reason = f"the clause {clause.key} names {len(clause.args.hexes)} hexes of true depots; there are {true}"
+            yield Problem(f"clause/{clause.key}", f"{reason}: name fewer, or raise the parameter depots_true")

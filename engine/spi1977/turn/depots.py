@@ -37,7 +37,7 @@ def left(game: RhineGame, side: str) -> dict[bool, int]:
         return {True: 0, False: 0}
     true, whole = game.board.number("depots_true"), game.board.number("depots")
     placed = [depot.real for depot in game.own.moving.depots]
-    return {True: true - placed.count(True), False: whole - true - placed.count(False)}
+    return {True: max(0, true - placed.count(True)), False: max(0, whole - true - placed.count(False))}
 
 
 def fixed(game: RhineGame, side: str) -> Iterator[object]:
