@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal
 
 from editor.edits.entering import OUTSIDE, entry_doubts, ground_of
@@ -10,10 +11,11 @@ from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import said_place
 from editor.edits.reading import Numbers, Rows, one, vocabulary_of
 from editor.edits.rule_numbers import rules_about
+from editor.edits.stack_limits import limit_of, said_size
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.places import is_free
-from engine.data.stacking import UNCOUNTED, StackingLimit, stacking_limit
+from engine.data.stacking import UNCOUNTED
 
 Grade = Literal["yes", "but", "no"]
 _NAMED = 3
@@ -40,7 +42,7 @@ class Verdict:
 class _Stack:
     """What stands in a hex: counted by side, and the names of those who are no dumps."""
 
-    size: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    size: dict[str, Fraction | int] = field(default_factory=lambda: defaultdict(int))
     names: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -58,7 +60,7 @@ class Judge:
         self._rules = rules_about(rows, game)
         self._places: PlaceHexes | None = None
         self._choices: dict[tuple[str, str], frozenset[str]] = {}
-        self._limit = self._read_limit()
+        self._limit, self._rules["stacking"] = limit_of(rows, game, scenario)
         there = self._head is not None and rows.find(schema.MapRow, game=game, map=self._head.map)
         self._numbers = Numbers.of_map(rows, game, self._head.map) if there and self._head is not None else None
         self._bounds = ground_of(rows, self._head) if self._head is not None else frozenset[str]()
@@ -118,7 +120,7 @@ class Judge:
             more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
             yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control{self._rule('zone')}"
 
-    def _sizes(self, label: str) -> Iterator[int]:
+    def _sizes(self, label: str) -> Iterator[Fraction | int]:
         """Yield how much of each side would be in a hex, where that is more than may be."""
         for side in sorted(self._sides) if self._limit is not None else ():
             coming = sum(self._size(row, row.steps or 0) for row in self._moved if row.side == side)
@@ -129,7 +131,8 @@ class Judge:
     def _stacked(self, label: str) -> Iterator[str]:
         for size in self._sizes(label):
             if self._limit is not None:
-                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}{self._rule('stacking')}"
+                limit, rule = f"the limit is {self._limit.limit}", self._rule("stacking")
+                yield f"{said_size(size)} {self._limit.measure} here, {limit}{rule}"
 
     def _crowded(self, label: str) -> bool:
         return self._limit is not None and any(size > _CROWD * self._limit.limit for size in self._sizes(label))
@@ -166,7 +169,7 @@ class Judge:
             if cost.movement_class in classes and terrain.values.get(cost.name) == PROHIBITED:
                 yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter{self._rule('terrain')}"
 
-    def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> int:
+    def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> Fraction | int:
         if self._limit is None:
             return 0
         role = self._role(counter)
@@ -175,15 +178,6 @@ class Judge:
     def _role(self, counter: schema.CounterRow) -> str:
         kind = self._types.get(counter.unit_type)
         return kind.role if kind is not None else "combat"
-
-    def _read_limit(self) -> StackingLimit | None:
-        where = {"game": self._game, "key": "stacking_limit"}
-        of_game = one(self._rows, schema.ParameterRow, **where)
-        own = one(self._rows, schema.ScenarioParameterRow, scenario=self._scenario, **where)
-        points = {row.counter: row.value for row in self._rows.find(schema.TraitRow, game=self._game, trait="stacking")}
-        self._rules["stacking"] = of_game.rule if of_game is not None else ""
-        found = own or of_game
-        return stacking_limit(found.value if found else "", of_game.unit if of_game else "", points)
 
     def _read_stacks(self, without: set[str]) -> dict[str, _Stack]:
         where = {"game": self._game, "scenario": self._scenario}

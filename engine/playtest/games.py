@@ -1,6 +1,6 @@
 """Which rulesets are there?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -100,6 +100,16 @@ def rulings_read(game: str) -> frozenset[str]:
 def lacking_of(game: str) -> tuple[str, ...]:
     """Return what the rules of a game do not do yet, as clauses for people; nothing without rules."""
     return ruleset_of(game).lacking if game in GAME_KEYS else ()
+
+
+def stacking_by_size(game: str) -> tuple[str, Mapping[str, str]] | None:
+    """Return the parameter of the limit of a hex, and by printed size of a counter that of what one counts, empty for
+    one; None for a game that counts otherwise."""
+    if game not in GAME_KEYS:
+        return None
+    board = import_module(f"engine.{game}.board")
+    found: tuple[str, Mapping[str, str]] | None = getattr(board, "STACKED", None)
+    return found
 
 
 def problems_of(scenario: Scenario) -> Iterator[Problem]:
