@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from db.changes import Change, ChangeSet
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.place_field import PlaceField
-from editor.window.panels.work_tables import ArrivalDialog
 from engine.data import schema
 from tests.editor.small import GAME, MAP
 
@@ -63,9 +63,9 @@ def test_an_entry_where_the_scenario_does_not_play_is_offered_last_and_told(docu
         Change("area", (GAME, MAP, "Z"), None, east.model_dump(mode="json")),
     )
     document.edit(ChangeSet("smaller ground", changes))
-    dialog = ArrivalDialog(Desk(document))
-    qtbot.addWidget(dialog)
-    assert [dialog.place.itemText(row) for row in range(dialog.place.count())] == ["East", "West"]
-    assert dialog.far.text() == ""
-    dialog.place.setCurrentText("West")
-    assert dialog.far.text() == "But outside the area of the scenario"
+    form = ArrivalForm(Desk(document))
+    qtbot.addWidget(form)
+    assert [form.place.itemText(row) for row in range(form.place.count())] == ["East", "West"]
+    assert form.far.text() == ""
+    form.place.setCurrentText("West")
+    assert form.far.text() == "But outside the area of the scenario"

@@ -17,9 +17,10 @@ from editor.window.models.tables import arrival_table
 from editor.window.models.tree import LibraryModel, build_tree
 from editor.window.models.turn_table import turn_table
 from editor.window.panels.arrival_box import ArrivalBox
+from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.summary import summary_html
-from editor.window.panels.work_tables import ArrivalDialog, ScheduleArea
+from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
 from engine.data.tables import Tables
 from tests.editor.small import GAME, RESERVE, SCENARIO, TableRows, tables
@@ -134,10 +135,10 @@ def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, 
     assert sheet.head.days.text() == "16 December 1944, am to 19 December 1944"
     box.show_counter(RESERVE)
     assert box.day.text() == "18 December 1944, pm"
-    dialog = ArrivalDialog(desk)
-    qtbot.addWidget(dialog)
-    dialog.turn.setValue(2)
-    assert dialog.day.text() == "18 December 1944, pm"
+    form = ArrivalForm(desk)
+    qtbot.addWidget(form)
+    form.turn.setValue(2)
+    assert form.day.text() == "18 December 1944, pm"
     assert "16 December 1944, am to 19 December 1944" in summary_html(desk)
     model = LibraryModel()
     build_tree(desk, model)

@@ -162,6 +162,12 @@ class TablePanel(QWidget):
         if isinstance(widget, QPushButton):
             self.buttons.append(widget)
 
+    def put_below_bar(self, widget: QWidget) -> None:
+        """Put a form between the filter and the table."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, widget)
+
     def current_row(self) -> int:
         """Return the source row of the current cell, or -1."""
         return self.shown.mapToSource(self.view.currentIndex()).row()

@@ -1,0 +1,248 @@
+"""A line above the arrivals in which another one is put together: which counter, when, where, on which condition.
+
+It is no dialog: while it is open, what is selected in lists and on the map fills it in, and it says what is missing.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QWidget
+
+from db.changes import ChangeSet, EditError
+from editor.edits import schedules
+from editor.edits.entering import entries_of, entry_doubts
+from editor.edits.place_words import read_entry, said_entry
+from editor.edits.units import short_name
+from editor.side_titles import side_titles
+from editor.window.desk import Desk, Selection
+from editor.window.models.tables import PieceLine, formation_title
+from editor.window.models.turn_table import CALENDAR_TABLES, calendar
+from editor.window.panels.arrival_box import ASKS, NO_CONDITION
+from editor.window.panels.fields import WheelGuard
+from editor.window.panels.row_list import fault_label
+from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
+from engine.data import schema
+
+_CONCERNED = {"arrival", "setup", "counter", "area", "clause", "scenario", *CALENDAR_TABLES}
+_WIDE = 18
+"""So many letters has a field room for at least."""
+
+
+class ArrivalForm(QWidget):
+    """Asks which counter arrives when, where and on which condition.
+
+    Signals:
+        closed: the person is done with it.
+    """
+
+    closed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.counter, self.turn, self.place, self.condition = QComboBox(), QSpinBox(), QComboBox(), QComboBox()
+        self.day, self.far, self.fault = PlainLabel(), PlainLabel(), fault_label()
+        self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
+        self._sides: dict[str, str] = {}
+        self._lay_out()
+        for changed in (self.counter.currentTextChanged, self.place.currentTextChanged, self.turn.valueChanged):
+            changed.connect(lambda _value: self.judge())
+        self.take.clicked.connect(self.add)
+        self.away.clicked.connect(self.closed)
+        desk.selected.connect(self._on_selected)
+        self._document.chosen.connect(self.offer)
+        self._document.changed.connect(lambda made: self.offer() if _CONCERNED & made.tables() else None)
+        self.offer()
+
+    def _lay_out(self) -> None:
+        tips = (
+            (self.counter, "Counter", "A counter that is not in play yet: type a part of its name, or select it"),
+            (self.turn, "Turn of arrival", "A turn that the scenario plays"),
+            (self.place, "Place of arrival", "An entry area or a hex number; a hex selected on the map is taken"),
+            (self.condition, "Condition", ASKS),
+        )
+        for field, name, tip in tips:
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+        for box in (self.counter, self.place):
+            box.setEditable(True)
+            box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            box.setMinimumContentsLength(_WIDE)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            found = QCompleter(box.model(), box)
+            found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            found.setFilterMode(Qt.MatchFlag.MatchContains)
+            box.setCompleter(found)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.counter, self.turn, self.place, self.condition)
+        grid = QGridLayout()
+        titled = (("Counter", self.counter), ("Turn", self.turn), ("Hex or area", self.place))
+        for column, (title, widget) in enumerate((*titled, ("Condition", self.condition))):
+            label = PlainLabel(title)
+            label.setBuddy(widget)
+            grid.addWidget(label, 0, column)
+            grid.addWidget(widget, 1, column)
+        grid.addWidget(self.take, 1, 4)
+        grid.addWidget(self.away, 1, 5)
+        grid.addWidget(self.day, 2, 1)
+        grid.addWidget(self.far, 2, 2, 1, 3)
+        for column, share in ((0, 3), (2, 2), (3, 1)):
+            grid.setColumnStretch(column, share)
+        grid.addWidget(self.fault, 3, 0, 1, 6)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 4, 0, 4)
+        whole.addLayout(grid)
+
+    # What it offers
+
+    def offer(self) -> None:
+        """Offer what the scenario has now; what was filled in stays as far as it can."""
+        document, rows, head = self._document, self._document.rows, self._document.head
+        where = {"game": document.game, "scenario": document.scenario}
+        was, place = self.counter.currentText(), self.place.currentText()
+        used = {row.counter for row in rows.find(schema.SetupRow, **where)}
+        used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+        with QSignalBlocker(self.counter), QSignalBlocker(self.place), QSignalBlocker(self.turn):
+            self.counter.clear()
+            self._sides = side_titles(document.game)
+            for row in rows.find(schema.CounterRow, game=document.game):
+                if row.key not in used:
+                    self.counter.addItem(self._called(row), row.key)
+            self.place.clear()
+            if head is not None:
+                within, outside = entries_of(rows, head)
+                for area in (*within, *outside):
+                    self.place.addItem(said_entry(rows, document.game, head.map, f"area:{area.key}"))
+                self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
+                if not head.first_turn <= self.turn.value() <= head.last_turn:
+                    self.turn.setValue(head.first_turn)
+            if was:
+                self.counter.setCurrentIndex(self.counter.findText(was))
+                self.counter.setEditText(was if self.counter.findText(was) >= 0 else "")
+            if place:
+                self.place.setEditText(place)
+        self._offer_conditions()
+        self.judge()
+
+    def _called(self, row: schema.CounterRow) -> str:
+        formation = formation_title(self._desk, row.formation)
+        called = f"{short_name(row)} ({self._sides.get(row.side, row.side)}, {formation})"
+        return called if self.counter.findText(called) < 0 else f"{called} {row.key}"
+
+    def _offer_conditions(self) -> None:
+        document, was = self._document, self.condition.currentData()
+        known = schedules.conditions_of(document.rows, document.game, document.scenario)
+        self.condition.clear()
+        for key, text in (("", ""), *known.items()):
+            self.condition.addItem(key or "none", key)
+            self.condition.setItemData(self.condition.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
+        self.condition.setCurrentIndex(max(0, self.condition.findData(was)))
+        self.condition.setEnabled(bool(known))
+        self.condition.setToolTip(ASKS if known else f"{ASKS}; {NO_CONDITION}")
+
+    def propose(self, like: PieceLine | None, words: str) -> None:
+        """Propose what is selected: the unit or place of the desk, turn and place of an arrival, and the first counter
+        and place that have the words of a filter."""
+        if like is not None and isinstance(like.row, schema.ArrivalRow):
+            self.turn.setValue(like.row.turn)
+            document = self._document
+            self.place.setEditText(said_entry(document.rows, document.game, document.map, like.row.place))
+        sought = words.casefold().split()
+        for box in (self.counter, self.place) if sought else ():
+            texts = [box.itemText(place) for place in range(box.count())]
+            found = next((at for at, text in enumerate(texts) if all(word in text.casefold() for word in sought)), -1)
+            if found >= 0:
+                box.setCurrentIndex(found)
+        if like is not None and like.counter is not None and not sought:
+            self._choose_of(like.counter.formation, like.counter.side)
+        self._take(self._desk.selection)
+        self.counter.setFocus()
+        self.judge()
+
+    def _choose_of(self, formation: str, side: str) -> None:
+        """Choose a counter of a formation, else of a side."""
+        keys = [str(self.counter.itemData(place)) for place in range(self.counter.count())]
+        rows = {row.key: row for row in self._document.rows.find(schema.CounterRow, game=self._document.game)}
+        own = [at for at, key in enumerate(keys) if rows[key].formation == formation]
+        near = own or [at for at, key in enumerate(keys) if rows[key].side == side]
+        if near:
+            self.counter.setCurrentIndex(near[0])
+
+    def _on_selected(self, selection: Selection) -> None:
+        if self.isVisible():
+            self._take(selection)
+
+    def _take(self, selection: Selection) -> None:
+        """Take over a counter that may arrive, or a hex."""
+        if selection.kind == "counter" and (at := self.counter.findData(selection.key)) >= 0:
+            self.counter.setCurrentIndex(at)
+        elif selection.kind == "hex":
+            self.place.setEditText(selection.key)
+
+    # What it makes
+
+    def judge(self) -> None:
+        """Say what is still missing or cannot be so."""
+        self.day.setText(calendar(self._desk).date(self.turn.value()))
+        place = told = ""
+        with suppress(EditError):  # told below
+            place = self._place()
+        head, sides = self._document.head, (self._chosen().partition("/")[0],)
+        doubts = entry_doubts(self._document.rows, head, place, sides) if place and head is not None else ()
+        self.far.setText(f"But {'; '.join(doubts)}" if doubts else "")
+        try:
+            self.changes()
+        except EditError as error:
+            told = str(error)
+        self.fault.setText(told)
+        self.take.setEnabled(not told)
+
+    def _place(self) -> str:
+        document = self._document
+        return read_entry(document.rows, document.game, document.map, self.place.currentText())
+
+    def _chosen(self) -> str:
+        at = self.counter.findText(self.counter.currentText().strip(), Qt.MatchFlag.MatchFixedString)
+        return str(self.counter.itemData(at)) if at >= 0 else ""
+
+    def changes(self) -> ChangeSet:
+        """Return the arrival that is put together. Raises EditError with what is missing or cannot be so."""
+        if not self.counter.count():
+            raise EditError(tr("Every counter is in play already"))
+        counter, named = self._chosen(), self.counter.currentText().strip()
+        lacks = [] if counter or named else [tr("a counter")]
+        lacks += [] if self.place.currentText().strip() else [tr("a hex or area")]
+        if lacks:
+            raise EditError(f"{tr('Still missing')}: {', '.join(lacks)}")
+        if not counter:
+            raise EditError(f"No counter that is not in play yet is called {named}; choose one of the list")
+        document = self._document
+        where = (document.rows, document.game, document.scenario)
+        return schedules.add_arrival(
+            *where, counter, self.turn.value(), self._place(), str(self.condition.currentData() or "")
+        )
+
+    def add(self) -> bool:
+        """Write the arrival and propose the next counter, with the same turn and place; or say why it cannot be so."""
+        at = self.counter.findData(self._chosen())
+        made: Callable[[], ChangeSet] = self.changes
+        if not self._desk.try_edit(made):
+            self.judge()
+            return False
+        if self.counter.count():
+            self.counter.setCurrentIndex(min(max(at, 0), self.counter.count() - 1))
+        self.counter.setFocus()
+        self.judge()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Add by Return, close by Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.take.isEnabled():
+            self.add()
+        else:
+            super().keyPressEvent(event)
