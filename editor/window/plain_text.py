@@ -1,7 +1,7 @@
 """How a text out of a library is shown as it is written, and not as the marks of a page?"""
 
 from PySide6.QtGui import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class PlainLabel(QLabel):
@@ -12,6 +12,28 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+class SteadyLabel(PlainLabel):
+    """A label with the room of so many lines for good: what stands around it does not move with its text, and a page
+    asks for no more height on its account."""
+
+    def __init__(self, lines: int, ink: str = "", parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWordWrap(lines > 1)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setStyleSheet(f"color: {ink};" if ink else "")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height does not follow the width."""
+        return False
+
+    def tell(self, text: str, more: str = "") -> None:
+        """Show a text, and all of it in the tip, or more."""
+        self.setText(text)
+        self.setToolTip(plain_tip(more or text))
 
 
 def plain_tip(text: str) -> str:

@@ -1,4 +1,4 @@
-"""An arrival is added in a line above the table: it proposes what is selected, tells what is missing, blocks nothing."""
+"""An arrival is added in a line above the table: it proposes what is selected and says what is still missing."""
 
 from collections.abc import Iterator
 from pathlib import Path

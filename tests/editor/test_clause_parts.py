@@ -9,7 +9,7 @@ from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_slots import KEY, VALUE
-from editor.window.panels.clause_dialog import ClauseDialog
+from editor.window.panels.clause_form import ClauseForm
 from engine.data import schema
 
 GAME, SCENARIO = "hj1986", "campaign"
@@ -22,9 +22,9 @@ def desk(shipped_document: Document) -> Desk:
 
 
 @pytest.fixture
-def dialog(desk: Desk, qtbot: QtBot) -> ClauseDialog:
+def dialog(desk: Desk, qtbot: QtBot) -> ClauseForm:
     """Return the dialog of a new clause, shown so that keys reach it."""
-    found = ClauseDialog(desk, None)
+    found = ClauseForm(desk, None)
     qtbot.addWidget(found)
     found.key.setText("towns")
     found.text.setPlainText("Two towns, or the river.")
@@ -36,10 +36,10 @@ def stored(desk: Desk, key: str) -> schema.ClauseRow:
     return row
 
 
-def put(dialog: ClauseDialog, name: str, typed: str) -> None:
+def put(dialog: ClauseForm, name: str, typed: str) -> None:
     (widget,) = (widget for field, widget in dialog.widgets.items() if field.name == name)
     if isinstance(widget, QComboBox):
-        widget.setCurrentText(typed)
+        widget.setCurrentText(typed) if widget.isEditable() else widget.setCurrentIndex(widget.findData(typed))
     elif isinstance(widget, QPlainTextEdit):
         widget.setPlainText(typed)
     else:
@@ -47,7 +47,7 @@ def put(dialog: ClauseDialog, name: str, typed: str) -> None:
         widget.setText(typed)
 
 
-def add(dialog: ClauseDialog, label: str) -> PartDraft:
+def add(dialog: ClauseForm, label: str) -> PartDraft:
     """Add a part by the menu of the button and return it."""
     (action,) = (action for action in dialog.parts.menu.actions() if action.text() == label)
     action.trigger()
@@ -56,16 +56,16 @@ def add(dialog: ClauseDialog, label: str) -> PartDraft:
     return part
 
 
-def choose(dialog: ClauseDialog, kind: str, form: str) -> None:
-    dialog.kind.setCurrentText(kind)
-    dialog.form.setCurrentText(form)
+def choose(dialog: ClauseForm, kind: str, form: str) -> None:
+    dialog.kind.setCurrentIndex(dialog.kind.findData(kind))
+    dialog.form.setCurrentIndex(dialog.form.findData(form))
 
 
-def may_store(dialog: ClauseDialog) -> bool:
+def may_store(dialog: ClauseForm) -> bool:
     return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
 
 
-def lines(dialog: ClauseDialog) -> list[str]:
+def lines(dialog: ClauseForm) -> list[str]:
     """Return the lines of the tree, inner ones further right."""
     found = []
 
@@ -78,7 +78,7 @@ def lines(dialog: ClauseDialog) -> list[str]:
     return found
 
 
-def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dialog: ClauseDialog, desk: Desk) -> None:
+def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dialog: ClauseForm, desk: Desk) -> None:
     before = desk.document.undo_stack.count()
     choose(dialog, "condition", "any")
     add(dialog, "Enters place")
@@ -96,11 +96,11 @@ def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dial
     assert lines(dialog) == [
         "This clause",
         "  Parts",
-        "    Enters place: german, spa",
+        "    Enters place: German, Spa",
         "    All",
         "      Parts",
         "        Not event: early_release",
-        "        Last held: german, bastogne, st-vith",
+        "        Last held: German, Bastogne, St. Vith",
     ]
     assert dialog.fault.text() == "" and may_store(dialog)
     dialog.buttons.accepted.emit()
@@ -116,7 +116,7 @@ def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dial
     assert desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO, key="towns") == []
 
 
-def test_a_fault_is_told_at_the_part_and_the_field_where_it_is(dialog: ClauseDialog) -> None:
+def test_a_fault_is_told_at_the_part_and_the_field_where_it_is(dialog: ClauseForm) -> None:
     choose(dialog, "condition", "all")
     add(dialog, "Enters place")
     put(dialog, "side", "german")
@@ -133,7 +133,7 @@ def test_a_fault_is_told_at_the_part_and_the_field_where_it_is(dialog: ClauseDia
     assert not may_store(dialog)
 
 
-def test_a_part_with_an_argument_called_as_its_form_has_its_faults_at_the_right_place(dialog: ClauseDialog) -> None:
+def test_a_part_with_an_argument_called_as_its_form_has_its_faults_at_the_right_place(dialog: ClauseForm) -> None:
     choose(dialog, "condition", "all")
     add(dialog, "Option")
     put(dialog, "option", "fog")
@@ -141,7 +141,7 @@ def test_a_part_with_an_argument_called_as_its_form_has_its_faults_at_the_right_
     assert dialog.fault.text().startswith("of, part 1, turn: 'soon' is no whole number")
 
 
-def test_parts_are_moved_and_removed_by_keys(dialog: ClauseDialog, qtbot: QtBot) -> None:
+def test_parts_are_moved_and_removed_by_keys(dialog: ClauseForm, qtbot: QtBot) -> None:
     choose(dialog, "victory", "all")
     for label in ("Hold places", "Hold hexes", "Units in area"):
         add(dialog, label)
@@ -155,7 +155,7 @@ def test_parts_are_moved_and_removed_by_keys(dialog: ClauseDialog, qtbot: QtBot)
     assert dialog.parts.current() == (dialog.draft.parts["of"][1], None)
 
 
-def test_a_part_that_becomes_another_form_keeps_what_has_the_same_name(dialog: ClauseDialog) -> None:
+def test_a_part_that_becomes_another_form_keeps_what_has_the_same_name(dialog: ClauseForm) -> None:
     choose(dialog, "condition", "all")
     part = add(dialog, "Enters place")
     put(dialog, "side", "german")
@@ -166,7 +166,7 @@ def test_a_part_that_becomes_another_form_keeps_what_has_the_same_name(dialog: C
     assert may_store(dialog)
 
 
-def test_entries_by_name_are_a_form_and_a_name_given_twice_is_told(dialog: ClauseDialog) -> None:
+def test_entries_by_name_are_a_form_and_a_name_given_twice_is_told(dialog: ClauseForm) -> None:
     choose(dialog, "special", "attack_shift")
     put(dialog, "side", "german")
     for turn, line in (("1", "surprise"), ("1", "fog")):
@@ -179,7 +179,7 @@ def test_entries_by_name_are_a_form_and_a_name_given_twice_is_told(dialog: Claus
 
 
 def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot: QtBot) -> None:
-    dialog = ClauseDialog(desk, stored(desk, "variant-allied-10"))
+    dialog = ClauseForm(desk, stored(desk, "variant-allied-10"))
     qtbot.addWidget(dialog)
     (added,) = (part for part in dialog.draft.walk() if part.slot is not None and part.slot.name == "add")
     dialog.parts.select(added)
@@ -193,7 +193,7 @@ def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot:
 
 def test_no_shipped_clause_is_left_as_raw_text(desk: Desk) -> None:
     for row in desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO):
-        dialog = ClauseDialog(desk, row)
+        dialog = ClauseForm(desk, row)
         kinds = {field.kind for part in dialog.draft.walk() for field in part.content.fields}
         assert "json" not in kinds, row.key
         assert may_store(dialog), (row.key, dialog.fault.text())

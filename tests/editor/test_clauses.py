@@ -17,7 +17,7 @@ from editor.window.document import Document
 from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import fields_of
 from editor.window.models.clause_slots import Choice
-from editor.window.panels.clause_dialog import ClauseDialog
+from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.clauses import ClausesPanel
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
@@ -154,10 +154,10 @@ def stored(desk: Desk, key: str) -> schema.ClauseRow:
     return row
 
 
-def put(dialog: ClauseDialog, name: str, typed: str) -> None:
+def put(dialog: ClauseForm, name: str, typed: str) -> None:
     (widget,) = (widget for field, widget in dialog.widgets.items() if field.name == name)
     if isinstance(widget, QComboBox):
-        widget.setCurrentText(typed)
+        widget.setCurrentText(typed) if widget.isEditable() else widget.setCurrentIndex(widget.findData(typed))
     elif isinstance(widget, QPlainTextEdit):
         widget.setPlainText(typed)
     else:
@@ -165,7 +165,7 @@ def put(dialog: ClauseDialog, name: str, typed: str) -> None:
         widget.setText(typed)
 
 
-def may_store(dialog: ClauseDialog) -> bool:
+def may_store(dialog: ClauseForm) -> bool:
     return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
 
 
@@ -177,10 +177,10 @@ def test_the_window_shows_a_stored_clause_without_form_and_mends_it(desk: Desk, 
     assert {key: fault for key, fault in faults.items() if fault} == {
         "traffic-jam": "there is no form of a special clause 'no_raods'; did you mean 'no_roads'?"
     }
-    dialog = ClauseDialog(desk, stored(desk, "traffic-jam"))
+    dialog = ClauseForm(desk, stored(desk, "traffic-jam"))
     qtbot.addWidget(dialog)
     assert not may_store(dialog)
-    dialog.form.setCurrentText("no_roads")
+    dialog.form.setCurrentText("No roads")
     assert may_store(dialog) and dialog.fault.text() == ""
     dialog.buttons.accepted.emit()
     row = stored(desk, "traffic-jam")
@@ -188,7 +188,7 @@ def test_the_window_shows_a_stored_clause_without_form_and_mends_it(desk: Desk, 
 
 
 def test_the_window_refuses_at_the_door_and_writes_what_the_model_takes(desk: Desk, qtbot: QtBot) -> None:
-    dialog = ClauseDialog(desk, stored(desk, "st-vith"))
+    dialog = ClauseForm(desk, stored(desk, "st-vith"))
     qtbot.addWidget(dialog)
     assert dialog.about.text() == "A side was the last in so many of the places; in all without at_least."
     put(dialog, "places", "st-vith\nbastonge")
@@ -206,10 +206,10 @@ def test_the_window_refuses_at_the_door_and_writes_what_the_model_takes(desk: De
 
 
 def test_a_new_clause_needs_a_key_of_its_own(desk: Desk, qtbot: QtBot) -> None:
-    dialog = ClauseDialog(desk, None)
+    dialog = ClauseForm(desk, None)
     qtbot.addWidget(dialog)
-    dialog.kind.setCurrentText("special")
-    dialog.form.setCurrentText("no_roads")
+    dialog.kind.setCurrentText("Special rule")
+    dialog.form.setCurrentText("No roads")
     put(dialog, "side", "allied")
     put(dialog, "turns", "2")
     dialog.key.setText("surprise")
@@ -221,6 +221,6 @@ def test_a_new_clause_needs_a_key_of_its_own(desk: Desk, qtbot: QtBot) -> None:
 
 def test_an_argument_that_the_form_does_not_have_is_told_before_it_is_dropped(desk: Desk, qtbot: QtBot) -> None:
     row = stored(desk, "st-vith")
-    dialog = ClauseDialog(desk, row.model_copy(update={"args": {**row.args, "plaecs": ["spa"]}}))
+    dialog = ClauseForm(desk, row.model_copy(update={"args": {**row.args, "plaecs": ["spa"]}}))
     qtbot.addWidget(dialog)
-    assert dialog.dropped.text() == 'This form has no such argument, OK drops it: plaecs = ["spa"]'
+    assert dialog.dropped.text() == 'This form has no such argument, storing drops it: plaecs = ["spa"]'

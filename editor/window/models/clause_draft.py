@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from editor.edits.clause_titles import Titles
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_open import FORM, OTHER, add_others, are_parts, fits, lost_of, open_content
 from editor.window.models.clause_slots import (
@@ -24,21 +25,21 @@ from editor.window.models.clause_slots import (
     entries_of,
     takes,
 )
+from editor.window.models.clause_words import line_of
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.form import ClauseFault, Form, Part
 from engine.data.clauses.plain import ARGUMENTS
 from engine.data.clauses.registry import forms_of
 
-_SHOWN = 60
-"""So many letters of a part are shown in its line."""
-
 
 @dataclass(frozen=True)
 class Setting:
-    """What all parts of a draft share: the names that there are, and the game whose forms they have."""
+    """What all parts of a draft share: the names that there are, the game whose forms they have, and what people call
+    what is named."""
 
     known: Known
     game: str
+    titles: Titles = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -180,10 +181,7 @@ class PartDraft:
         """The part in a line."""
         if self.slot is not None and self.slot.shape == "one":
             return self.slot.label
-        shown = [self.texts.get(item.name, "") for item in self.content.fields if item not in (FORM, OTHER)]
-        told = [", ".join(text.split("\n")) for text in (*shown, self.texts.get(OTHER.name, "")) if text]
-        words = ", ".join(told)
-        words = words if len(words) <= _SHOWN else f"{words[: _SHOWN - 3]}..."
+        words = line_of(self.content.fields, self.texts, self.setting.titles)
         name = self.choice.label if self.choice is not None and self.choice.name else self.texts.get(FORM.name, "")
         return ": ".join(word for word in (name, words) if word) or "(empty)"
 

@@ -31,6 +31,7 @@ class ClauseField:
     within: str = ""
     title: str = ""
     may_be_none: bool = False  # an empty name is written as such and means none
+    names: str = ""  # the kind of thing that it names
 
     @property
     def label(self) -> str:
@@ -114,7 +115,7 @@ def field_of(
     tip = f"No rule reads this: {unread}" if unread else "One in a line" if kind == "lines" else ""
     if may_be_none := kind == "name" and not _needs_text(bare(annotation, marks)[1]):
         choices = (NONE, *choices)
-    return ClauseField(name, kind, required, choices, numbers, tip, within, title, may_be_none)
+    return ClauseField(name, kind, required, choices, numbers, tip, within, title, may_be_none, names)
 
 
 def _needs_text(marks: tuple[Any, ...]) -> bool:

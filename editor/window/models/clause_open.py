@@ -55,7 +55,7 @@ def _field(name: str, known: Known, required: bool) -> ClauseField:
     choices = tuple(sorted(known.get(what.kind, ())))
     kind: Kind = "lines" if what.is_list else "number" if what.kind == "number" else "name"
     tip = "One in a line" if what.is_list else ""
-    return ClauseField(name, kind, required, choices, what.kind == "number", tip)
+    return ClauseField(name, kind, required, choices, what.kind == "number", tip, names=what.kind)
 
 
 def add_others(found: dict[str, JsonValue], others: JsonValue) -> Iterator[str]:

@@ -17,18 +17,18 @@ from editor.edits.place_words import read_entry, said_entry
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
+from editor.window.frame.chrome import chrome
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
 from editor.window.panels.fields import WheelGuard
-from editor.window.panels.row_list import fault_label
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import PlainLabel, SteadyLabel
 from editor.window.translation import tr
 from engine.data import schema
 
 _CONCERNED = {"arrival", "setup", "counter", "area", "clause", "scenario", *CALENDAR_TABLES}
-_WIDE = 18
-"""So many letters has a field room for at least."""
+_WIDE, _NARROW = 10, 5
+"""So many letters have the fields room for at least."""
 
 
 class ArrivalForm(QWidget):
@@ -44,7 +44,7 @@ class ArrivalForm(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self.counter, self.turn, self.place, self.condition = QComboBox(), QSpinBox(), QComboBox(), QComboBox()
-        self.day, self.far, self.fault = PlainLabel(), PlainLabel(), fault_label()
+        self.day, self.far, self.fault = PlainLabel(), PlainLabel(), SteadyLabel(2, chrome().bad_ink)
         self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self._sides: dict[str, str] = {}
         self._lay_out()
@@ -78,23 +78,27 @@ class ArrivalForm(QWidget):
             box.setCompleter(found)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.counter, self.turn, self.place, self.condition)
-        grid = QGridLayout()
-        titled = (("Counter", self.counter), ("Turn", self.turn), ("Hex or area", self.place))
-        for column, (title, widget) in enumerate((*titled, ("Condition", self.condition))):
+        self.condition.setMinimumContentsLength(_NARROW)
+        self.condition.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 4, 0, 4)
+        for place, (title, widget) in enumerate(
+            (("Counter", self.counter), ("Turn", self.turn), ("Hex or area", self.place), ("Condition", self.condition))
+        ):
             label = PlainLabel(title)
             label.setBuddy(widget)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(widget, 1, column)
+            row, column = place // 2, place % 2 * 2
+            grid.addWidget(label, row, column)
+            grid.addWidget(widget, row, column + 1)
+        grid.addWidget(self.day, 0, 4, 1, 2)
         grid.addWidget(self.take, 1, 4)
         grid.addWidget(self.away, 1, 5)
-        grid.addWidget(self.day, 2, 1)
-        grid.addWidget(self.far, 2, 2, 1, 3)
-        for column, share in ((0, 3), (2, 2), (3, 1)):
-            grid.setColumnStretch(column, share)
-        grid.addWidget(self.fault, 3, 0, 1, 6)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 4, 0, 4)
-        whole.addLayout(grid)
+        grid.setColumnStretch(1, 3)
+        grid.setColumnStretch(3, 2)
+        told = QHBoxLayout()
+        told.addWidget(self.fault, 1)
+        told.addWidget(self.far)
+        grid.addLayout(told, 2, 0, 1, 6)
 
     # What it offers
 
@@ -160,6 +164,7 @@ class ArrivalForm(QWidget):
             self._choose_of(like.counter.formation, like.counter.side)
         self._take(self._desk.selection)
         self.counter.setFocus()
+        self._show_begin()
         self.judge()
 
     def _choose_of(self, formation: str, side: str) -> None:
@@ -197,7 +202,7 @@ class ArrivalForm(QWidget):
             self.changes()
         except EditError as error:
             told = str(error)
-        self.fault.setText(told)
+        self.fault.tell(told)
         self.take.setEnabled(not told)
 
     def _place(self) -> str:
@@ -235,8 +240,17 @@ class ArrivalForm(QWidget):
         if self.counter.count():
             self.counter.setCurrentIndex(min(max(at, 0), self.counter.count() - 1))
         self.counter.setFocus()
+        self._show_begin()
         self.judge()
         return True
+
+    def _show_begin(self) -> None:
+        """Let names that are longer than their fields be seen from their first letter, selected to be typed over."""
+        for box in (self.counter, self.place):
+            line = box.lineEdit()
+            if line is not None:
+                line.end(False)
+                line.home(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Add by Return, close by Esc."""

@@ -5,16 +5,21 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from editor.edits.clause_titles import Titles
 from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import is_within
 from editor.window.models.clause_open import FORM
 from editor.window.models.clause_slots import Content
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.models.clause_words import read, shown, tip_of
+from editor.window.panels.name_lines import NameLines, finding
+from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
 
+_LETTERS = 12
+"""So many letters have the lists room for at least: a name of a unit may be longer than the page is wide."""
 _HEIGHT = {"lines": 76, "json": 120}
 
 
@@ -38,9 +43,10 @@ class PartPage(QWidget):
         self._layout.addStretch(1)
         self.form: QComboBox | None = None
         self.widgets: dict[ClauseField, QWidget] = {}
-        self.marks: dict[ClauseField, PlainLabel] = {}
+        self.marks: dict[ClauseField, SteadyLabel] = {}
         self.content = Content()
         self._part: PartDraft | None = None
+        self._titles: Titles = {}
 
     def show_part(self, part: PartDraft) -> None:
         """Show the fields of a part. Who is typing the form of the part goes on in the same field."""
@@ -53,6 +59,7 @@ class PartPage(QWidget):
             about = PlainLabel(part.about)
             about.setWordWrap(True)
             form.addRow("", about)
+        self._titles = part.setting.titles
         for field in self.content.fields:
             if field not in self.widgets:
                 self._add(form, field, part.texts)
@@ -73,8 +80,7 @@ class PartPage(QWidget):
         for field, label in self.marks.items():
             place = self._part.field_place(field) if self._part is not None else ""
             words = [fault.reason for fault in told if place and is_within(fault.argument, place)]
-            label.setText("; ".join(words[:2]))
-            label.setVisible(bool(words))
+            label.tell("; ".join(words[:2]), "\n".join(words))
 
     def _fresh(self) -> QFormLayout:
         """Take the old fields away and return the layout of the new ones."""
@@ -106,13 +112,10 @@ class PartPage(QWidget):
         return box
 
     def _add(self, form: QFormLayout, field: ClauseField, texts: Mapping[str, str]) -> None:
-        widget = self._widget(field, texts.get(field.name, ""))
-        widget.setToolTip(plain_tip(field.tip))
+        widget = self._widget(field, shown(field, texts.get(field.name, ""), self._titles))
+        widget.setToolTip(plain_tip(tip_of(field)))
         widget.setAccessibleName(field.label)
-        mark = PlainLabel()
-        mark.setWordWrap(True)
-        mark.setStyleSheet(f"color: {chrome().bad_ink};")
-        mark.hide()
+        mark = SteadyLabel(1, chrome().bad_ink)  # so that no field moves under the hand that types
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -128,14 +131,21 @@ class PartPage(QWidget):
         if field.kind in ("choice", "yes", "name"):
             box = QComboBox()
             box.setEditable(field.kind == "name")
-            box.addItems(("", *(("yes", "no") if field.kind == "yes" else field.choices)))
+            box.setMinimumContentsLength(_LETTERS)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            for value in ("", *(("yes", "no") if field.kind == "yes" else field.choices)):
+                box.addItem(shown(field, value, self._titles), value)
             if box.findText(text) < 0:
-                box.addItem(text)
+                box.addItem(text, text)
             box.setCurrentText(text)
+            if field.kind == "name":
+                box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+                box.setCompleter(finding(box.model(), box))
             box.currentTextChanged.connect(self._typing(field, box.currentText))
             return box
         if field.kind in ("lines", "json"):
-            edit = QPlainTextEdit(text)
+            offered = [shown(field, value, self._titles) for value in field.choices] if field.kind == "lines" else []
+            edit = NameLines(offered, text) if offered else QPlainTextEdit(text)
             edit.setMinimumHeight(_HEIGHT[field.kind])
             if field.kind == "lines":
                 edit.setMaximumHeight(_HEIGHT[field.kind])
@@ -149,7 +159,7 @@ class PartPage(QWidget):
     def _typing(self, field: ClauseField, text: Callable[[], str]) -> Callable[..., None]:
         def typed(*_: object) -> None:
             if self._part is not None:
-                self._part.texts[field.name] = text()
+                self._part.texts[field.name] = read(field, text(), self._titles)
                 self.typed.emit()
 
         return typed

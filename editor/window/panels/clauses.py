@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from db.changes import ChangeSet
 from editor.edits import clauses
 from editor.window.desk import Desk
+from editor.window.models.clause_words import form_title, kind_title
 from editor.window.models.table import Column, RowTable
-from editor.window.panels.clause_dialog import ClauseDialog
+from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 
-_WIDTHS = (190, 80, 150, 330, 80, 80)
+_WIDTHS = (170, 90, 150, 330, 80, 80)
 """Pixels of the columns but the last."""
 
 
@@ -38,8 +40,8 @@ def clause_table(desk: Desk) -> RowTable[ClauseLine]:
 
     columns: tuple[Column[ClauseLine], ...] = (
         Column("Clause", lambda line: line.row.key),
-        Column("Kind", lambda line: line.row.kind),
-        Column("Form", lambda line: line.row.form),
+        Column("Kind", lambda line: kind_title(line.row.kind)),
+        Column("Form", lambda line: form_title(line.row.form)),
         Column("What it says", lambda line: line.row.text),
         Column("Rule", lambda line: line.row.rule),
         Column("Enforced", lambda line: "yes" if line.row.enforced else "no", tip="Whether the program follows it"),
@@ -58,8 +60,8 @@ class ClausesPanel(TablePanel):
         for column, width in enumerate(_WIDTHS):
             self.view.setColumnWidth(column, width)
         for text, tip, command in (
-            ("Add clause...", "Give the scenario another clause", self._add),
-            ("Edit...", "Change the chosen clause", self._edit),
+            ("Add clause", "Give the scenario another clause", self._add),
+            ("Edit", "Change the chosen clause", self._edit),
             ("Remove", "Take the chosen clause out of the scenario", self._remove),
         ):
             button = QPushButton(text)
@@ -67,6 +69,58 @@ class ClausesPanel(TablePanel):
             button.clicked.connect(command)
             self.add_to_bar(button)
         self.view.doubleClicked.connect(self._edit)
+        self.forms: dict[tuple[str, str], ClauseForm] = {}
+        desk.document.chosen.connect(self._show_form)
+        desk.document.changed.connect(self._follow)
+
+    @property
+    def form(self) -> ClauseForm | None:
+        """The form that is open in the scenario that is shown."""
+        return self.forms.get((self._desk.document.game, self._desk.document.scenario))
+
+    def open_form(self, row: schema.ClauseRow | None) -> None:
+        """Open the form of a clause, of a new one without, in the place of the table; one that is half done stays."""
+        open_now = self.form
+        if open_now is not None and open_now.is_begun:
+            self._desk.refused.emit("A clause is half done here; store it or cancel it first")
+            return
+        if open_now is not None:
+            self._put_away(open_now)
+        form = ClauseForm(self._desk, row, self)
+        form.closed.connect(lambda: self._put_away(form))
+        self.forms[form.where] = form
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.addWidget(form, 1)
+        self._show_form()
+        (form.kind if row is None else form.text).setFocus()
+
+    def _put_away(self, form: ClauseForm) -> None:
+        self.forms.pop(form.where, None)
+        form.hide()
+        form.deleteLater()
+        self._show_form()
+        self.view.setFocus()
+
+    def _show_form(self) -> None:
+        """Show the form that is open in this scenario, else the table; others wait for their scenario."""
+        now = self.form
+        for form in self.forms.values():
+            form.setVisible(form is now)
+        self.view.setVisible(now is None)
+        for beside in (self.filter, self.count, *self.buttons):
+            beside.setVisible(now is None)
+
+    def _follow(self, changes: ChangeSet) -> None:
+        """Put away what belongs to a scenario that is gone, and look again at what is open."""
+        document = self._desk.document
+        if schema.ScenarioRow.TABLE in changes.tables():
+            for form in list(self.forms.values()):
+                game, scenario = form.where
+                if not document.rows.find(schema.ScenarioRow, game=game, scenario=scenario):
+                    self._put_away(form)
+        if self.form is not None and self.isVisible():
+            self.form.look_again()
 
     def chosen(self) -> schema.ClauseRow | None:
         """Return the clause of the current row; says that one is to be chosen when there is none."""
@@ -81,12 +135,12 @@ class ClausesPanel(TablePanel):
         if not document.rows.find(schema.ScenarioRow, game=document.game, scenario=document.scenario):
             self._desk.refused.emit("There is no scenario whose clause this would be; begin one first")
             return
-        ClauseDialog(self._desk, None, self).exec()
+        self.open_form(None)
 
     def _edit(self) -> None:
         row = self.chosen()
         if row is not None:
-            ClauseDialog(self._desk, row, self).exec()
+            self.open_form(row)
 
     def _remove(self) -> None:
         row = self.chosen()

@@ -1,11 +1,13 @@
 """The form of one clause. Its fields come from the model of its form; it says what is wrong as one types."""
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
@@ -16,55 +18,72 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits import clauses
+from editor.edits.clause_titles import titles_of
+from editor.edits.reading import one
 from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
+from editor.window.models.clause_words import form_title, kind_title
+from editor.window.panels.begin_ways import key_for
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import SHARED, unread
 from engine.data.clauses.registry import KINDS, forms_of
 
-_TEXT_HEIGHT = 76
+_TEXT_HEIGHT, _LEAST = 56, 48
+_RULE = "The number of the rule that says so"
+_KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
 
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
 
 
-class ClauseDialog(QDialog):
-    """Asks for the form and the arguments of a clause; OK is there once the model takes them.
+class ClauseForm(QWidget):
+    """Asks for the form and the arguments of a clause; it can be stored once the model takes them.
 
     Where arguments hold parts (``all`` of several conditions), these stand in a tree beside the fields of the part that
-    is chosen there. OK writes the clause as one edit, whatever was done to its parts.
+    is chosen there. It is stored as one edit, whatever was done to its parts. The form belongs to the scenario in which
+    it was opened, ``where``, whichever is shown meanwhile.
+
+    Signals:
+        closed: the clause was stored, or the person gave it up.
     """
+
+    closed = Signal()
 
     def __init__(self, desk: Desk, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Add clause" if row is None else f"Clause {row.key}")
-        self.resize(760, 680)
         self._desk, self._row = desk, row
         document = desk.document
+        self.where = (document.game, document.scenario)
         self._forms = forms_of(document.game)
-        self._known = clauses.known_to(document.rows, document.game, document.scenario)
+        self._known = clauses.known_to(document.rows, *self.where)
+        self._proposed = ""
         self.key, self.kind, self.form = QLineEdit(), QComboBox(), QComboBox()
         self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox(tr("The program follows it"))
-        self.about, self.dropped, self.fault = PlainLabel(), PlainLabel(), PlainLabel()
-        for label in (self.about, self.dropped, self.fault):
-            label.setWordWrap(True)
+        self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, chrome().bad_ink)
+        self.about.setWordWrap(True)
         self.text.setFixedHeight(_TEXT_HEIGHT)
-        self.kind.addItems(KINDS)
+        self.text.setTabChangesFocus(True)
+        for kind in KINDS:
+            self.kind.addItem(kind_title(kind), kind)
         self.form.setEditable(self._forms is None)
-        self._setting = Setting(self._known, document.game)
+        titles = titles_of(document.rows, document.game, document.map, self._known)
+        self._setting = Setting(self._known, document.game, titles)
         self.draft = PartDraft(self._setting, None)
         self.parts, self.page = PartsTree(), PartPage()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Store"))
         self._lay_out()
         self._fill()
-        self.kind.currentTextChanged.connect(self._show_forms)
+        self._begun = self._state()
+        self.kind.currentIndexChanged.connect(lambda _place: self._show_forms())
         self.form.currentTextChanged.connect(self._show_fields)
         for changed in (self.key.textChanged, self.rule.textChanged, self.text.textChanged, self.enforced.toggled):
             changed.connect(self._judge)
@@ -73,42 +92,66 @@ class ClauseDialog(QDialog):
         self.page.typed.connect(self._follow)
         self.page.chosen.connect(self._choose)
         self.buttons.accepted.connect(self._store)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons.rejected.connect(self.closed)
 
     def _lay_out(self) -> None:
-        area = QScrollArea()
+        head, fields, area = QFormLayout(), QWidget(), QScrollArea()
+        rows = (
+            ("Kind", self.kind, "Victory, a special rule, or a condition that other clauses and arrivals ask for"),
+            ("Form", self.form, "What it is about; the form has the fields below"),
+            ("", self.about, ""),
+            ("What it says", self.text, "In your words, for people; the program follows the fields"),
+            ("Rule", self.rule, _RULE),
+            ("Key", self.key, _KEY),
+            ("", self.enforced, "Whether it counts in play; otherwise it is only shown"),
+        )
+        for name, widget, tip in rows:
+            widget.setToolTip(tr(tip))
+            widget.setAccessibleName(name or widget.accessibleName())
+            head.addRow(name, widget)
+        inner = QVBoxLayout(fields)
+        inner.addLayout(head)
+        inner.addWidget(self.page, 1)
         area.setWidgetResizable(True)
-        area.setWidget(self.page)
+        area.setWidget(fields)
         body = QSplitter()
         body.addWidget(self.parts)
         body.addWidget(area)
-        body.setSizes([320, 440])
+        body.setSizes([240, 440])
         body.setChildrenCollapsible(False)
-        head = QFormLayout()
-        rows = (("Key", self.key), ("Kind", self.kind), ("Form", self.form), ("", self.about))
-        for name, widget in (*rows, ("What it says", self.text), ("Rule", self.rule), ("", self.enforced)):
-            head.addRow(name, widget)
         layout = QVBoxLayout(self)
-        layout.addLayout(head)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(body, 1)
+        told = QHBoxLayout()
+        told.addWidget(self.fault, 1)
+        told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignTop)
+        area.setMinimumHeight(_LEAST)
         layout.addWidget(self.dropped)
-        layout.addWidget(self.fault)
-        layout.addWidget(self.buttons)
+        layout.addLayout(told)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something was typed or chosen that is not stored."""
+        return self._state() != self._begun
+
+    def _state(self) -> tuple[object, ...]:
+        texts = (self.key.text(), self.text.toPlainText(), self.rule.text(), self.enforced.isChecked())
+        return (*texts, self.kind.currentData(), self.form.currentText(), repr(self.draft.value([])))
 
     def _fill(self) -> None:
         row = self._row
         if row is not None:
             self.key.setText(row.key)
             self.key.setReadOnly(True)
-            self.kind.setCurrentText(row.kind)
+            self.kind.setCurrentIndex(self.kind.findData(row.kind))
             self.text.setPlainText(row.text)
             self.rule.setText(row.rule)
         self.enforced.setChecked(row.enforced if row is not None else self._forms is not None)
         self._show_forms()
         if row is not None:
-            if self.form.findText(row.form) < 0:
-                self.form.addItem(row.form)
-            self.form.setCurrentText(row.form)
+            if self.form.findData(row.form) < 0:
+                self.form.addItem(row.form, row.form)
+            self.form.setCurrentIndex(self.form.findData(row.form))
             self._show_fields()
             self.draft.read(row.args)
             self._show_fields()
@@ -117,17 +160,32 @@ class ClauseDialog(QDialog):
         """Offer the forms of the kind that is chosen."""
         self.form.blockSignals(True)
         self.form.clear()
-        named = sorted(self._forms.of(self.kind.currentText())) if self._forms is not None else ["", *SHARED]
-        self.form.addItems(named)
+        named = sorted(self._forms.of(self.kind.currentData())) if self._forms is not None else ["", *SHARED]
+        for name in named:
+            self.form.addItem(form_title(name) if self._forms is not None else name, name)
         self.form.blockSignals(False)
         self._show_fields()
 
+    def _form_name(self) -> str:
+        """Return the form that is chosen, or typed where the game declares none."""
+        return str(self.form.currentData() or "") if self._forms is not None else self.form.currentText().strip()
+
+    def _propose_key(self) -> None:
+        """Let the key of a new clause be that of its form, unless another one was typed."""
+        if self._row is None and self.key.text() == self._proposed:
+            rows, (game, scenario) = self._desk.document.rows, self.where
+            taken = {row.key for row in rows.find(schema.ClauseRow, game=game, scenario=scenario)}
+            name = self._form_name()
+            self._proposed = key_for(name, taken) if name else ""
+            self.key.setText(self._proposed)
+
     def _show_fields(self) -> None:
         """Show the arguments of the form; what was given before stays where the names agree."""
-        name = self.form.currentText()
-        model = self._forms.of(self.kind.currentText()).get(name) if self._forms else None
+        name = self._form_name()
+        model = self._forms.of(self.kind.currentData()).get(name) if self._forms else None
+        self._propose_key()
         if self._forms is None:
-            self.draft.name_form(name.strip())
+            self.draft.name_form(name)
         else:
             self.draft.choose(Choice(name, model) if model is not None else None)
         self.about.setText(self.draft.about if self._forms is not None else NO_RULES)
@@ -173,12 +231,9 @@ class ClauseDialog(QDialog):
         args = self.draft.value(faults)
         if faults:
             raise EditError(faults[0].text)
-        document = self._desk.document
-        values = {"key": self.key.text().strip(), "kind": self.kind.currentText(), "form": self.form.currentText()}
+        values = {"key": self.key.text().strip(), "kind": self.kind.currentData(), "form": self._form_name()}
         values |= {"text": self.text.toPlainText().strip(), "rule": self.rule.text().strip()}
-        return clauses.clause_of(
-            document.game, document.scenario, {**values, "args": args, "enforced": self.enforced.isChecked()}
-        )
+        return clauses.clause_of(*self.where, {**values, "args": args, "enforced": self.enforced.isChecked()})
 
     def _faults(self) -> list[ClauseFault]:
         """Return what is wrong, as the checks would tell it."""
@@ -197,30 +252,49 @@ class ClauseDialog(QDialog):
 
     def _judge(self) -> None:
         """Say what is wrong, at the part where it is, and what would be lost."""
+        self._tell_rule()
         faults = self._faults()
-        more = [f"and {len(faults) - 3} more"] if len(faults) > 3 else []
-        self.fault.setText("\n".join([*(fault.text for fault in faults[:3]), *more]))
+        more = [f"and {len(faults) - 2} more"] if len(faults) > 2 else []
+        every = [fault.text for fault in faults]
+        self.fault.tell("\n".join([*every[:2], *more]), "\n".join(every))
         self.parts.mark(by_place(self.draft, faults))
         self.page.mark(faults)
-        self.dropped.setText(self._lost())
+        self.dropped.tell(self._lost())
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
 
     def _lost(self) -> str:
         """Return which arguments are not written, or nobody can check."""
         lost = [text for part in self.draft.walk() for text in part.dropped()]
         if self._forms is not None or lost:
-            return f"This form has no such argument, OK drops it: {', '.join(lost)}" if lost else ""
+            return f"This form has no such argument, storing drops it: {', '.join(lost)}" if lost else ""
         args = self.draft.value([])
         unknown = unread(args) if isinstance(args, dict) else ()
         found = [name for name, near in unknown if not near]  # the others are faults
         return f"Not checked, for no form declares it: {', '.join(found)}" if found else ""
 
+    def look_again(self) -> None:
+        """Judge anew what was given: something else has changed."""
+        self._known = clauses.known_to(self._desk.document.rows, *self.where)
+        self._judge()
+
     def _stored(self, key: str) -> bool:
-        document = self._desk.document
-        return bool(document.rows.find(schema.ClauseRow, game=document.game, scenario=document.scenario, key=key))
+        game, scenario = self.where
+        return bool(self._desk.document.rows.find(schema.ClauseRow, game=game, scenario=scenario, key=key))
 
     def _store(self) -> None:
         """Write the clause; a refusal stays in the form."""
         document = self._desk.document
         if self._desk.try_edit(lambda: clauses.store_clause(document.rows, self.row())) or self._desk.waits:
-            self.accept()
+            self.closed.emit()
+
+    def _tell_rule(self) -> None:
+        """Let the field of the rule say what that rule is about."""
+        found = one(self._desk.document.rows, schema.RuleRow, game=self.where[0], rule=self.rule.text().strip())
+        self.rule.setToolTip(plain_tip(f"{found.rule} {found.title}: {found.summary}" if found is not None else _RULE))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up by Esc what was not begun; what was stays open until it is stored or canceled."""
+        if event.key() == Qt.Key.Key_Escape and not self.is_begun:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,97 @@
+"""How is what stands in the field of a clause shown to people, and what do they mean by what they type? No Qt here."""
+
+from collections.abc import Mapping, Sequence
+
+from editor.edits.clause_titles import Titles, meant, said
+from editor.window.models.clause_fields import NONE, ClauseField
+from editor.window.models.clause_open import FORM, OTHER
+
+_SHOWN = 60
+"""So many letters of a part are shown in its line."""
+_KINDS = {"victory": "Victory", "special": "Special rule", "condition": "Condition"}
+_ASKED = {
+    "area": "An area of the map",
+    "place": "A place of the map, or an area of it",
+    "hex": "The number of a hex",
+    "counter": "A unit",
+    "formation": "A formation",
+    "unit_type": "A unit type",
+    "parameter": "A number of the game (Rules, Parameters)",
+    "option": "An option of the game",
+    "ruling": "A ruling of the game",
+    "clause": "A clause of this scenario, by its key",
+    "victory": "A clause of victory of this scenario, by its key",
+    "condition": "A condition of this scenario, by its key",
+    "terrain": "A kind of terrain",
+    "sheet": "A sheet of the map",
+    "river": "A river, by its name",
+    "replacement": "A kind of replacement points",
+    "entry": "A hex or an entry area",
+    "side": "A side",
+}
+_FORMS = {
+    "number": "A whole number",
+    "yes": "Yes or no",
+    "choice": "One of the list",
+    "json": "JSON",
+}
+
+
+def kind_title(kind: str) -> str:
+    """Return what people call a kind of clause."""
+    return _KINDS.get(kind, kind)
+
+
+def form_title(form: str) -> str:
+    """Return what people call a form."""
+    return form.replace("_", " ").capitalize()
+
+
+def titles_for(item: ClauseField, titles: Titles) -> Mapping[str, str]:
+    """Return what the values of a field are called, by value."""
+    if item.kind == "choice":
+        sides = titles.get("side", {})
+        return {value: _choice(value, sides) for value in item.choices}
+    if item.kind in ("name", "lines") and item.names:
+        return titles.get(item.names, {})
+    return {}
+
+
+def shown(item: ClauseField, text: str, titles: Titles) -> str:
+    """Return the text of a field as it is shown; a list line by line, JSON as it is."""
+    known = titles_for(item, titles)
+    if not known or text.startswith("["):
+        return text
+    return "\n".join(said(known, line) for line in text.split("\n"))
+
+
+def line_of(fields: Sequence[ClauseField], texts: Mapping[str, str], titles: Titles) -> str:
+    """Return what stands in the fields of a part as one line, not too long; what has no field of its own comes last."""
+    first = [shown(item, texts.get(item.name, ""), titles) for item in fields if item not in (FORM, OTHER)]
+    words = ", ".join(", ".join(text.split("\n")) for text in (*first, texts.get(OTHER.name, "")) if text)
+    return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 3]}..."
+
+
+def read(item: ClauseField, typed: str, titles: Titles) -> str:
+    """Return the text of a field that is meant by what is typed in it."""
+    known = titles_for(item, titles)
+    if not known or typed.strip().startswith("["):
+        return typed
+    return "\n".join(meant(known, line.strip()) if line.strip() else line for line in typed.split("\n"))
+
+
+def tip_of(item: ClauseField) -> str:
+    """Return what a field takes, in words."""
+    what = _ASKED.get(item.names, "") or _FORMS.get(item.kind, "")
+    if item.kind in ("name", "lines") and item.choices and what:
+        what += "; type a part of its name and choose"
+    none = f"; {NONE} says that there is none" if item.may_be_none else ""
+    return ". ".join(part for part in (f"{what}{none}" if what else "", item.tip) if part)
+
+
+def _choice(value: str, sides: Mapping[str, str]) -> str:
+    """Return a word of a fixed list for people: sides as the game calls them."""
+    if value in sides:
+        return sides[value]
+    words = " ".join(sides.get(word, word) for word in value.split("_"))
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,56 @@
+"""How is one of many names typed: found by a part of it, in a field or line by line?"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractItemModel, QObject, QStringListModel, Qt
+from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QWidget
+
+
+def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
+    """Return what offers the names that hold what is typed, capitals aside."""
+    found = QCompleter(names, parent)
+    found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    found.setFilterMode(Qt.MatchFlag.MatchContains)
+    return found
+
+
+class NameLines(QPlainTextEdit):
+    """A list with a name in each line; names are offered for the line that is being typed."""
+
+    def __init__(self, names: Sequence[str], text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.offers = finding(QStringListModel(list(names), self), self)
+        self.offers.setWidget(self)
+        self.offers.activated.connect(self.take)
+
+    @property
+    def line(self) -> str:
+        """The text of the line in which one types."""
+        return self.textCursor().block().text().strip()
+
+    def take(self, name: str) -> None:
+        """Let the line be this name."""
+        cursor = self.textCursor()
+        cursor.select(QTextCursor.SelectionType.LineUnderCursor)
+        cursor.insertText(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the keys that choose to the list of offers while it is open; offer anew after every other."""
+        popup = self.offers.popup()
+        assert popup is not None
+        chooses = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Tab)
+        if popup.isVisible() and event.key() in chooses:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        if not event.text().strip():
+            popup.hide()
+            return
+        self.offers.setCompletionPrefix(self.line)
+        if not self.line or not self.offers.completionCount() or self.offers.currentCompletion() == self.line:
+            popup.hide()
+            return
+        place = self.cursorRect()
+        place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width())
+        self.offers.complete(place)

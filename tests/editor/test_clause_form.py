@@ -1,0 +1,211 @@
+"""The form of a clause stands in the page: it speaks in names, nothing moves under the hand, and it can be left."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.edits.clause_titles import meant, titles_of
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+from editor.window.models.clause_fields import ClauseField
+from editor.window.panels.clause_form import ClauseForm
+from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.name_lines import NameLines
+from engine.data import schema
+from tests.editor.small import GAME, MAP, TableRows, rows, tables, write_library
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+ARDENNES, PEIPER = "scs1994", "kampfgruppe-peiper"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, ardennes_library: Path) -> Iterator[MainWindow]:
+    found = open_window(ardennes_library)
+    qtbot.addWidget(found)
+    found.resize(1280, 720)
+    found.document.choose(ARDENNES, PEIPER)
+    found.open_area("victory")
+    found.show()
+    qtbot.waitExposed(found)
+    yield found
+    found.close()
+
+
+def panel_of(window: MainWindow) -> ClausesPanel:
+    found = window.area("victory")
+    assert isinstance(found, ClausesPanel)
+    return found
+
+
+def begin(window: MainWindow, kind: str, form: str) -> ClauseForm:
+    """Press Add clause and choose kind and form by their words."""
+    panel = panel_of(window)
+    (button,) = (each for each in panel.findChildren(QPushButton) if each.text() == "Add clause")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    found = panel.form
+    assert found is not None
+    found.kind.setCurrentText(kind)
+    found.form.setCurrentText(form)
+    return found
+
+
+def field(form: ClauseForm, name: str) -> QWidget:
+    (found,) = (widget for field, widget in form.widgets.items() if field.name == name)
+    return found
+
+
+def clauses(window: MainWindow, scenario: str = PEIPER) -> dict[str, schema.ClauseRow]:
+    found = window.document.rows.find(schema.ClauseRow, game=ARDENNES, scenario=scenario)
+    return {row.key: row for row in found}
+
+
+def test_a_clause_is_given_in_the_page_in_names_and_the_map_can_be_used(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Occupy place")
+    assert QApplication.activeModalWidget() is None and form.window() is window
+    assert window.map_area.isVisible() and not panel_of(window).view.isVisible()
+    side, place, level = (field(form, name) for name in ("side", "place", "level"))
+    assert isinstance(side, QComboBox) and isinstance(place, QComboBox) and isinstance(level, QComboBox)
+    side.setCurrentText("US")
+    place.setEditText("malmedy")  # in any case
+    level.setCurrentIndex(1)
+    form.text.setPlainText("The US holds Malmedy.")
+    assert (form.fault.text(), form.key.text()) == ("", "occupy-place")
+    QTest.mouseClick(form.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    args = clauses(window)["occupy-place"].args
+    assert (args["side"], args["place"]) == ("allied", "malmedy")
+    assert panel_of(window).form is None and panel_of(window).view.isVisible()
+
+
+def test_no_list_of_the_form_shows_a_word_of_the_program(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Occupy place")
+    boxes = [form.kind, form.form, *(box for box in form.widgets.values() if isinstance(box, QComboBox))]
+    texts = [box.itemText(at) for box in boxes for at in range(box.count())]
+    assert [text for text in texts if "_" in text] == []
+    assert {"Victory", "Special rule", "Hold places", "German", "Malmedy", "Massive German"} <= set(texts)
+
+
+def test_no_field_moves_while_one_types(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Occupy place")
+    for _ in range(3):  # the layouts find their sizes
+        QApplication.processEvents()
+
+    def places() -> list[QPoint]:
+        return [widget.mapTo(form, QPoint()) for widget in (*form.widgets.values(), form.text, form.buttons)]
+
+    before = places()
+    place = field(form, "place")
+    assert isinstance(place, QComboBox)
+    for text in (
+        "",
+        "nowhere that the map has, however long the words are that say so and are to be refused",
+        "Malmedy",
+    ):
+        place.setEditText(text)
+        QApplication.processEvents()
+        assert places() == before, text
+
+
+def test_a_form_that_is_half_done_waits_for_its_scenario(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "Start supply")
+    form.text.setPlainText("Half of it")
+    window.document.choose(ARDENNES, "breakout")
+    panel = panel_of(window)
+    assert panel.form is None and panel.view.isVisible() and not form.isVisible()
+    window.document.choose(ARDENNES, PEIPER)
+    assert panel.form is form and form.isVisible() and form.text.toPlainText() == "Half of it"
+    assert clauses(window).keys() == clauses(window).keys() - {"start-supply"}
+
+
+def test_another_clause_does_not_take_the_place_of_one_that_is_half_done(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "Start supply")
+    form.text.setPlainText("Half of it")
+    panel = panel_of(window)
+    told: list[str] = []
+    window.desk.refused.connect(told.append)
+    panel.open_form(clauses(window)["exit-west"])
+    assert panel.form is form and told == ["A clause is half done here; store it or cancel it first"]
+
+
+def test_esc_puts_away_a_form_in_which_nothing_was_done_and_no_other(window: MainWindow) -> None:
+    panel = panel_of(window)
+    panel.open_form(clauses(window)["exit-west"])
+    form = panel.form
+    assert form is not None
+    form.rule.setText("1.1")
+    QTest.keyClick(form.rule, Qt.Key.Key_Escape)
+    assert panel.form is form
+    form.rule.setText(clauses(window)["exit-west"].rule)
+    QTest.keyClick(form.rule, Qt.Key.Key_Escape)
+    assert panel.form is None
+
+
+def test_the_form_of_a_scenario_that_is_deleted_goes_with_it(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "Start supply")
+    form.text.setPlainText("Half of it")
+    window.document.undo_stack.beginMacro("")
+    window.document.undo_stack.endMacro()
+    from editor.edits.scenarios import delete_scenario
+
+    window.document.edit(delete_scenario(window.document.baseline, ARDENNES, PEIPER), True)
+    assert panel_of(window).forms == {}
+
+
+def test_the_rule_says_what_it_is_about(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "Start supply")
+    (rule, *_) = window.document.rows.find(schema.RuleRow, game=ARDENNES)
+    form.rule.setText(rule.rule)
+    assert rule.title in form.rule.toolTip()
+
+
+def test_the_key_follows_the_form_until_another_one_is_typed(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "Start supply")
+    form.form.setCurrentText("Start face")
+    assert form.key.text() == "start-face"
+    form.key.setText("teams")
+    form.form.setCurrentText("Start supply")
+    assert form.key.text() == "teams"
+
+
+def test_a_name_of_a_list_is_found_by_a_part_of_it_and_taken_by_a_key(qtbot: QtBot) -> None:
+    lines = NameLines(["Bastogne", "St. Vith", "Spa"], "Bastogne\n")
+    qtbot.addWidget(lines)
+    lines.show()
+    lines.moveCursor(lines.textCursor().MoveOperation.End)
+    QTest.keyClicks(lines, "vith")
+    popup = lines.offers.popup()
+    assert popup is not None and popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert lines.toPlainText() == "Bastogne\nSt. Vith"
+    QTest.keyClick(lines, Qt.Key.Key_Return)
+    QTest.keyClicks(lines, "xyz")
+    assert not popup.isVisible() and lines.toPlainText() == "Bastogne\nSt. Vith\nxyz"
+
+
+def test_two_things_of_one_title_are_told_apart_by_their_keys() -> None:
+    given = [
+        schema.PlaceRow(game=GAME, map=MAP, key=key, name=name, kind="village", hexes="B1.01", vp=0)
+        for key, name in (("ham", "Ham"), ("ham-2", "Ham"), ("spa", "Ham-2"))
+    ]
+    found = tables()
+    found.add(given)
+    titles = titles_of(TableRows(found), GAME, MAP, {})["place"]
+    assert (titles["ham"], titles["ham-2"], titles["spa"]) == ("Ham (ham)", "Ham (ham-2)", "Ham-2 (spa)")
+    assert [meant(titles, text) for text in ("ham", "Ham-2 (spa)", "HAM (HAM-2)", "losheim", "Losheim", "x")] == [
+        "ham", "spa", "ham-2", "losheim", "losheim", "x"
+    ]  # fmt: skip
+    assert all(meant(titles, title) == key for key, title in titles.items())
+    assert ClauseField("place", "name", True).names == ""
+
+
+def test_a_library_without_titles_is_called_by_keys(tmp_path: Path, qtbot: QtBot) -> None:
+    found = open_window(write_library(tmp_path / "bare.losheim", rows()))
+    qtbot.addWidget(found)
+    titles = titles_of(found.document.rows, GAME, MAP, {})
+    assert titles["entry"] == {"area:all": "All", "area:W": "West"}
+    found.close()
