@@ -99,7 +99,7 @@ def test_a_condition_of_conditions_is_built_to_any_depth_and_undone_at_once(dial
         "    Enters place: German, Spa",
         "    All",
         "      Parts",
-        "        Not event: early_release",
+        "        Not event: Early release",
         "        Last held: German, Bastogne, St. Vith",
     ]
     assert dialog.fault.text() == "" and may_store(dialog)
