@@ -195,7 +195,8 @@ class ArrivalForm(QWidget):
         place = told = ""
         with suppress(EditError):  # told below
             place = self._place()
-        head, sides = self._document.head, (self._chosen().partition("/")[0],)
+        head, chosen = self._document.head, self._chosen()
+        sides = (chosen.partition("/")[0],) if chosen else ()
         doubts = entry_doubts(self._document.rows, head, place, sides) if place and head is not None else ()
         self.far.setText(f"But {'; '.join(doubts)}" if doubts else "")
         try:
