@@ -35,6 +35,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/commands/sheet_files.py", "freeze_panes"): "openpyxl reads it",
     ("editor/window/models/*", "supportedDropActions"): "Qt calls it",
     ("editor/window/models/*", "dropMimeData"): "Qt calls it",
+    ("editor/window/plain_text.py", "hasHeightForWidth"): "Qt calls it",
     ("engine/*/words.py", "START_VALUES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "COUNTER_TRAITS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "CHART_NAMES"): "engine.data.game_readings asks the module of a game for it by name",
