@@ -9,28 +9,22 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, TypeVarTuple, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, TypeVarTuple, cast
 
 from engine.core.codec import to_json
 from engine.core.dice import Dice
 from engine.core.local import holds_dictionary, own_values, read
 from engine.core.memo import NOTHING
+from engine.core.own import Own
 from engine.core.units import MAP, Unit
 
 if TYPE_CHECKING:
     from engine.core.ruleset import Ruleset
 
 
-class Copyable(Protocol):
-    """State of one game: a dataclass with a copy of its own."""
-
-    def copy(self) -> Any:
-        """Return an independent copy."""
-
-
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-OwnT = TypeVar("OwnT", bound=Copyable)
+OwnT = TypeVar("OwnT", bound=Own)
 BoardT = TypeVar("BoardT")
 LocalT = TypeVar("LocalT", covariant=True)
 

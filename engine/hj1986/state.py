@@ -7,6 +7,7 @@ with the rule and how long they last; marks that last no longer than a player tu
 from dataclasses import dataclass, field
 
 from engine.core.counts import Count
+from engine.core.own import Own
 from engine.core.points import points_text
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
@@ -150,7 +151,7 @@ COUNTS = (
 
 
 @dataclass(slots=True)
-class OwnState:
+class OwnState(Own):
     """State of hj1986 beyond units, by the part of the rules that changes it."""
 
     ground: GroundState = field(default_factory=GroundState)
@@ -158,16 +159,6 @@ class OwnState:
     combat: CombatState = field(default_factory=CombatState)
     advanced: AdvancedState = field(default_factory=AdvancedState)
     optional: OptionalState = field(default_factory=OptionalState)
-
-    def copy(self) -> "OwnState":
-        """Return an independent copy."""
-        return OwnState(
-            self.ground.copy(),
-            self.logistics.copy(),
-            self.combat.copy(),
-            self.advanced.copy(),
-            self.optional.copy(),
-        )
 
 
 BulgeGame = Game[OwnState, Board]

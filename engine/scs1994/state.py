@@ -9,6 +9,7 @@ phase), ``flip`` (an engineer that turns at the end of the movement phase, 2.3a)
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from engine.core.own import Own
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Game
@@ -35,7 +36,7 @@ class Dump:
 
 
 @dataclass(slots=True)
-class OwnState:
+class OwnState(Own):
     """State of scs1994 beyond units. Tuples of pairs are sorted, so equal states are equal values.
 
     ``blown``: hexsides (in both orders is never stored; a before b in map order) whose bridge is down. ``crossed``:
@@ -58,23 +59,6 @@ class OwnState:
     secret_option: str = ""
     exits: dict[str, str] = field(default_factory=dict)
     level: str = ""
-
-    def copy(self) -> "OwnState":
-        """Return an independent copy."""
-        return OwnState(
-            self.weather,
-            self.air_points,
-            self.dumps,
-            self.blown,
-            dict(self.crossed),
-            dict(self.control),
-            self.attempts,
-            dict(self.overruns),
-            self.attacked_hexes,
-            self.secret_option,
-            dict(self.exits),
-            self.level,
-        )
 
 
 ArdennesGame = Game[OwnState, Board]

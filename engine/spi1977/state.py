@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.core.counts import Count
+from engine.core.own import Own
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
 from engine.core.state import Game
@@ -106,7 +107,7 @@ COUNTS = (
 
 
 @dataclass(slots=True)
-class OwnState:
+class OwnState(Own):
     """State of spi1977 beyond units, by the part of the rules that changes it. ``plan``: the plan the German has
     chosen in secret (27.7). ``level``: the victory level the game ended with. Both are empty before."""
 
@@ -116,12 +117,6 @@ class OwnState:
     air: AirState = field(default_factory=AirState)
     plan: str = ""
     level: str = ""
-
-    def copy(self) -> "OwnState":
-        """Return an independent copy."""
-        return OwnState(
-            self.ground.copy(), self.moving.copy(), self.fighting.copy(), self.air.copy(), self.plan, self.level
-        )
 
 
 RhineGame = Game[OwnState, Board]

@@ -26,6 +26,7 @@ from engine.core.invariants import wrong_counts
 from engine.core.local import Step
 from engine.core.mapdata import MapData
 from engine.core.opening import Opening
+from engine.core.own import Own
 from engine.core.paths import reach
 from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
@@ -53,14 +54,11 @@ SHAKEN = Count(
 
 
 @dataclass(slots=True)
-class Secrets:
+class Secrets(Own):
     """The hex each side has named in secret; empty before, or when it is not known to the viewer."""
 
     german: str = ""
     allied: str = ""
-
-    def copy(self) -> "Secrets":
-        return Secrets(self.german, self.allied)
 
 
 ToyGame = Game[Secrets, MapData]

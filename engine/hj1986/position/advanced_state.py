@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 
 @dataclass(frozen=True, slots=True)
 class Flight:
@@ -21,7 +23,7 @@ def name_of(aircraft: str) -> str:
 
 
 @dataclass(slots=True)
-class AdvancedState:
+class AdvancedState(Own):
     """``weather``: that of this turn, empty in the Basic game. ``interdicted``: road hexes and the side whose aircraft
     closed them (A 2.46); ``interdicted_in``: in which player turn, counted through the game. ``roadblocks``: hexes,
     sorted (O 7.0). ``groups``: the Kampfgruppen, each the ids of its units (A 12.2). ``flights``: aircraft on the map.
@@ -36,16 +38,3 @@ class AdvancedState:
     flights: tuple[Flight, ...] = ()
     flown: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
-
-    def copy(self) -> "AdvancedState":
-        """Return an independent copy."""
-        return AdvancedState(
-            self.weather,
-            dict(self.interdicted),
-            dict(self.interdicted_in),
-            self.roadblocks,
-            self.groups,
-            self.flights,
-            self.flown,
-            self.pending,
-        )

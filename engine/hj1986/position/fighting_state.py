@@ -1,6 +1,8 @@
 """What does combat of hj1986 add to a position?"""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from engine.core.own import Own
 
 STAY, COUNTERATTACK = "stay", "counterattack"
 """What the defender of an engagement does in his next combat phase, if he does not go back."""
@@ -19,13 +21,7 @@ class Engagement:
 
 
 @dataclass(slots=True)
-class CombatState:
-    """``engagements``: those that hold now, oldest first. ``armor_losses``: armor steps lost, by ``side/role`` with
-    the role ``attack`` or ``defense`` (O 11.1)."""
+class CombatState(Own):
+    """``engagements``: those that hold now, oldest first."""
 
     engagements: tuple[Engagement, ...] = ()
-    armor_losses: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> "CombatState":
-        """Return an independent copy."""
-        return CombatState(self.engagements, dict(self.armor_losses))

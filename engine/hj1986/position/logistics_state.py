@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 
 @dataclass(slots=True)
-class LogisticsState:
+class LogisticsState(Own):
     """``points``: replacement points at hand by ``side/kind`` (B 3.33). ``short``: German formations, and independent
     units, without fuel until the next German player turn (B 2.12). ``pursuit``: attack points the Allies still owe to
     pursuit, by edge (B 9.33). ``exits``: the hex by which a unit left, in order (B 9.32); these hexes are closed to
@@ -21,17 +23,3 @@ class LogisticsState:
     victory: str = ""
     plays_on: bool = False
     fuel: int = 0
-
-    def copy(self) -> "LogisticsState":
-        """Return an independent copy."""
-        return LogisticsState(
-            dict(self.points),
-            self.short,
-            dict(self.pursuit),
-            dict(self.exits),
-            self.delayed,
-            self.released,
-            self.victory,
-            self.plays_on,
-            self.fuel,
-        )

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 BLOWN, BUILT, UNDER_WAY = "blown", "built", "under_way"
 """What became of a bridge: destroyed, built in play and open, being built in this player turn."""
 
 
 @dataclass(slots=True)
-class GroundState:
+class GroundState(Own):
     """``bridges``: what is not as printed, by bridge key. ``bridges_built``: how many a side has built (B 14.35).
     ``tried``: bridges a demolition was tried at in this player turn (B 14.26). ``positions``: hexes with an Improved
     Position, sorted. ``control``: the side that entered a place hex last. ``events``: what happened, by name, and in
@@ -19,14 +21,3 @@ class GroundState:
     positions: tuple[str, ...] = ()
     control: dict[str, str] = field(default_factory=dict)
     events: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> "GroundState":
-        """Return an independent copy."""
-        return GroundState(
-            dict(self.bridges),
-            dict(self.bridges_built),
-            self.tried,
-            self.positions,
-            dict(self.control),
-            dict(self.events),
-        )

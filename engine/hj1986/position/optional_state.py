@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 
 @dataclass(slots=True)
-class OptionalState:
+class OptionalState(Own):
     """``drawn``: units that the dice have let come, in order, with the entry area, empty for that of the chart (O 8.12
     to 8.14, VG 8). ``deceived``: the turn of the last combat deception (O 4.54). ``coordinated``: corps commanders who
     may give orders now (O 5.21). ``retreated``: commanders that were forced back (O 5.21). ``hastened``: divisions that
@@ -17,14 +19,3 @@ class OptionalState:
     retreated: tuple[str, ...] = ()
     hastened: dict[str, str] = field(default_factory=dict)
     steps: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> "OptionalState":
-        """Return an independent copy."""
-        return OptionalState(
-            dict(self.drawn),
-            self.deceived,
-            self.coordinated,
-            self.retreated,
-            dict(self.hastened),
-            dict(self.steps),
-        )

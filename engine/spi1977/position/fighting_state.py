@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 
 @dataclass(frozen=True, slots=True)
 class Trail:
@@ -15,7 +17,7 @@ class Trail:
 
 
 @dataclass(slots=True)
-class FightingState:
+class FightingState(Own):
     """What a combat phase keeps, empty between them. ``attacked``: hexes that were attacked (10.16). ``fought``: units
     that were in combat, for their supply (14.54, 14.64) and fatigue (13.32). ``trails``: what losers have left.
     ``flown``: points of ground support used, ``SIDE`` (19.13). ``written`` and ``written_air``: the final protective
@@ -27,7 +29,3 @@ class FightingState:
     flown: dict[str, int] = field(default_factory=dict)
     written: tuple[str, ...] = ()
     written_air: int = 0
-
-    def copy(self) -> "FightingState":
-        """Return an independent copy."""
-        return FightingState(self.attacked, self.fought, self.trails, dict(self.flown), self.written, self.written_air)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 IMPROVED, ENTRENCHED = "improved", "entrenched"
 """The kinds of works in a hex (16.1, 16.2)."""
 
@@ -33,7 +35,7 @@ class BridgeMarker:
 
 
 @dataclass(slots=True)
-class GroundState:
+class GroundState(Own):
     """``weather`` and ``ground``: boxes of the tracks by name. ``blown``: printed bridges that are down, their hexes in
     map order, sorted. ``bridges``: markers laid or carried in play. ``works``: markers by hex."""
 
@@ -42,7 +44,3 @@ class GroundState:
     blown: tuple[tuple[str, str], ...] = ()
     bridges: tuple[BridgeMarker, ...] = ()
     works: dict[str, Work] = field(default_factory=dict)
-
-    def copy(self) -> "GroundState":
-        """Return an independent copy."""
-        return GroundState(self.weather, self.ground, self.blown, self.bridges, dict(self.works))

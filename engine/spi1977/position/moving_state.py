@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from engine.core.own import Own
+
 
 @dataclass(frozen=True, slots=True)
 class Depot:
@@ -12,7 +14,7 @@ class Depot:
 
 
 @dataclass(slots=True)
-class MovingState:
+class MovingState(Own):
     """``crossings``: how many German units have crossed a bridge in this movement phase, by its hexes in map order,
     ``A|B`` (25.14f). ``entered``: how many units have come by an entry hex in this phase (21.12). ``to_commit``: how
     many units may still be committed in this phase, by the area in which they stand (25.16c, 27.62). ``teams``: units
@@ -34,20 +36,3 @@ class MovingState:
     released: tuple[str, ...] = ()
     dropped: bool = False
     companies: dict[str, str] = field(default_factory=dict)
-
-    def copy(self) -> "MovingState":
-        """Return an independent copy."""
-        return MovingState(
-            dict(self.crossings),
-            dict(self.entered),
-            dict(self.to_commit),
-            self.teams,
-            dict(self.corps),
-            self.called,
-            dict(self.exits),
-            self.depots,
-            self.taken,
-            self.released,
-            self.dropped,
-            dict(self.companies),
-        )
