@@ -1,12 +1,16 @@
-"""What do the rules read of a face? The strengths that both games know, as numbers."""
+"""What do the rules read of a face? The strengths of most games as numbers, or what a game makes of a face itself."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from engine.data.tables import DataError
 from engine.scenario import Counter, Face
 
+T = TypeVar("T")
+
 NAMES = ("attack", "defense", "movement", "barrage", "range")
-"""The declared values of a face that the rules of both games read."""
+"""The declared values of a face that become numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,17 @@ class Strengths:
 
 
 def strengths_of(counter: Counter) -> dict[str, Strengths]:
-    """Return the values of each face of a counter; raises DataError naming counter, face and value."""
-    found: dict[str, Strengths] = {}
+    """Return the strengths of each face of a counter; raises DataError naming counter, face and value."""
+    return faces_of(counter, Strengths.of)
+
+
+def faces_of(counter: Counter, read: Callable[[Face], T]) -> dict[str, T]:
+    """Return what ``read`` makes of each face of a counter; raises DataError naming counter, face and value where it
+    raises ValueError naming the value."""
+    found: dict[str, T] = {}
     for face in counter.faces:
         try:
-            found[face.face] = Strengths.of(face)
+            found[face.face] = read(face)
         except ValueError as error:
             raise DataError(f"counter {counter.key}, face {face.face}: {error}") from error
     return found

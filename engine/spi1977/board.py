@@ -17,12 +17,13 @@ from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
+from engine.data.strengths import faces_of
 from engine.data.tables import DataError
 from engine.scenario import Chart, Scenario, Terrain, Turn
 from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.options import chosen
 from engine.spi1977.setting.special_forms import NoOptions
-from engine.spi1977.setting.values import values_of
+from engine.spi1977.setting.values import Values
 
 MP = 30
 """Scaled movement points in one printed movement point."""
@@ -153,7 +154,8 @@ def compile_board(scenario: Scenario) -> Board:
         charts={chart.key: chart for chart in scenario.charts},
         steps=sequence_steps(scenario),
         pieces={
-            counter.key: Piece(counter, types[counter.unit_type], values_of(counter)) for counter in scenario.counters
+            counter.key: Piece(counter, types[counter.unit_type], faces_of(counter, Values.of))
+            for counter in scenario.counters
         },
         terrain={line.key: _terrain_line(line) for line in scenario.terrain},
         areas=areas_on(area, scenario),

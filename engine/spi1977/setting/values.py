@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.data.tables import DataError
-from engine.scenario import Counter, Face
+from engine.scenario import Face
 
 _NUMBERS = ("attack", "defense", "movement", "barrage", "fpf", "range")
 
@@ -32,14 +31,3 @@ class Values:
             is_bracketed=printed.text("attack").startswith("("),
             caliber=printed.text("caliber"),
         )
-
-
-def values_of(counter: Counter) -> dict[str, Values]:
-    """Return the values of each face of a counter; raises DataError naming counter, face and value."""
-    found: dict[str, Values] = {}
-    for face in counter.faces:
-        try:
-            found[face.face] = Values.of(face)
-        except ValueError as error:
-            raise DataError(f"counter {counter.key}, face {face.face}: {error}") from error
-    return found
