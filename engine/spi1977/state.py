@@ -33,6 +33,8 @@ COMMUNICATIONS, UNSUPPLIED, ISOLATED_1, ISOLATED_2 = "out_of_communications", "u
 """What the last supply determination found (14.5, 14.6); at most one of them."""
 ISOLATED = (ISOLATED_1, ISOLATED_2)
 SUPPLY_STATES = (COMMUNICATIONS, UNSUPPLIED, ISOLATED_1, ISOLATED_2)
+WORSE = {COMMUNICATIONS: UNSUPPLIED, ISOLATED_1: ISOLATED_2}
+"""What a supply state becomes once the unit has fought or fired: the marker is turned over (14.54, 14.64)."""
 
 FATIGUED, RECOVERING = "fatigued", "recovering"
 """The sides of a fatigue marker (13.41)."""

@@ -13,14 +13,11 @@ from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.state import (
     ATTACKED,
     BARRAGED,
-    COMMUNICATIONS,
     FATIGUED,
     FLED,
-    ISOLATED_1,
-    ISOLATED_2,
     RECOVERING,
     RULE,
-    UNSUPPLIED,
+    WORSE,
     RhineGame,
     is_bonus,
 )
@@ -30,13 +27,10 @@ FOLLOWS = (
     RULE("14.65"), RULE("16.36"), RULE("11.63"), RULE("11.66"),
 )  # fmt: skip
 
-_WORSE = {COMMUNICATIONS: UNSUPPLIED, ISOLATED_1: ISOLATED_2}
-"""What a supply state becomes once the unit has fought or fired."""
-
 
 def worse(unit: Unit) -> tuple[str, ...]:
     """Return the marks of a unit whose supply gets worse by combat."""
-    return tuple(sorted(_WORSE.get(mark, mark) for mark in unit.marks))
+    return tuple(sorted(WORSE.get(mark, mark) for mark in unit.marks))
 
 
 def tired(unit: Unit) -> tuple[str, ...]:

@@ -12,21 +12,10 @@ from engine.core.phases import AnyPhase, Phase
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
 from engine.spi1977.air.escort import spares
-from engine.spi1977.state import (
-    COMMUNICATIONS,
-    ISOLATED_1,
-    ISOLATED_2,
-    RULE,
-    SUPPLY_STATES,
-    UNSUPPLIED,
-    RhineGame,
-)
+from engine.spi1977.state import RULE, SUPPLY_STATES, WORSE, RhineGame
 from engine.spi1977.supply.lines import state_now
 
 FOLLOWS = (RULE("5.2D1"), RULE("14.0"), RULE("14.53"), RULE("14.63"))
-
-WORSE = {COMMUNICATIONS: UNSUPPLIED, ISOLATED_1: ISOLATED_2}
-"""What fighting turns a marker to (14.54, 14.64)."""
 
 
 def determined(game: RhineGame, unit: Unit) -> tuple[str, ...]:
