@@ -165,5 +165,5 @@ class Docks:
         self.below.setCurrentIndex(place)
         self.drawer.show()
 
-    def _count_problems(self, errors: int, warnings: int) -> None:
-        self.below.setTabText(0, f"Problems ({errors + warnings})" if errors + warnings else "Problems")
+    def _count_problems(self, *counts: int) -> None:
+        self.below.setTabText(0, f"Problems ({sum(counts)})" if any(counts) else "Problems")

@@ -95,11 +95,11 @@ class StatusLabels(QObject):
             return "design", "Edits are your own design ▾", tip
         return "correction", "Edits are corrections ▾", "Edits correct what is stored as printed; press to choose"
 
-    def count_problems(self, errors: int, warnings: int) -> None:
-        """Say how many errors and warnings the check found."""
+    def count_problems(self, errors: int, warnings: int, known: int) -> None:
+        """Say how many errors and warnings the checks found, and how much is known and no problem."""
         said = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
         said += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
-        self.problems.setText(", ".join(said) or "no problems")
+        self.problems.setText(", ".join([*(said or ["no problems"]), *([f"{known} known"] if known else [])]))
 
 
 def _short(title: str) -> str:

@@ -1,7 +1,13 @@
 """Findings are told in words, those of the scenario that is shown first."""
 
+import pytest
+from pytestqt.qtbot import QtBot
+
 from db.checks import Finding
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
 from editor.window.models.finding_words import Words, in_front
+from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
 
@@ -23,3 +29,53 @@ def test_what_concerns_the_scenario_that_is_shown_stands_in_front() -> None:
     other, mine = finding(f"setup/{GAME}|other|{TANKS}", "other: a"), finding(TANKS, f"{SCENARIO}: b")
     strange = finding("setup/large|x|y", "x: c", "large")
     assert in_front([strange, other, mine], GAME, SCENARIO) == [mine, other, strange]
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("B2.02", "B2.02"),
+        ("B2.02|B2.03", "B2.02 and B2.03"),
+        (TANKS, "1 Pz Rgt (1 Pz Div)"),
+        (SCENARIO, "Skirmish"),
+        (GAME, "Small"),
+        (f"scenario/{SCENARIO}/bound_role", "Skirmish, edge"),
+        (f"setup/{GAME}|{SCENARIO}|{TANKS}", "Set-up: Skirmish, 1 Pz Rgt (1 Pz Div)"),
+        (f"supply/{SCENARIO}|{TANKS}", "Supply: Skirmish, 1 Pz Rgt (1 Pz Div)"),
+        ("unit_type/tank", "Unit type: tank"),
+        ("W", "West"),
+    ],
+)
+def test_the_place_of_a_finding_is_told_in_words(where: str, said: str) -> None:
+    assert Words(TableRows(tables())).where(finding(where, "")) == said
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (f"{SCENARIO} does not say who wins", "Skirmish does not say who wins"),
+        (
+            f"{SCENARIO}: {TANKS} arrives in area W, which lies outside all",
+            "1 Pz Rgt (1 Pz Div) arrives in area “West”",
+        ),
+        (f"{TANKS} starts near:setup/1, far away", "starts with or next to any unit of its side, far away"),
+        ("the hex lies in no area at all", "the hex lies in no area at all"),
+    ],
+)
+def test_scenarios_areas_and_places_in_a_message_are_told_by_name(message: str, said: str) -> None:
+    assert said in Words(TableRows(tables())).of(finding("", message))
+
+
+def test_the_list_of_problems_has_as_many_lines_as_its_tab_and_the_status_bar_say(
+    document: Document, qtbot: QtBot
+) -> None:
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window)
+    problems = window.docks.problems
+    problems.check()
+    rows = problems.model.rowCount()
+    assert rows and window.docks.below.tabText(0) == f"Problems ({rows})"
+    counts = [int(word) for word in window.status.problems.text().replace(",", "").split() if word.isdigit()]
+    assert sum(counts) == rows
+    where, what = ([str(problems.model.index(row, column).data()) for row in range(rows)] for column in (2, 3))
+    assert not [text for text in (*where, *what) if "german/" in text or f"{GAME}|" in text]

@@ -118,3 +118,15 @@ def test_what_is_copied_is_pasted_as_soon_as_the_page_is_open(window: MainWindow
     qtbot.waitUntil(lambda: window.focusWidget() is page(window).text)
     QTest.keyClick(page(window).text, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert page(window).take.text() == "Take 1 unit"
+
+
+def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: MainWindow) -> None:
+    panel, before = page(window), starts(window)
+    panel.side.setCurrentIndex(panel.side.findData("allied"))
+    panel.text.setPlainText("B2.02: 9 Rgt")  # where the tanks of the other side start
+    item = panel.table.item(0, TAKE)
+    assert item is not None
+    item.setCheckState(Qt.CheckState.Checked)
+    panel.take.click()
+    assert starts(window) == before and panel.table.rowCount() == 1
+    assert "Line 1: 9 Rgt cannot start in B2.02: 1 Pz Rgt of the other side" in window.message_bar.label.text()

@@ -1,32 +1,86 @@
-"""Findings as a person reads them: units and scenarios by what people call them, those of the scenario shown first."""
+"""Findings as a person reads them: units, areas and scenarios by what people call them, those of the scenario shown
+first."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from db.checks import Finding
+from editor.edits.place_words import said_place
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from engine.data import schema
 
 _COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
+_AREA = re.compile(r"\barea ['‘“]?([\w-]+)['’”]?")
+_PLACE = re.compile(r"\b(?:area|near|box):[^\s,;]+")
+_CALLED = {"bound_role": "edge", "start_state": "start state", "chart_cell": "chart cell", "setup": "set-up"}
 
 
 class Words:
     """What keys of a library are called, read once for many findings."""
 
     def __init__(self, rows: Rows) -> None:
+        self._rows = rows
         counters = rows.find(schema.CounterRow)
         self._units = {
             (row.game, row.key): f"{short_name(row)} ({row.formation.rpartition('/')[2]})".replace(" (-)", "")
             for row in counters
         }
-        self._titles = {(row.game, row.scenario): row.title for row in rows.find(schema.ScenarioRow)}
+        heads = rows.find(schema.ScenarioRow)
+        self._titles = {(row.game, row.scenario): row.title for row in heads}
+        self._maps = {row.game: row.map for row in heads}
+        self._games = {row.game: row.title for row in rows.find(schema.GameRow)}
+        areas = rows.find(schema.AreaRow)
+        named = Counter((row.game, row.title) for row in areas)
+        self._areas = {(row.game, row.key): row.title for row in areas if row.title and named[row.game, row.title] == 1}
 
     def of(self, found: Finding) -> str:
         """Return what a finding says with names in place of the keys that it has."""
-        head, colon, rest = found.message.partition(": ")
-        said = f"{self._titles.get((found.game, head), head)}{colon}{rest}"
-        return _COUNTER.sub(lambda key: self._units.get((found.game, key.group()), key.group()), said)
+        key = re.split(r"[: ]", found.message, maxsplit=1)[0]
+        title = self._titles.get((found.game, key), "")
+        said = title + found.message[len(key) :] if title else found.message
+        said = re.sub(rf"\b{re.escape(found.game)}\|[^;,]+", lambda key: self._key(found.game, key.group()), said)
+        said = _PLACE.sub(lambda place: self._place(found.game, place.group()), said)
+        said = _AREA.sub(lambda area: self._area(found.game, area), said)
+        return _COUNTER.sub(lambda unit: self._unit(found.game, unit.group()), said)
+
+    def where(self, found: Finding) -> str:
+        """Return the place of a finding in words: a unit, a scenario, two hexes, or a table and what its row is of."""
+        if found.where in self._games:
+            return self._games[found.where]
+        table, slash, rest = found.where.partition("/")
+        if not slash or (found.game, found.where) in self._units:
+            if found.where.startswith(f"{found.game}|"):
+                return self._key(found.game, found.where)
+            return " and ".join(self._part(found.game, part) for part in found.where.split("|"))
+        said = self._key(found.game, rest.replace("/", "|") if table == "scenario" else rest)
+        return said if table == "scenario" else f"{_word(table).capitalize()}: {said}"
+
+    def _key(self, game: str, key: str) -> str:
+        """Return what the parts of the key of a row are called, without its game."""
+        parts = filter(None, key.removeprefix(f"{game}|").split("|"))
+        return ", ".join(self._part(game, part) for part in parts)
+
+    def _part(self, game: str, part: str) -> str:
+        for known in (self._units, self._titles, self._areas):
+            if (game, part) in known:
+                return known[game, part]
+        return _CALLED.get(part, part)
+
+    def _unit(self, game: str, key: str) -> str:
+        return self._units.get((game, key), key)
+
+    def _area(self, game: str, found: re.Match[str]) -> str:
+        title = self._areas.get((game, found[1]), "")
+        return f"area “{title}”" if title else found[0]
+
+    def _place(self, game: str, place: str) -> str:
+        return said_place(self._rows, game, self._maps.get(game, ""), place)
+
+
+def _word(table: str) -> str:
+    return _CALLED.get(table, table.replace("_", " "))
 
 
 def in_front(findings: Iterable[Finding], game: str, scenario: str) -> list[Finding]:

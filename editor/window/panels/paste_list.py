@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import EditError
-from editor.pasting.reading import As, Proposal, accept, corrected, read_list
+from editor.pasting.approving import approved
+from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -118,8 +119,9 @@ class PasteList(QWidget):
         if not lines:
             self._desk.refused.emit("Tick the lines to be taken; those with a unit and a place can be ticked")
             return
-        where = (document.rows, document.game, document.scenario)
-        if self._desk.try_edit(lambda: accept(*where, lines, self._as)):
+        where = (document.rows, document.rows.tables(), document.game, document.scenario)
+        errata = document.rows.effective().on
+        if self._desk.try_edit(lambda: approved(*where, lines, self._as, errata)):
             self.text.clear()
         self._taking = self._desk.waits
 

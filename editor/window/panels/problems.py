@@ -33,13 +33,13 @@ WHAT, WIDEST = 3, 560
 """The column of the message, and how wide it may become in pixels."""
 
 
-def _columns(say: Callable[[Finding], str]) -> tuple[Column[Finding], ...]:
-    """Return the columns; ``say`` puts a finding in words."""
+def _columns(words: Callable[[], Words]) -> tuple[Column[Finding], ...]:
+    """Return the columns; ``words`` are those in which findings are told now."""
     return (
         Column("Severity", lambda found: _MARKS[found.severity]),
-        Column("Check", lambda found: found.check.replace("_", " ")),
-        Column("Where", lambda found: found.where),
-        Column("What", say),
+        Column("Check", lambda found: found.check.replace("-", " ").replace("_", " ")),
+        Column("Where", lambda found: words().where(found)),
+        Column("What", lambda found: words().of(found)),
         Column("Remedy", lambda found: found.fix.label if found.fix else ""),
     )
 
@@ -48,10 +48,10 @@ class ProblemsPanel(QWidget):
     """Runs the checks that a change concerns after every change, and lists what all of them find.
 
     Signals:
-        counted: errors and warnings after each run.
+        counted: errors, warnings and what is known after each run; together they are the lines of the list.
     """
 
-    counted = Signal(int, int)
+    counted = Signal(int, int, int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class ProblemsPanel(QWidget):
         self.findings: list[Finding] = []
         desk.findings, desk.checks_due = lambda: self.findings, lambda: self.is_due
         self._words = Words(desk.document.baseline)
-        self.model = RowTable(desk, _columns(lambda found: self._words.of(found)), lambda: self.findings, set())
+        self.model = RowTable(desk, _columns(lambda: self._words), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self.fix = QPushButton(tr("Fix"))
@@ -186,7 +186,7 @@ class ProblemsPanel(QWidget):
         self.panel.view.resizeColumnsToContents()
         self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
         grades = Counter(found.severity for found in self.findings)
-        self.counted.emit(grades["error"], grades["warning"])
+        self.counted.emit(grades["error"], grades["warning"], grades["info"])
         self._desk.checked.emit()
 
     def _on_row(self, row: int) -> None:

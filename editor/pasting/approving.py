@@ -1,0 +1,42 @@
+"""Lines of a list that a person has ticked: may they be taken?"""
+
+from collections.abc import Sequence
+
+from db.changes import ChangeSet, EditError
+from editor.edits.judging import Judge, drag_title
+from editor.edits.place_words import LOST
+from editor.edits.reading import Rows
+from editor.edits.setup import scenario_row
+from editor.edits.trial import unplayable
+from editor.pasting.reading import As, Proposal, accept
+from engine.data.tables import Tables
+
+
+def approved(
+    rows: Rows,
+    tables: Tables,
+    game: str,
+    scenario: str,
+    lines: Sequence[Proposal],
+    kind: As,
+    errata: tuple[str, ...] = (),
+) -> ChangeSet:
+    """Return what takes lines into a scenario. ``tables`` are the same rows for who assembles a scenario of them, with
+    the ``errata`` in force.
+
+    Raises EditError for a hex in which no game can begin with them, as a drop there is refused, naming the line; and
+    where the scenario could not be played with them.
+    """
+    changes = accept(rows, game, scenario, lines, kind)
+    for line in lines if kind == "setup" else ():
+        together = [other.unit for other in lines if other.place == line.place]
+        if ":" in line.place or line.place == LOST or line.unit != together[0]:
+            continue
+        verdict = Judge(rows, game, scenario, together).judge(line.place)
+        if verdict.grade == "no":
+            title = drag_title(rows, game, together)
+            raise EditError(f"Line {line.line}: {title} cannot start in {line.place}: {'; '.join(verdict.reasons)}")
+    if why := unplayable(tables, game, scenario, changes, errata):
+        title = scenario_row(rows, game, scenario).title
+        raise EditError(f"With these lines {title} could not be played: {why}. Correct or untick what is named")
+    return changes
