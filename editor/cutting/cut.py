@@ -118,11 +118,21 @@ def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
     """Yield the rows of the larger scenario that a cut has, as it has them, without what hangs on those that go."""
     kept = list(_kept(cut.ground.rows, cut, chosen))
     gone, elsewhere = _without(cut, kept), _elsewhere(cut, chosen)
+    dumps = {_name(row): row for row in kept if isinstance(row, schema.DumpSetRow)}
     for row in kept:
         if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in elsewhere:
             continue
-        if not _hangs_on(row, gone):
+        if isinstance(row, schema.PlacementRow) and row.subject in dumps:
+            yield from _dummy(row, dumps[row.subject])
+        elif not _hangs_on(row, gone):
             yield _loosened(row, gone)
+
+
+def _dummy(row: schema.PlacementRow, dumps: schema.DumpSetRow) -> Iterator[Row]:
+    """Yield which dump of a set is the dummy: its first one, where that which was lies outside."""
+    labels = dumps.hexes.split()
+    if dumps.dummy and labels:
+        yield row if row.hex in labels else row.model_copy(update={"hex": labels[0]})
 
 
 def chosen_of(cut: Cut, answers: Mapping[str, Choice]) -> dict[str, Choice]:

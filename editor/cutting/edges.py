@@ -1,11 +1,11 @@
 """What is the new edge of a cut to those who play it: where units enter and leave, where supply comes from?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from editor.cutting.outline import stretch_title
 from editor.edits.draft import made
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows
 from editor.edits.supplying import SUPPLY, unsupplied
 from engine.data import schema
 from engine.data.schema import Row
@@ -57,11 +57,13 @@ def _source_elsewhere(cut: "Cut", side: str) -> str:
 def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterator[Row]:
     """Yield the stretches of the new edge as areas, each with its roles; one without any is closed to both."""
     head = cut.ground.head
-    taken = {row.title for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
-    for place, (stretch, given) in enumerate(zip(cut.edge, roles, strict=True), 1):
-        key = free_key(rows, head, f"{cut.key}-edge-{place}")
-        kind = "entry" if any(role == "entry" for role, _ in given) else "edge"
+    areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
+    taken, keys = {row.title for row in areas}, {row.key for row in areas}
+    for stretch, given in zip(cut.edge, roles, strict=True):
         title = stretch_title(cut.ground.board, stretch, cut.ground.inside)
+        key = _free(keys, title.partition(",")[0].lower().replace(" ", "-"))  # short: the map shows it
+        keys.add(key)
+        kind = "entry" if any(role == "entry" for role, _ in given) else "edge"
         title = f"{title} ({cut.title})" if title in taken else title
         taken.add(title)
         yield area_row(head, key, kind, title, stretch)
@@ -83,8 +85,9 @@ def area_row(head: schema.ScenarioRow, key: str, kind: str, title: str, hexes: S
 
 def free_key(rows: Rows, head: schema.ScenarioRow, wanted: str) -> str:
     """Return a key that no area of the map has, the wanted one if it is free."""
-    key, number = wanted, 1
-    while one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) is not None:
-        number += 1
-        key = f"{wanted}-{number}"
-    return key
+    return _free({row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}, wanted)
+
+
+def _free(taken: Collection[str], wanted: str) -> str:
+    """Return a key that is not taken: the wanted one, or it with a number."""
+    return next(key for key in (wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))) if key not in taken)

@@ -203,3 +203,34 @@ def test_a_cut_all_around_has_a_stretch_of_edge_for_each_way_out(document: Docum
     assert len(plan.hexes) == 6
     assert len(plan.edge) == 4  # below, left, right and above
     assert sorted(label for stretch in plan.edge for label in stretch) == sorted(plan.hexes)
+
+
+def with_dumps(document: Document, dummy: str) -> Document:
+    """Let the scenario have a set of two dumps, one at each side of the board, of which one is the dummy."""
+    where = {"game": GAME, "scenario": SCENARIO}
+    draft = Draft()
+    draft.add(made(schema.DumpSetRow, **where, key="1", side="allied", real=1, dummy=1, hexes="B1.02 B1.05"))
+    draft.add(made(schema.PlacementRow, **where, subject="dump_set:1", kind="dummy", hex=dummy))
+    document.edit(draft.done("dumps"))
+    return document
+
+
+@pytest.mark.parametrize("dummy", ["B1.05", "B1.02"])
+def test_a_dummy_that_lies_outside_becomes_the_first_dump_that_is_left(document: Document, dummy: str) -> None:
+    rows = with_dumps(document, dummy).rows
+    plan = plan_cut(rows, GAME, SCENARIO, "cut", RIGHT)
+    document.edit(cut_scenario(plan), cited=True)
+    (dumps,) = rows.find(schema.DumpSetRow, game=GAME, scenario="cut")
+    chosen = rows.find(schema.PlacementRow, game=GAME, scenario="cut", kind="dummy")
+    assert dumps.hexes == "B1.02"
+    assert [row.hex for row in chosen] == ["B1.02"] * dumps.dummy
+
+
+def test_stretches_of_several_cuts_have_short_keys_and_names_of_their_own(document: Document) -> None:
+    for key in ("one", "two"):
+        document.edit(cut_scenario(plan_cut(document.rows, GAME, SCENARIO, key, RIGHT, title=key.title())), cited=True)
+    found = {
+        row.key: row.title for row in document.rows.find(schema.AreaRow, game=GAME) if row.key.startswith("west-edge")
+    }
+    name = "West edge, hexes B1.03 to B4.03"  # numbers grow to the left
+    assert found == {"west-edge": name, "west-edge-2": f"{name} (Two)"}

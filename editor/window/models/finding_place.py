@@ -49,6 +49,8 @@ def place_of(document: Document, where: str) -> Selection | TableLine | None:
         return Selection("counter", where)
     if rows.find(schema.ClauseRow, game=game, scenario=document.scenario, key=where):
         return TableLine("victory", "", where)
+    for dumps in rows.find(schema.DumpSetRow, game=game, scenario=document.scenario, key=where):
+        return TableLine("setup", of_scenario.DUMPS.title, dumps.key_text)
     if where in (document.scenario, game):
         return Selection("scenario", document.scenario)
     table, _, key = where.partition("/")

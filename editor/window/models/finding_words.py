@@ -13,6 +13,7 @@ from engine.data import schema
 
 _COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
 _AREA = re.compile(r"\barea ['‘“]?([\w-]+)['’”]?")
+_SCENARIO = re.compile(r"(?<=/)([\w-]+)\|")
 _PLACE = re.compile(r"\b(?:area|near|box):[^\s,;]+")
 _CALLED = {"bound_role": "edge", "start_state": "start state", "chart_cell": "chart cell", "setup": "set-up"}
 
@@ -31,6 +32,7 @@ class Words:
         self._titles = {(row.game, row.scenario): row.title for row in heads}
         self._maps = {row.game: row.map for row in heads}
         self._games = {row.game: row.title for row in rows.find(schema.GameRow)}
+        self._dumps = {(row.game, row.key) for row in rows.find(schema.DumpSetRow)}
         areas = rows.find(schema.AreaRow)
         named = Counter((row.game, row.title) for row in areas)
         self._areas = {(row.game, row.key): row.title for row in areas if row.title and named[row.game, row.title] == 1}
@@ -39,8 +41,15 @@ class Words:
         """Return what a finding says with names in place of the keys that it has."""
         key = re.split(r"[: ]", found.message, maxsplit=1)[0]
         title = self._titles.get((found.game, key), "")
-        said = title + found.message[len(key) :] if title else found.message
+        return self._said(found, title + found.message[len(key) :] if title else found.message)
+
+    def remedy(self, found: Finding) -> str:
+        """Return what would mend a finding, in words; empty where nothing does by itself."""
+        return self._said(found, found.fix.label) if found.fix is not None else ""
+
+    def _said(self, found: Finding, said: str) -> str:
         said = re.sub(rf"\b{re.escape(found.game)}\|[^;,]+", lambda key: self._key(found.game, key.group()), said)
+        said = _SCENARIO.sub(lambda key: self._scenario(found.game, key), said)
         said = _PLACE.sub(lambda place: self._place(found.game, place.group()), said)
         said = _AREA.sub(lambda area: self._area(found.game, area), said)
         return _COUNTER.sub(lambda unit: self._unit(found.game, unit.group()), said)
@@ -49,6 +58,8 @@ class Words:
         """Return the place of a finding in words: a unit, a scenario, two hexes, or a table and what its row is of."""
         if found.where in self._games:
             return self._games[found.where]
+        if (found.game, found.where) in self._dumps:
+            return f"Dump set {found.where}"
         table, slash, rest = found.where.partition("/")
         if not slash or (found.game, found.where) in self._units:
             if found.where.startswith(f"{found.game}|"):
@@ -67,6 +78,10 @@ class Words:
             if (game, part) in known:
                 return known[game, part]
         return _CALLED.get(part, part)
+
+    def _scenario(self, game: str, found: re.Match[str]) -> str:
+        title = self._titles.get((game, found[1]), "")
+        return f"{title}, " if title else found[0]
 
     def _unit(self, game: str, key: str) -> str:
         return self._units.get((game, key), key)

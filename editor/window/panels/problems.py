@@ -40,7 +40,7 @@ def _columns(words: Callable[[], Words]) -> tuple[Column[Finding], ...]:
         Column("Check", lambda found: found.check.replace("-", " ").replace("_", " ")),
         Column("Where", lambda found: words().where(found)),
         Column("What", lambda found: words().of(found)),
-        Column("Remedy", lambda found: found.fix.label if found.fix else ""),
+        Column("Remedy", lambda found: words().remedy(found)),
     )
 
 
