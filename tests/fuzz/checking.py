@@ -31,7 +31,7 @@ from engine.core.units import Unit
 from engine.data.errata import scenario_from
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import RulingRow, ScenarioRow
-from engine.data.tables import DataError
+from engine.data.tables import DataError, Tables
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
 from engine.scenario import Scenario
@@ -76,18 +76,24 @@ def playable(only: str = "") -> list[tuple[str, str]]:
     return found
 
 
+@lru_cache(maxsize=1)
+def _tables(game: str) -> Tables:
+    """Return the shipped rows of a game, read once: each game of a run has options of its own."""
+    return load_tables(None, game)
+
+
 @lru_cache(maxsize=8)
 def scenario_with(game: str, key: str, options: str = "") -> Scenario:
     """Return a shipped scenario played in other ways, words separated by blanks: keys of optional rules and variants,
     an erratum that is off as ``-E-15.1``, the reading of a ruling by its place in its list as ``artillery-duty=1``."""
     words = options.split()
     off = {word[1:]: False for word in words if word.startswith("-")}
-    scenario = scenario_from(load_tables(None, game), game, key, off) if off else load_scenario(game, key)
+    scenario = scenario_from(_tables(game), game, key, off) if words else load_scenario(game, key)
     chosen = dict(word.split("=") for word in words if "=" in word)
     more = [word for word in words if not word.startswith("-") and "=" not in word]
     update: dict[str, Any] = {}
     if chosen:
-        readings = {row.key: row.readings for row in load_tables(None, game).of(RulingRow, game=game)}
+        readings = {row.key: row.readings for row in _tables(game).of(RulingRow, game=game)}
         update["rulings"] = {**scenario.rulings, **{key: readings[key][int(place)] for key, place in chosen.items()}}
     if more:
         played = " ".join((scenario.parameters.get("options", ""), *more)).strip()
