@@ -77,7 +77,7 @@ def playable(only: str = "") -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=1)
-def _tables(game: str) -> Tables:
+def rows_of(game: str) -> Tables:
     """Return the shipped rows of a game, read once: each game of a run has options of its own."""
     return load_tables(None, game)
 
@@ -88,12 +88,12 @@ def scenario_with(game: str, key: str, options: str = "") -> Scenario:
     an erratum that is off as ``-E-15.1``, the reading of a ruling by its place in its list as ``artillery-duty=1``."""
     words = options.split()
     off = {word[1:]: False for word in words if word.startswith("-")}
-    scenario = scenario_from(_tables(game), game, key, off) if words else load_scenario(game, key)
+    scenario = scenario_from(rows_of(game), game, key, off) if words else load_scenario(game, key)
     chosen = dict(word.split("=") for word in words if "=" in word)
     more = [word for word in words if not word.startswith("-") and "=" not in word]
     update: dict[str, Any] = {}
     if chosen:
-        readings = {row.key: row.readings for row in _tables(game).of(RulingRow, game=game)}
+        readings = {row.key: row.readings for row in rows_of(game).of(RulingRow, game=game)}
         update["rulings"] = {**scenario.rulings, **{key: readings[key][int(place)] for key, place in chosen.items()}}
     if more:
         played = " ".join((scenario.parameters.get("options", ""), *more)).strip()

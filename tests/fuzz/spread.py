@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from engine.core.dice import Choice
 from engine.core.sides import ALLIED, GERMAN
-from engine.data.load import load_tables
 from engine.data.schema import ErratumRow, RulingRow
 from engine.playtest.games import ruleset_of
 from engine.scenario import Option
-from tests.fuzz.checking import scenario_with
+from tests.fuzz.checking import rows_of, scenario_with
 
 WEIGHTS: Mapping[str, int] = {
     "hj1986/breakthrough": 14,
@@ -84,7 +83,7 @@ def _drawn(game: str, options: Sequence[str], seed: int) -> list[str]:
     """Return half of the options, any reading of each ruling that the rules switch, and errata that are off."""
     choice = Choice(seed)
     choice.below(3)
-    tables = load_tables(None, game)
+    tables = rows_of(game)
     found = [key for key in options if choice.below(2)]
     for ruling in tables.of(RulingRow, game=game):
         if ruling.key in ruleset_of(game).switches:
