@@ -159,7 +159,7 @@ def _unfinished(game: RhineGame, frame: Frame[Movement]) -> Refusal | None:
     """Return that somebody must be committed before the phase ends (25.26)."""
     if frame.side != GERMAN and not _is_bonus(frame):
         for unit in paratroops.still_drawn(game):
-            if check_select(game, frame.side, unit.id, False) is None and paratroops.can_come_nearer(game, unit):
+            if _check_select(game, frame, unit.id) is None and paratroops.can_come_nearer(game, unit):
                 return paratroops.refusal(game, unit)
     due = commitment.must_commit(game, frame.side) if not _is_bonus(frame) else []
     able = [key for key in due if commitment.check(game, frame.side, key) is None]

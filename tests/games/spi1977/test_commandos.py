@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import MarksChanged, fold
 from engine.core.play import apply, decision, legal_actions
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ASIDE
@@ -15,9 +16,10 @@ from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.moving.move_unit import FinishMove, MoveTo
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.paratroops import DropParatroops
+from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import phase_of, rule_of
-from tests.games.spi1977.positions import german, key_of, position, us
+from tests.games.spi1977.positions import company, german, key_of, position, us
 
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
 TEAM: dict[str, Any] = {"kind": "commando", "size": "Co", "steps": 1, "attack": 0, "defense": 0, "movement": 20}
@@ -169,6 +171,16 @@ class TestParatroops:
         assert rule_of(game, FinishMove()) == "24.44"
         apply(game, MoveTo((ROW[3], ROW[2], ROW[1])))
         apply(game, FinishMove())
+        assert rule_of(game, EndPhase()) == ""
+
+    def test_24_44_nobody_waits_for_one_whose_fellow_of_the_march_has_moved(self) -> None:
+        """The two go together (9.25) or not at all, so the nearest cannot come nearer and the phase may end."""
+        pair = [us("near", ROW[3], marks=("march",)), company(ALLIED, "fellow", ROW[3], marks=("done", "march"))]
+        game = moving(german("p0", ROW[0], **PARA), *pair, side=ALLIED)
+        game.own.moving.dropped = True
+        fold(game, TeamsChanged(((key_of(game, "near"), key_of(game, "fellow")),)))
+        fold(game, MarksChanged(key_of(game, "fellow"), ("done", "march")))
+        assert rule_of(game, SelectUnit(key_of(game, "near"))) == "6.11"
         assert rule_of(game, EndPhase()) == ""
 
     def test_24_45_who_stands_beside_them_attacks(self) -> None:
