@@ -100,7 +100,13 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+Shift+Return",
         "Let the chosen units start at the map's cursor, or in the hex chosen last",
     ),
-    Command("scenario.rename", "&Scenario", "&Rename", "F2", "Type another title for this scenario"),
+    Command(
+        "scenario.rename",
+        "&Scenario",
+        "&Rename",
+        "F2",
+        "Type in the chosen cell, or a title",
+    ),
     Command(
         "scenario.copy", "&Scenario", "&Duplicate scenario...", "Ctrl+Shift+D", "Begin a scenario as a copy of this one"
     ),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from editor.edits import new_game
 from editor.edits.reading import Rows
@@ -10,6 +10,7 @@ from editor.edits.scenarios import belongings, delete_scenario, own_areas, varia
 from editor.window.asking import ask
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.cell_table import CellTable
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -64,8 +65,10 @@ class ScenarioCommands:
         self._begin("empty")
 
     def do_scenario_rename(self) -> None:
-        """Let the title of the scenario that is shown be typed anew, in the inspector."""
-        window = self._window
+        """Let the cell of a table that has the focus be typed anew, else the title of the scenario in the inspector."""
+        window, focus = self._window, QApplication.focusWidget()
+        if isinstance(focus, CellTable) and focus.edit_current():
+            return
         if window.document.head is None:
             window.message_bar.refuse(tr("There is no scenario to be renamed"))
             return
@@ -115,7 +118,10 @@ class ScenarioCommands:
         if head is None:
             self._window.message_bar.refuse(tr("There is no scenario to be deleted"))
             return
-        text = f"Delete “{head.title}” with {_with_it(document.baseline, head)} Undo brings it back."
+        played = self._window.desk.game_in_hand()
+        goes_on = played is not None and played[:2] == (head.game, head.scenario)
+        game = tr(" The game in hand goes on with what it was begun with, and cannot be begun anew.") if goes_on else ""
+        text = f"Delete “{head.title}” with {_with_it(document.baseline, head)}{game} Undo brings it back."
         buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
         if ask(self._window, text, buttons, QMessageBox.StandardButton.Cancel) == QMessageBox.StandardButton.Yes:
             rows = document.baseline

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QTabBar,
     QTextBrowser,
     QWidget,
 )
@@ -22,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from editor.window.app import open_window
 from editor.window.frame.areas import pages_of
 from editor.window.main_window import MainWindow
+from editor.window.panels.clauses import ClausesPanel
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -76,6 +79,23 @@ def path_of(widget: QWidget) -> str:
         names.append(f"{type(here).__name__}({title})" if title else type(here).__name__)
         here = here.parentWidget()
     return " < ".join(names)
+
+
+def test_whatever_takes_the_keys_has_a_name(window: MainWindow) -> None:
+    area = window.area("victory")
+    assert isinstance(area, ClausesPanel)
+    area.open_form(None)
+    unnamed = [
+        path_of(widget)
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not widget.isWindow()
+        and not isinstance(widget, QTabBar)  # its tabs have names
+        and not is_part(widget)
+        and not name_of(widget)
+        and widget.focusProxy() is None
+    ]
+    assert not unnamed, unnamed
 
 
 def test_every_field_of_every_page_has_a_name(window: MainWindow) -> None:

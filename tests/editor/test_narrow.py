@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import PICTURE, open_window, run
@@ -17,6 +17,10 @@ from editor.window.document import Document
 from editor.window.frame import starting
 from editor.window.frame.areas import pages_of
 from editor.window.main_window import MainWindow
+from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.begin_ways import KINDS
+from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -66,6 +70,59 @@ def test_every_page_fits_1280_by_720_without_being_scrolled(over_shipped: MainWi
             assert window.size() == SMALL, named
             wider = window.center.room.horizontalScrollBar().maximum() if window.center.room.isVisible() else 0
             assert wider == 0, f"{page.title}, {split} is {wider} pixels wider"
+
+
+def in_sight(widget: QWidget) -> bool:
+    """Tell whether all of a widget can be seen: nothing has scrolled it away or cut it."""
+    return bool(widget.visibleRegion().boundingRect() == widget.rect())
+
+
+def test_what_begins_a_scenario_is_in_sight_at_1280_by_720_in_every_way_to_begin(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("begin")
+    window.message_bar.hide()
+    page = window.area("begin")
+    assert isinstance(page, BeginPage)
+    for split in ("both", "page"):
+        window.center.set_split(split)  # type: ignore[arg-type]
+        for how, title, _tip in KINDS:
+            if how == "play":
+                continue  # no game is in hand
+            page.choose(how)
+            settle(window, SMALL)
+            assert in_sight(page.begin), (title, split)
+            (area,) = page.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            inner = area.widget()
+            assert inner.height() - area.viewport().height() <= area.verticalScrollBar().maximum(), (title, split)
+            assert inner.width() <= area.viewport().width(), (title, split)
+    window.center.set_split("both")
+
+
+def test_what_stores_a_clause_is_in_sight_at_1280_by_720(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("victory")
+    window.message_bar.hide()
+    window.center.set_split("both")
+    panel = window.area("victory")
+    assert isinstance(panel, ClausesPanel)
+    panel.open_form(None)
+    settle(window, SMALL)
+    QApplication.processEvents()  # the fields of the form find their sizes
+    form = panel.form
+    assert form is not None and in_sight(form.buttons) and in_sight(form.kind) and in_sight(form.fault)
+    form.closed.emit()
+
+
+def test_the_filter_of_every_table_has_room_for_words_at_1280_by_720(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    for area, page in pages_of(window.areas):
+        window.open_area(page.key)
+        settle(window, SMALL)
+        tables = window.area(page.key).findChildren(TablePanel) if area.inspects else []
+        for filter in [table.filter for table in tables if table.filter.isVisible()]:
+            assert filter.width() >= 64 and in_sight(filter), (page.title, filter.placeholderText())
 
 
 def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> None:

@@ -186,7 +186,10 @@ def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
         lambda _parent, text, *_: asked_.append(text) or scenario_commands.QMessageBox.StandardButton.Cancel,
     )
     window.commands.do_scenario_delete()
-    assert f"“{variant}” will follow it no longer" in asked_[0]
+    assert f"“{variant}” will follow it no longer" in asked_[0] and "game in hand" not in asked_[0]
+    monkeypatch.setattr(window.desk, "game_in_hand", lambda: (GAME, SCENARIO, None))
+    window.commands.do_scenario_delete()
+    assert "The game in hand goes on with what it was begun with" in asked_[1]
 
 
 def test_the_map_shows_at_once_what_lies_outside_an_area_that_was_drawn(window: MainWindow) -> None:

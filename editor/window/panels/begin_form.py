@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSizePolicy,
     QSpinBox,
     QSplitter,
     QVBoxLayout,
@@ -15,15 +14,16 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
 from editor.window.panels.begin_ways import KINDS, LONGEST
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import KeyField, WheelGuard
 from editor.window.panels.positions_box import PositionsBox
-from editor.window.panels.row_list import fault_label
-from editor.window.plain_text import PlainLabel
+from editor.window.panels.scrolled import scrolled
+from editor.window.plain_text import PlainLabel, SteadyLabel
 from editor.window.translation import tr
 
-_KEY_WIDTH = 160
+_KEY_WIDTH, _TABLES = 160, 220
 
 
 class BeginForm(QWidget):
@@ -37,7 +37,7 @@ class BeginForm(QWidget):
         self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
         self.first, self.last = QSpinBox(), QSpinBox()
         self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
-        self.missing, self.told = fault_label(), PlainLabel()
+        self.missing, self.told = SteadyLabel(2, chrome().bad_ink), SteadyLabel(2)
         self.edge, self.review = EdgeTable(), ReviewTable()
         self.reviewed = ReviewBox(self.review)
         self._build()
@@ -57,13 +57,14 @@ class BeginForm(QWidget):
         self.outline.setAccessibleName(tr("Outline"))
         self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
         self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
-        self.told.setWordWrap(True)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
+        key_title = PlainLabel(tr("Key"))
+        key_title.setBuddy(self.key)
         how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         for layout, widgets in (
             (how, (self.kind, self.source)),
-            (called, (self.title, self.key)),
+            (called, (self.title, key_title, self.key)),
             (turns, (self.first, PlainLabel(tr("to")), self.last, self.days)),
             (line, (self.outline, self.draw)),
         ):
@@ -84,11 +85,9 @@ class BeginForm(QWidget):
         self.tables.addWidget(self.edge)
         self.tables.addWidget(self.reviewed)
         self.tables.setSizes([90, 300])
+        self.tables.setMinimumHeight(_TABLES)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 8, 8, 8)
-        whole.addLayout(self.form)
+        whole.addWidget(scrolled(self.form, self.tables), 1)
         whole.addWidget(self.missing)
         whole.addLayout(bar)
-        whole.addWidget(self.tables, 1)
-        whole.addStretch(0)
-        self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

@@ -148,7 +148,7 @@ class BeginPage(BeginForm):
         days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
-        self.told.setText("")
+        self.told.tell("")
         try:
             if self.how in PLANNED:
                 self._plan()
@@ -156,7 +156,7 @@ class BeginPage(BeginForm):
                 self._changes()
         except EditError as error:
             lacks.append(str(error))
-        self.missing.setText("\n".join(lacks))
+        self.missing.tell("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
             self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), str(self.area.currentData() or ""))
@@ -187,7 +187,7 @@ class BeginPage(BeginForm):
         if self.plan is not None and self.how in PLANNED:
             hungry = lacking(self.plan, self.review.answers, self.edge.roles())
             sides = side_titles(self._document.game)
-            self.told.setText(said_of(self.plan, self._positions(), [sides[side] for side in hungry]))
+            self.told.tell(said_of(self.plan, self._positions(), [sides[side] for side in hungry]))
 
     def _on_positions(self) -> None:
         """Begin with the turn at which everything stands so."""
@@ -219,7 +219,7 @@ class BeginPage(BeginForm):
         self.review.show_items(items)
         self.reviewed.refresh()
         self.tables.setVisible(bool(items))
-        self.told.setText(said_outside(items) if items else "")
+        self.told.tell(said_outside(items) if items else "")
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -30,6 +29,8 @@ from editor.window.models.clause_words import form_title, kind_title
 from editor.window.panels.begin_ways import key_for
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
+from editor.window.panels.name_lines import narrow
+from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
@@ -37,19 +38,17 @@ from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import SHARED, unread
 from engine.data.clauses.registry import KINDS, forms_of
 
-_TEXT_HEIGHT, _LEAST = 56, 48
+_TEXT_HEIGHT = 56
 _RULE = "The number of the rule that says so"
 _KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
-
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
 
 
 class ClauseForm(QWidget):
-    """Asks for the form and the arguments of a clause; it can be stored once the model takes them.
+    """Asks for the form and the arguments of a clause; it can be stored, as one edit, once the model takes them.
 
     Where arguments hold parts (``all`` of several conditions), these stand in a tree beside the fields of the part that
-    is chosen there. It is stored as one edit, whatever was done to its parts. The form belongs to the scenario in which
-    it was opened, ``where``, whichever is shown meanwhile.
+    is chosen there. It belongs to the scenario in which it was opened, ``where``, whichever is shown meanwhile.
 
     Signals:
         closed: the clause was stored, or the person gave it up.
@@ -59,8 +58,7 @@ class ClauseForm(QWidget):
 
     def __init__(self, desk: Desk, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._row = desk, row
-        document = desk.document
+        self._desk, self._row, document = desk, row, desk.document
         self.where = (document.game, document.scenario)
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
@@ -74,6 +72,7 @@ class ClauseForm(QWidget):
         for kind in KINDS:
             self.kind.addItem(kind_title(kind), kind)
         self.form.setEditable(self._forms is None)
+        narrow(self.kind, self.form)
         titles = titles_of(document.rows, document.game, document.map, self._known)
         self._setting = Setting(self._known, document.game, titles)
         self.draft = PartDraft(self._setting, None)
@@ -95,7 +94,7 @@ class ClauseForm(QWidget):
         self.buttons.rejected.connect(self.closed)
 
     def _lay_out(self) -> None:
-        head, fields, area = QFormLayout(), QWidget(), QScrollArea()
+        head = QFormLayout()
         rows = (
             ("Kind", self.kind, "Victory, a special rule, or a condition that other clauses and arrivals ask for"),
             ("Form", self.form, "What it is about; the form has the fields below"),
@@ -103,20 +102,16 @@ class ClauseForm(QWidget):
             ("What it says", self.text, "In your words, for people; the program follows the fields"),
             ("Rule", self.rule, _RULE),
             ("Key", self.key, _KEY),
-            ("", self.enforced, "Whether it counts in play; otherwise it is only shown"),
         )
         for name, widget, tip in rows:
             widget.setToolTip(tr(tip))
             widget.setAccessibleName(name or widget.accessibleName())
             head.addRow(name, widget)
-        inner = QVBoxLayout(fields)
-        inner.addLayout(head)
-        inner.addWidget(self.page, 1)
-        area.setWidgetResizable(True)
-        area.setWidget(fields)
+        self.enforced.setToolTip(tr("Whether it counts in play; otherwise it is only shown"))
+        head.addRow(self.enforced)
         body = QSplitter()
         body.addWidget(self.parts)
-        body.addWidget(area)
+        body.addWidget(scrolled(head, self.page))
         body.setSizes([240, 440])
         body.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
@@ -125,7 +120,6 @@ class ClauseForm(QWidget):
         told = QHBoxLayout()
         told.addWidget(self.fault, 1)
         told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignTop)
-        area.setMinimumHeight(_LEAST)
         layout.addWidget(self.dropped)
         layout.addLayout(told)
 

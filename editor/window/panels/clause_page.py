@@ -13,13 +13,11 @@ from editor.window.models.clause_marks import is_within
 from editor.window.models.clause_open import FORM
 from editor.window.models.clause_slots import Content
 from editor.window.models.clause_words import read, shown, tip_of
-from editor.window.panels.name_lines import NameLines, finding
+from editor.window.panels.name_lines import NameLines, finding, narrow
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
 
-_LETTERS = 12
-"""So many letters have the lists room for at least: a name of a unit may be longer than the page is wide."""
 _HEIGHT = {"lines": 76, "json": 120}
 
 
@@ -131,8 +129,7 @@ class PartPage(QWidget):
         if field.kind in ("choice", "yes", "name"):
             box = QComboBox()
             box.setEditable(field.kind == "name")
-            box.setMinimumContentsLength(_LETTERS)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            narrow(box)
             for value in ("", *(("yes", "no") if field.kind == "yes" else field.choices)):
                 box.addItem(shown(field, value, self._titles), value)
             if box.findText(text) < 0:

@@ -54,8 +54,8 @@ class PartsTree(QWidget):
         bar = QHBoxLayout()
         bar.addWidget(self.add)
         self.remove = self._button(bar, "Remove", "Take the chosen part out (Delete)", "Del", self._remove)
-        self.up = self._button(bar, "Up", "Move the chosen part up (Alt+Up)", "Alt+Up", lambda: self._move(-1))
-        self.down = self._button(bar, "Down", "Move the chosen part down (Alt+Down)", "Alt+Down", lambda: self._move(1))
+        self.up = self._button(bar, "↑", "Move the chosen part up (Alt+Up)", "Alt+Up", lambda: self._move(-1))
+        self.down = self._button(bar, "↓", "Move the chosen part down (Alt+Down)", "Alt+Down", lambda: self._move(1))
         self._keys["Ins"] = self.add.showMenu
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -182,6 +182,9 @@ class PartsTree(QWidget):
     def _button(self, bar: QHBoxLayout, text: str, tip: str, key: str, command: Callable[[], None]) -> QPushButton:
         button = QPushButton(text)
         button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        if len(text) == 1:
+            button.setFixedWidth(button.sizeHint().height())
         button.clicked.connect(command)
         bar.addWidget(button)
         self._keys[key] = button.click

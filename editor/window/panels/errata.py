@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from db.changes import EditError
 from db.errata import Stranded, stranded
@@ -86,17 +86,26 @@ class ErrataPanel(QWidget):
         self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
         self.write_into = QPushButton(tr("Write edits into it"))
         self.write_into.setToolTip(tr("From now on edits are changes of the chosen erratum, and the baseline stays"))
+        acts = QHBoxLayout()
         for button in (self.switch, self.write_into):
             button.setEnabled(False)
-            self.panel.add_to_bar(button)
+            acts.addWidget(button)
+            self.panel.buttons.append(button)  # the right button offers them too
+        acts.addStretch(1)
         self.text = QTextBrowser()
         self.text.setAccessibleName(tr("What the erratum changes"))
         self.text.setOpenLinks(False)
         self.text.setPlaceholderText(tr("Choose an erratum to see what it changes"))
         split = QSplitter(Qt.Orientation.Horizontal)
+        beside = QWidget()
+        one = QVBoxLayout(beside)
+        one.setContentsMargins(0, 6, 6, 6)
+        one.addLayout(acts)
+        one.addWidget(self.text, 1)
         split.addWidget(self.panel)
-        split.addWidget(self.text)
-        split.setSizes([620, 420])
+        split.addWidget(beside)
+        split.setSizes([560, 480])
+        split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)

@@ -10,6 +10,7 @@ from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.several_sheet import SeveralSheet
 from editor.window.panels.summary import UNCOUNTED, SummaryPage
 from editor.window.panels.unit_sheet import UnitSheet
+from editor.window.translation import tr
 
 
 class Inspector(QScrollArea):
@@ -26,6 +27,7 @@ class Inspector(QScrollArea):
             self.pages.addWidget(page)
         self.setWidget(self.pages)
         self.setWidgetResizable(True)
+        self.setAccessibleName(tr("Inspector"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         desk.selected.connect(self.show_selection)
         desk.document.changed.connect(self._on_changed)

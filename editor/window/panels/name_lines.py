@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QPlainTextEdit, QWidget
+
+_LETTERS = 8
 
 
 def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
@@ -13,6 +15,13 @@ def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
     found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     found.setFilterMode(Qt.MatchFlag.MatchContains)
     return found
+
+
+def narrow(*boxes: QComboBox) -> None:
+    """Let lists be narrower than the longest of their names, which may be wider than the page."""
+    for box in boxes:
+        box.setMinimumContentsLength(_LETTERS)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
 
 class NameLines(QPlainTextEdit):

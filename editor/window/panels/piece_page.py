@@ -99,6 +99,7 @@ class PiecePage(QWidget):
         for form in self.others.values():
             self.forms.addWidget(form)
         area = QScrollArea()
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(self.forms)

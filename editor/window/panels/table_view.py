@@ -38,6 +38,10 @@ OFFERED = (
 """The commands that the right button offers in a table."""
 
 
+_FILTER = 64
+"""Pixels that the filter has at least: some words can be read in it."""
+
+
 class TablePanel(QWidget):
     """A filter line over a table. ``sheet`` is the name of its data, by which they are written and read as a whole;
     empty where there is no such.
@@ -70,6 +74,7 @@ class TablePanel(QWidget):
         self.filter.setAccessibleName(hint)
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.filter.setClearButtonEnabled(True)
+        self.filter.setMinimumWidth(_FILTER)
         self.unconfirmed = QCheckBox(tr("Only unconfirmed"))
         self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
         self.unconfirmed.setVisible(certainty)

@@ -1,0 +1,22 @@
+"""How does a form keep what ends it in view where the page is low? What asks is scrolled, the rest is not."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+_LEAST = 40
+
+
+def scrolled(form: QLayout, below: QWidget) -> QScrollArea:
+    """Return a form, and what has the rest of the room below it, in an area that may be as low as a line."""
+    inner, area = QWidget(), QScrollArea()
+    layout = QVBoxLayout(inner)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addLayout(form)
+    layout.addWidget(below, 1)
+    layout.addStretch(0)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setMinimumHeight(_LEAST)
+    area.setWidget(inner)
+    return area
