@@ -23,7 +23,7 @@ from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel
 from editor.window.translation import tr
 
-_KEY_WIDTH, _TABLES = 160, 220
+_KEY_WIDTH, _TABLES = 160, 360
 
 
 class BeginForm(QWidget):
