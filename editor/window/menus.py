@@ -116,8 +116,9 @@ class Menus:
         self.wear()
 
     def wear(self) -> None:
-        """Draw the signs in the colors in use."""
+        """Draw the signs, and the links of the inspector, in the colors in use."""
         window = self._window
+        window.docks.inspector.show_selection(window.desk.selection)  # a text keeps the colors it was written in
         for part in (window.header, window.rail, window.bar, window.message_bar, window.start):
             if part is not None:
                 part.wear()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from editor.edits.clauses import store_clause
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.panels.table_view import TablePanel
@@ -60,6 +62,18 @@ def enter(field: QLineEdit) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
     QApplication.processEvents()
     QApplication.setActiveWindow(window)
+
+
+def clause() -> schema.ClauseRow:
+    values: dict[str, Any] = {
+        "key": "win",
+        "kind": "victory",
+        "form": "",
+        "args": {},
+        "text": "Hold on.",
+        "rule": "1.3",
+    }
+    return schema.ClauseRow(game=GAME, scenario=SCENARIO, rule="1.3", enforced=False, **values)
 
 
 def focus() -> QLineEdit:
@@ -143,3 +157,14 @@ def test_cells_are_copied_and_pasted_by_keys_as_one_step(window: MainWindow) -> 
     QTest.keyClick(panel.view, Qt.Key.Key_V, CTRL)
     (face,) = window.document.rows.find(schema.FaceRow, game=GAME, counter=GUNS, face="full")
     assert (face.attack, face.defense, window.document.undo_stack.count()) == (6, 5, steps + 1)
+
+
+def test_links_of_the_inspector_follow_the_colors_of_the_window(window: MainWindow) -> None:
+    window.menus.set_look("light")
+    window.document.edit(store_clause(window.document.rows, clause()))
+    for look in ("dark", "light"):
+        window.menus.set_look(look)
+        text = window.docks.inspector.empty.document()
+        cursor = text.find("1.3")
+        assert cursor.charFormat().isAnchor()
+        assert cursor.charFormat().foreground().color() == QApplication.palette().link().color(), look
