@@ -65,14 +65,7 @@ def enter(field: QLineEdit) -> None:
 
 
 def clause() -> schema.ClauseRow:
-    values: dict[str, Any] = {
-        "key": "win",
-        "kind": "victory",
-        "form": "",
-        "args": {},
-        "text": "Hold on.",
-        "rule": "1.3",
-    }
+    values: dict[str, Any] = {"key": "win", "kind": "victory", "form": "", "args": {}, "text": "Hold on."}
     return schema.ClauseRow(game=GAME, scenario=SCENARIO, rule="1.3", enforced=False, **values)
 
 
