@@ -7,14 +7,23 @@ from functools import cache
 import pytest
 
 from engine.core.dice import Choice
+from engine.core.events import put
 from engine.core.phases import AnyGame
 from engine.core.play import apply, legal_actions, start
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS
 from engine.hj1986.telling.fog import committed
 from engine.playtest.games import board_of, ruleset_of
+from engine.scs1994.state import is_hidden as is_team
+from engine.spi1977.air.points import INTERDICTION
+from engine.spi1977.fighting.combat import EndDeclaration
+from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
+from engine.spi1977.state import MARCH, is_marching
+from engine.spi1977.supply.interdiction import Interdict
 from engine.spi1977.turn.setup import plans
 from tests.fuzz.checking import scenario_with
+from tests.games.spi1977.fights import declare, resolve
+from tests.games.spi1977.positions import german, gun, key_of, position, us
 
 SEED = 3
 POSITIONS = 4
@@ -89,9 +98,47 @@ def plans_of(game: AnyGame) -> tuple[str, ...]:
     return plans(undecided, GERMAN)
 
 
+def team_elsewhere(game: AnyGame) -> bool:
+    """Let a hidden team whose place nobody is told lie in another empty hex (2.1bB)."""
+    team = next((unit for unit in game.units.values() if unit.on_map and is_team(unit)), None)
+    if team is None:
+        return False
+    put(game, team.id, next(label for label in game.board.map.hexes if label not in game.occupants), "map")
+    game.forget()
+    return True
+
+
+def columns_swapped(game: AnyGame) -> bool:
+    """Let each unit that marches stand where the next one did, under the marker that lies there (19.43)."""
+    columns = [unit for unit in game.units.values() if unit.side == GERMAN and unit.on_map and is_marching(unit)]
+    places = [unit.hex for unit in columns]
+    there = dict(zip((unit.id for unit in columns), [*columns[-1:], *columns[:-1]], strict=True))
+    for label in dict.fromkeys(places):
+        stack = game.occupants[label]
+        game.occupants[label] = tuple(there[key].id if key in there else key for key in stack)
+    for unit, label in zip(columns, [*places[1:], *places[:1]], strict=True):
+        unit.hex = label
+    game.forget()
+    return len({*places}) > 1
+
+
+def other_fire(game: AnyGame) -> bool:
+    """Let the defender have written down another gun and other points of ground support (S-11.4)."""
+    kept = game.own.fighting
+    if not kept.written and not kept.written_air:
+        return False
+    guns = [key for key in game.units if "fpf" in key and key not in kept.written]
+    kept.written, kept.written_air = (tuple(guns), 0) if guns else ((), 1)
+    return True
+
+
 @dataclass(frozen=True)
 class Secret:
-    """A game with secrets: ``change`` alters what ``side`` may not know, and says whether there was anything."""
+    """A game with secrets: ``change`` alters what ``side`` may not know, and says whether there was anything.
+
+    ``parameters`` of the scenario are set for it. ``made`` are positions put together by hand, for a step that games
+    chosen by seed hardly reach.
+    """
 
     name: str
     game: str
@@ -99,7 +146,56 @@ class Secret:
     options: str
     side: str
     change: Callable[[AnyGame], bool]
-    actions: int
+    actions: int = 0
+    parameters: tuple[tuple[str, str], ...] = ()
+    made: Callable[[], tuple[AnyGame, ...]] | None = None
+
+    def positions(self) -> tuple[AnyGame, ...]:
+        """Return positions with all that was worked out on the way to them; not to be changed."""
+        if self.made is not None:
+            return self.made()
+        return positions(self.game, self.scenario, self.options, self.actions, self.parameters)
+
+
+@cache
+def attacked_columns() -> tuple[AnyGame, ...]:
+    """Return the German columns that the Allied player attacks from the air, before and after his first attack."""
+    units = [
+        us("1/393", "C0808"),
+        german("x", "C1010", marks=(MARCH,)),
+        german("y", "C1014", marks=(MARCH,), steps_lost=1),
+        german("z", "C1212"),
+        german("friend", "C1010"),
+    ]
+    air = {f"{ALLIED}/{INTERDICTION}": 4}
+    first = position(units, phase="interdiction", side=ALLIED, turn=6, air=air, dice=(6, 6))
+    second = first.copy()
+    apply(second, Interdict("C1010", 1))
+    return first, second
+
+
+@cache
+def written_fire() -> tuple[AnyGame, ...]:
+    """Return the attacker who names his barrage, with fire and ground support written down or fire alone."""
+    units = [
+        german("gr", "C1010", attack=12),
+        us("g", "C1011"),
+        gun(GERMAN, "barrage", "C1007"),
+        gun(ALLIED, "fpf", "C1014", fpf=2),
+        gun(ALLIED, "fpf2", "C1114", fpf=3),
+    ]
+    found = []
+    for air in (0, 2):
+        game = position(units, options=("hidden_fire",), dice=(3,), air={ALLIED: 4})
+        declare(game, "C1011", ["gr"])
+        apply(game, EndDeclaration())
+        resolve(game, "C1011")
+        apply(game, AddFire(key_of(game, "fpf")))
+        if air:
+            apply(game, FlyCover(air))
+        apply(game, EndFire())
+        found.append(game)
+    return tuple(found)
 
 
 SECRETS = (
@@ -109,14 +205,24 @@ SECRETS = (
     Secret("arrivals", "hj1986", "breakthrough", "hidden_stacks", GERMAN, fewer_arrivals, 60),
     Secret("true depots", "spi1977", "peiper", "", GERMAN, another_depot, 60),
     Secret("plan", "spi1977", "campaign", "", ALLIED, other_plan, 8),
+    Secret(
+        *("hidden teams", "scs1994", "kampfgruppe-peiper", "", ALLIED, team_elsewhere, 40),
+        parameters=(("greif_places_known", "no"),),
+    ),
+    Secret("columns", "spi1977", "", "", ALLIED, columns_swapped, made=attacked_columns),
+    Secret("written fire", "spi1977", "", "", GERMAN, other_fire, made=written_fire),
 )
 secrets = pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.name)
 
 
 @cache
-def positions(game: str, scenario: str, options: str, actions: int) -> tuple[AnyGame, ...]:
+def positions(
+    game: str, scenario: str, options: str, actions: int, parameters: tuple[tuple[str, str], ...] = ()
+) -> tuple[AnyGame, ...]:
     """Return positions along a game chosen by seed, each with all that was worked out on the way to it."""
-    played, _ = start(ruleset_of(game), board_of(scenario_with(game, scenario, options)), SEED)
+    found_scenario = scenario_with(game, scenario, options)
+    chosen = found_scenario.model_copy(update={"parameters": found_scenario.parameters | dict(parameters)})
+    played, _ = start(ruleset_of(game), board_of(chosen), SEED)
     choice, found = Choice(SEED), [played.copy()]
     for _ in range(actions):
         offered = list(legal_actions(played))

@@ -21,7 +21,7 @@ from engine.hj1986.state import UNSUPPLIED
 from engine.playtest.games import board_of, ruleset_of
 from engine.spi1977.setting.victory_forms import Verdict as RhineVerdict
 from tests.contract.cases import CASES, Case, walk
-from tests.contract.secrets import Secret, forgotten, positions, secrets
+from tests.contract.secrets import Secret, forgotten, secrets
 
 SEED, SEEDS = 4, 30
 PLANNED = tuple(case for case in CASES if case.rules().advising.planning is not None)
@@ -183,7 +183,7 @@ def changed(game: AnyGame, seed: int) -> AnyGame:
 @secrets
 def test_positions_that_differ_in_a_secret_alone_are_planned_alike(secret: Secret) -> None:
     differed = 0
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+    for game in secret.positions():
         other = forgotten(game)
         if secret.change(other):
             differed += 1
@@ -195,7 +195,7 @@ def test_positions_that_differ_in_a_secret_alone_are_planned_alike(secret: Secre
 
 @secrets
 def test_a_view_is_planned_as_one_that_has_kept_nothing(secret: Secret) -> None:
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions)[::2]:
+    for game in secret.positions()[::2]:
         seen = view(game, secret.side)
         assert list(answers(seen)) == list(answers(forgotten(seen)))
 
@@ -416,7 +416,7 @@ def test_a_sample_looks_to_the_side_as_its_view_and_can_be_played_on(case: Case)
 @secrets
 def test_a_sample_of_a_view_with_a_secret_keeps_to_the_view(secret: Secret) -> None:
     """Not to what is true: pairs that differ in the secret give the same samples."""
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+    for game in secret.positions():
         asked, other = planning(game), forgotten(game)
         assert asked.sample
         if not secret.change(other):

@@ -14,9 +14,11 @@ from engine.core.hidden import Hidden, seen_through
 from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions, view
 from engine.core.sides import GERMAN
+from engine.players.cautious import CautiousPlayer
 from tests.contract.secrets import Secret, forgotten, more_losses, positions, secrets
 
 OPTIONS, UNITS = 6, 4
+CHOOSING = 7
 
 
 def answers(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
@@ -33,10 +35,13 @@ def answers(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
         yield f"line of {unit}", rules.telling.supply_line(seen, unit)
         yield f"reach of {unit}", rules.telling.reach(seen, unit)
     pending = decision(seen)
+    yield "decision", pending
     if pending is not None and pending.side == side:
         options = list(islice(legal_actions(seen), 200))
         yield "options", options
-        for action in options[:: max(1, len(options) // OPTIONS)]:
+        some = options[:: max(1, len(options) // OPTIONS)]
+        yield "choice", CautiousPlayer(CHOOSING).choose(seen, pending, some)
+        for action in some:
             yield f"worth of {action}", rules.advising.appraise(seen, action)
             yield f"preview of {action}", rules.telling.preview(seen, action)
 
@@ -50,7 +55,7 @@ def leaks(game: AnyGame, side: str) -> list[str]:
 
 @secrets
 def test_a_view_answers_as_one_that_has_kept_nothing(secret: Secret) -> None:
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+    for game in secret.positions():
         warm = forgotten(game)
         if secret.change(warm):
             for side in warm.rules.sides:
@@ -103,7 +108,7 @@ def test_a_view_in_which_something_kept_is_stale_is_found() -> None:
 
 @secrets
 def test_to_say_what_is_hidden_changes_nothing(secret: Secret) -> None:
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+    for game in secret.positions():
         before = game.digest()
         for side in game.rules.sides:
             game.rules.hide(game, side)
@@ -113,7 +118,7 @@ def test_to_say_what_is_hidden_changes_nothing(secret: Secret) -> None:
 @secrets
 def test_positions_that_differ_in_a_secret_alone_give_a_side_the_same_answers(secret: Secret) -> None:
     changed = 0
-    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+    for game in secret.positions():
         other = forgotten(game)
         if secret.change(other):
             changed += 1
