@@ -71,6 +71,16 @@ def fewer_arrivals(game: AnyGame) -> bool:
     return True
 
 
+def expected_otherwise(game: AnyGame) -> bool:
+    """Let a unit that the Allies expect have been kept out, and drawn by the dice before (O 2.0(2))."""
+    expected = next((unit for unit in game.units.values() if unit.side == ALLIED and unit.box == ARRIVALS), None)
+    if expected is None:
+        return False
+    game.own.logistics.delayed = (*game.own.logistics.delayed, expected.id)
+    game.own.optional.drawn = {**game.own.optional.drawn, expected.id: ""}
+    return True
+
+
 def another_depot(game: AnyGame) -> bool:
     """Let another depot be true, if there is a false one to swap with (25.27p)."""
     depots = game.own.moving.depots
@@ -203,6 +213,7 @@ SECRETS = (
     Secret("victory option", "scs1994", "battle-for-the-ardennes", "", ALLIED, other_option, 40),
     Secret("losses", "hj1986", "breakthrough", "hidden_stacks", GERMAN, more_losses, 60),
     Secret("arrivals", "hj1986", "breakthrough", "hidden_stacks", GERMAN, fewer_arrivals, 60),
+    Secret("delays", "hj1986", "breakthrough", "hidden_stacks", GERMAN, expected_otherwise, 60),
     Secret("true depots", "spi1977", "peiper", "", GERMAN, another_depot, 60),
     Secret("plan", "spi1977", "campaign", "", ALLIED, other_plan, 8),
     Secret(

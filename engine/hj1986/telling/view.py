@@ -14,7 +14,7 @@ from engine.hj1986.setting.variants.cards import CARDS, DEALT, known_to
 from engine.hj1986.state import RULE, BulgeGame, OwnState
 from engine.hj1986.telling import fog
 
-FOLLOWS = (RULE("V 0(4)"), RULE("O 2.0(1)"))
+FOLLOWS = (RULE("V 0(4)"), RULE("O 2.0(1)"), RULE("O 2.0(2)"))
 
 
 def hide(game: BulgeGame, side: str) -> Hidden[OwnState, Board]:
@@ -24,7 +24,20 @@ def hide(game: BulgeGame, side: str) -> Hidden[OwnState, Board]:
     if game.board.scenario.parameters.get(CARDS) == DEALT:
         board = known_to(game.board, game.dice.seed, side)
         units |= fog.expected(game, side)
-    return Hidden(board=board, units=units, frames=commanded.covered(game, side))
+    unseen = frozenset(key for key, unit in units.items() if unit is None)
+    return Hidden(own=_own(game, unseen), board=board, units=units, frames=commanded.covered(game, side))
+
+
+def _own(game: BulgeGame, unseen: frozenset[str]) -> OwnState | None:
+    """Return the own state without the units of which a side sees nothing, None where it names none of them: who was
+    drawn or kept out is still expected (O 2.0(2))."""
+    delayed, drawn = game.own.logistics.delayed, game.own.optional.drawn
+    if unseen.isdisjoint(delayed) and unseen.isdisjoint(drawn):
+        return None
+    own = game.own.copy()
+    own.logistics.delayed = tuple(key for key in delayed if key not in unseen)
+    own.optional.drawn = {key: area for key, area in drawn.items() if key not in unseen}
+    return own
 
 
 def secret(game: BulgeGame, thing: object) -> str:
