@@ -28,7 +28,7 @@ from engine.spi1977.fighting.green import green_rolls
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
 from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.local import NO_COMBAT, Declared, Fight
-from engine.spi1977.fighting.odds import assess, odds_over, reaches_minimum, table
+from engine.spi1977.fighting.odds import assess, may_fail, odds_over, reaches_minimum, table
 from engine.spi1977.fighting.results import outcome
 from engine.spi1977.fighting.spotting import spotters
 from engine.spi1977.position.fighting_events import BattleJoined, BattleResolved, SupportFlown
@@ -128,7 +128,7 @@ def _has_fighters(game: RhineGame, battle: Battle) -> bool:
 
 def _below(game: RhineGame, frame: Frame[Fight], battle: Battle) -> Iterator[object]:
     """Yield what becomes of an attack below the least odds: the attackers are lost, a barrage is not made."""
-    if battle.is_barrage:
+    if battle.is_barrage and not may_fail(game):
         yield Noted(f"the barrage of {', '.join(battle.targets)} does not reach the least odds", "11.36")
     else:
         near = [unit for unit in battle.guns if _beside(game, unit, battle.targets)]

@@ -11,7 +11,7 @@ from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.duty import Battles, beside, is_bound, touches
 from engine.spi1977.fighting.gunnery import check_barrage, check_gun
 from engine.spi1977.fighting.local import Declared
-from engine.spi1977.fighting.odds import reaches_minimum
+from engine.spi1977.fighting.odds import may_fail, reaches_minimum
 from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.spotting import supported_by
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
@@ -56,7 +56,7 @@ def _ways(game: RhineGame, unit: Unit, battles: Battles) -> Iterator[str]:
     taken = {label for battle in battles for label in battle.targets}
     for label in near:
         may_fire = label not in taken and _may_join(game, unit, Declared((label,)))
-        if may_fire and reaches_minimum(game, Battle(unit.side, (label,), (), (unit,))):
+        if may_fire and (may_fail(game) or reaches_minimum(game, Battle(unit.side, (label,), (), (unit,)))):
             yield label
 
 

@@ -13,6 +13,7 @@ from engine.core.units import Unit
 from engine.spi1977.board import NIGHT, Board
 from engine.spi1977.clauses.first_day import BARRAGE, DISORGANIZATION, holds
 from engine.spi1977.command.attachment import same_nation, supports_in_full
+from engine.spi1977.fighting.spotting import Beside
 from engine.spi1977.fighting.strength import ATTACK, DEFENSE, HALF, changed
 from engine.spi1977.fighting.strength import effects as own_effects
 from engine.spi1977.ground.terrain import ground, work_in
@@ -98,7 +99,8 @@ def effects(
     """Yield what changes the strength of one gun, in order: a text with its rule, and the effect (11.68a)."""
     lines = [] if is_in_battery(game, unit) else [(_OUT, "11.67")]
     lines += [(line, "11.68") for mark, line in _LINES.items() if unit.has(mark)]
-    if not supports_in_full(game, unit, supported):
+    is_alone = isinstance(supported, Beside) and game.board.reads("barrage-supports", "nobody, so it is halved")
+    if is_alone or not supports_in_full(game, unit, supported):
         lines.append((_OTHER, "11.14"))
     if distance(game, unit, hexes) > piece(game, unit).faces[FACE_FIRE].range:
         lines.append((_FAR, "24.22"))

@@ -50,6 +50,8 @@ ODDS, RESULTS = "odds", "crt"
 _RIVER, _NIGHT = "river", "woods"
 """Lines of the terrain chart that ask for the odds of a river and of the night."""
 _TOWN = "town"
+NOT_MADE = "it cannot be made"
+"""The reading by which the least odds are asked for after the shifts."""
 AFTER_EACH = "after each of them"
 """The reading by which shifts are cut off one by one."""
 
@@ -116,7 +118,7 @@ def assess(game: RhineGame, battle: Battle) -> Assessment:
     attack = _attack(game, battle, parts)
     own = _defense(game, battle, parts)
     before = odds_for_defender(Fraction(attack), Fraction(own))
-    reaches = _column(game.board, best_line(game, battle, before), before) >= 0
+    first = _column(game.board, best_line(game, battle, before), before)
     defense = own + _cover(game, battle, parts)
     odds = odds_for_defender(Fraction(attack), Fraction(defense))
     line = best_line(game, battle, odds)
@@ -129,6 +131,9 @@ def assess(game: RhineGame, battle: Battle) -> Assessment:
         column = column.by(shift)
         if game.board.reads("shift-clamp", AFTER_EACH):
             column = _at_edge(game.board, column)
+    reaches = first >= 0
+    if game.board.reads("below-first-column", NOT_MADE):
+        reaches = reaches and first + sum(shift.columns for shift in shifts(game, battle)) >= 0
     column = _at_edge(game.board, column)
     return Assessment(attack, defense, column, line, reaches, (*parts, *notes(game, battle)))
 
@@ -136,6 +141,11 @@ def assess(game: RhineGame, battle: Battle) -> Assessment:
 def _at_edge(board: Board, column: Column) -> Column:
     """Return a column cut off at the first and the last."""
     return column.shift(table(board).clamp(column) - column.index, "edge of the table", RULE("10.62"))
+
+
+def may_fail(game: RhineGame) -> bool:
+    """Tell whether by another reading a barrage below the least odds is made and lost, not forbidden (10.62, 11.36)."""
+    return game.board.reads("barrage-below-odds", "the artillery is eliminated")
 
 
 def reaches_minimum(game: RhineGame, battle: Battle) -> bool:

@@ -21,7 +21,7 @@ from engine.spi1977.fighting.flights import FLIGHTS, combat_frame, declared_batt
 from engine.spi1977.fighting.gunnery import check_barrage, distance, guns_of, reach
 from engine.spi1977.fighting.hidden import waits
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
-from engine.spi1977.fighting.odds import reaches_minimum
+from engine.spi1977.fighting.odds import may_fail, reaches_minimum
 from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.spotting import spotters, supported_by
 from engine.spi1977.state import RULE, RULING, RhineGame, face, named, title
@@ -228,7 +228,7 @@ def _check_barrage(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None
         return RULE("11.34").refuse(where, "a barrage attack is made on a single hex", *local.targets)
     if not spotters(game, frame.side, local.targets):
         return RULE("11.32").refuse(where, "no unit of the attacker is beside it", where)
-    if not reaches_minimum(game, battle_of(game, frame.side, local)):
+    if not may_fail(game) and not reaches_minimum(game, battle_of(game, frame.side, local)):
         return RULE("11.36").refuse(where, "the barrage does not reach the least odds", where)
     return None
 

@@ -9,6 +9,10 @@ READS = (RULING("barrage-supports"),)
 FOLLOWS = (RULE("11.13"), RULE("11.32"))
 
 
+class Beside(tuple[Unit, ...]):
+    """The units that a barrage alone supports: they stand beside the target and do not attack with the guns."""
+
+
 def spotters(game: RhineGame, side: str, targets: Sequence[str]) -> list[Unit]:
     """Return the units of a side beside all of some hexes, headquarters aside (11.32)."""
     found = []
@@ -22,4 +26,4 @@ def spotters(game: RhineGame, side: str, targets: Sequence[str]) -> list[Unit]:
 
 def supported_by(game: RhineGame, side: str, targets: Sequence[str], attackers: Sequence[Unit]) -> Sequence[Unit]:
     """Return the units that barrage on these hexes supports: the attackers, or of a barrage attack those beside it."""
-    return attackers or spotters(game, side, targets)
+    return attackers or Beside(spotters(game, side, targets))

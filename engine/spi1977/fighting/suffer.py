@@ -14,13 +14,15 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.core.units import DEAD, Unit, without_marks
+from engine.core.units import DEAD, Unit, with_marks, without_marks
 from engine.spi1977.fighting.local import Suffering, Withdrawal
 from engine.spi1977.fighting.morale import OPTION, rating
 from engine.spi1977.fighting.trails import trail_left, trails_of
+from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import occupied
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.setting.kinds import FACE_MOVE
+from engine.spi1977.setting.options import ARTILLERY_MARCHES
 from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marching, named, piece, side_title
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
@@ -163,6 +165,16 @@ def _leave(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
         for unit in units:
             if piece(game, unit).is_artillery and unit.face != FACE_MOVE:
                 yield FaceTurned(unit.id, FACE_MOVE)
+    if local.retreat and game.board.is_on(ARTILLERY_MARCHES) and game.board.reads("artillery-retreated", "yes"):
+        yield from _into_march(game, frame.side, units)
+
+
+def _into_march(game: RhineGame, side: str, units: Sequence[Unit]) -> Iterator[object]:
+    """Yield that artillery marches which a retreat has turned over, by a reading of S-11.91: one of a hex (9.21)."""
+    for unit in units:
+        counter = piece(game, unit)
+        if counter.is_artillery and not counter.is_self_propelled and unit.hex not in marchers(game, side):
+            yield MarksChanged(unit.id, with_marks(unit, MARCH))
 
 
 def _out_of_march(game: RhineGame, units: Sequence[Unit]) -> Iterator[object]:

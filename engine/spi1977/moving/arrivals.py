@@ -28,6 +28,7 @@ from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.state import DELAYED, MARCH, RULE, RULING, RhineGame, named, piece, side_title, title
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import column_of
+from engine.spi1977.steps.ways import road_price
 
 READS = (RULING("blocked-entry"),)
 FOLLOWS = (
@@ -139,7 +140,7 @@ def entry_cost(game: RhineGame, unit: Unit, label: str) -> tuple[int, str]:
     unit that came by it in this phase (21.11, 21.13)."""
     kinds = {game.board.map.links[label, other] for other in game.board.map.roads_at[label]}
     road = PRIMARY if PRIMARY in kinds else SECONDARY
-    rate = game.board.terrain[road].costs[column_of(game, unit, True)] or 0
+    rate = road_price(game.board, road, column_of(game, unit, True))
     return rate * (game.own.moving.entered.get(label, 0) + 1), road
 
 

@@ -13,7 +13,7 @@ from engine.spi1977.ground.hexsides import Pair, laid
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import enemy_zones, exerts, occupied
 from engine.spi1977.state import RULE, RULING, RhineGame, is_class_a, is_marching, piece
-from engine.spi1977.steps.ways import HEADQUARTERS, Help, Ways, ways
+from engine.spi1977.steps.ways import GERMAN_HEADQUARTERS, HEADQUARTERS, Help, Ways, ways
 
 READS = (RULING("half-allowance"), RULING("leaving-rigid"), RULING("engineer-help"), RULING("motorized-infantry"))
 FOLLOWS = (
@@ -56,7 +56,8 @@ class Mover:
 def column_of(game: RhineGame, unit: Unit, is_in_march: bool) -> str:
     """Return the column of the terrain chart by which a unit pays (6.13, 6.61, 7.31)."""
     if piece(game, unit).is_headquarters:
-        return HEADQUARTERS
+        as_a = unit.side == GERMAN and game.board.reads("headquarters-road", "the German ones of class A")
+        return GERMAN_HEADQUARTERS if as_a else HEADQUARTERS
     if is_class_a(game, unit):
         if not is_in_march:
             return "tactical_a"

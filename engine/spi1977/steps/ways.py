@@ -9,11 +9,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.spi1977.board import MP, Board
-from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, pair_of, water
+from engine.spi1977.ground.hexsides import (
+    CREEK,
+    FORD,
+    PRIMARY,
+    RIVER,
+    SECONDARY,
+    Pair,
+    is_ford,
+    is_printed_bridge,
+    pair_of,
+    water,
+)
 from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RULE, RULING
 
-READS = (RULING("bridge-in-march"), RULING("headquarters-road"), RULING("march-in-woods"), RULING("river-in-march"))
+READS = (
+    RULING("bridge-in-march"), RULING("headquarters-road"), RULING("march-in-woods"), RULING("primary-road-a"),
+    RULING("river-in-march"),
+)  # fmt: skip
 FOLLOWS = (
     RULE("6.12"), RULE("6.13"), RULE("6.29"), RULE("6.51a"), RULE("6.51b"), RULE("6.52"), RULE("6.54"), RULE("6.61"),
     RULE("6.62"), RULE("6.8"), RULE("7.31"), RULE("7.35"), RULE("7.41"), RULE("7.42"), RULE("7.5"), RULE("18.23"),
@@ -25,7 +39,10 @@ KEPT = 32
 
 TACTICAL = ("tactical_a", "tactical_b", "tactical_b_freeze")
 """The columns of Tactical Mode: roads and bridges are as if they were not there (7.31, note b of 6.8)."""
-HEADQUARTERS = "headquarters"
+HEADQUARTERS, GERMAN_HEADQUARTERS = "headquarters", "headquarters_german"
+"""The column of headquarters, and the name by which the German ones pay otherwise on roads (7.5)."""
+MARCHING = ("march_a", "march_a_german", "march_b")
+"""The columns of March Mode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +93,14 @@ def _way(
     pair = pair_of(here, there)
     between = water(board, here, there)
     bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid)
-    hex_cost = board.terrain_at(there).costs[column]
+    over = HEADQUARTERS if column == GERMAN_HEADQUARTERS else column
     is_tactical = column in TACTICAL
+    hex_cost = _hex_cost(board, over, here, there, bridged)
     kind = "" if is_tactical or (between and not bridged) else board.map.links.get((here, there), "")
+    if column in MARCHING and _is_shut(board, column, between, there):
+        hex_cost, kind = None, ""
     uses_bridge = bridged and not is_tactical
-    crossing = 0 if uses_bridge and column != HEADQUARTERS else _crossing(board, column, between, here, there)
+    crossing = 0 if uses_bridge and over != HEADQUARTERS else _crossing(board, over, between, here, there)
     helped = None
     if between == RIVER and is_tactical and aid.points is not None and not is_ford(board, here, there):
         helped = None if hex_cost is None else hex_cost + aid.points
@@ -89,9 +109,35 @@ def _way(
         None if hex_cost is None or crossing is None else hex_cost + crossing,
         helped,
         kind,
-        (board.terrain[kind].costs[column] or 0) if kind else 0,
+        road_price(board, kind, column) if kind else 0,
         pair if uses_bridge and between == RIVER else None,
     )
+
+
+def _is_shut(board: Board, column: str, between: str, there: str) -> bool:
+    """Tell whether by other readings March Mode crosses no river, enters no woods even by road (6.8, 7.31)."""
+    if between == RIVER and board.reads("river-in-march", "never"):
+        return True
+    return board.terrain_at(there).costs[column] is None and board.reads("march-in-woods", "never")
+
+
+def _hex_cost(board: Board, column: str, here: str, there: str, bridged: bool) -> int | None:
+    """Return what a hex costs without its water: that of the hex entered; by another reading March Mode pays for the
+    hex it left where it crosses a bridge (6.8)."""
+    entered, before = board.terrain_at(there).costs[column], board.terrain_at(here).costs[column]
+    if not bridged or column not in MARCHING or None in (entered, before):
+        return entered
+    return before if board.reads("bridge-in-march", "as the hex left") else entered
+
+
+def road_price(board: Board, kind: str, column: str) -> int:
+    """Return the scaled price of a hex by a kind of road; by other readings German headquarters pay as class A, and the
+    Allies no less on a primary road than on a secondary one (6.8, 7.5)."""
+    if column == GERMAN_HEADQUARTERS:
+        column = "march_a_german"
+    if kind == PRIMARY and column == "march_a" and board.reads("primary-road-a", "1/3"):
+        kind = SECONDARY
+    return board.terrain[kind].costs[column] or 0
 
 
 def _crossing(board: Board, column: str, between: str, here: str, there: str) -> int | None:

@@ -28,9 +28,14 @@ from engine.spi1977.state import (
     piece,
 )
 from engine.spi1977.supply.roads import barred, fed_regions, open_roads, regions
-from engine.spi1977.supply.sources import by_hexes, others, sources
+from engine.spi1977.supply.sources import BRIGADE, by_hexes, others, sources
 
-READS = (RULING("brigade-rivers"), RULING("communications-marker"), RULING("german-supply-limit"))
+READS = (
+    RULING("brigade-rivers"),
+    RULING("communications-marker"),
+    RULING("german-supply-limit"),
+    RULING("ss-2-supply"),
+)
 FOLLOWS = (
     RULE("14.0"), RULE("14.21"), RULE("14.23"), RULE("14.31"), RULE("14.43"), RULE("14.51a"), RULE("14.51b"),
     RULE("14.52a"), RULE("14.52b"), RULE("14.61"), RULE("14.62"), RULE("14.8"), RULE("14.56"), RULE("19.42"),
@@ -55,7 +60,8 @@ def state_now(game: RhineGame, unit: Unit) -> str:
     found = _german(game, unit) if unit.side == GERMAN else _allied(game, unit)
     for clause in game.board.clauses.of(Unsupplied):
         if counter.formation in clause.args.formations and game.turn in clause.args.turns and found != ISOLATED_1:
-            return UNSUPPLIED
+            is_fed = found == FED and game.board.reads("ss-2-supply", "yes, by its headquarters")
+            return FED if is_fed else UNSUPPLIED
     return FED if found == COMMUNICATIONS and _never_unsupplied(game, counter.formation) else found
 
 
@@ -86,14 +92,19 @@ def _german(game: RhineGame, unit: Unit) -> str:
     """Return the state of a German unit: within the length of its line and its source fed, else any line (14.52)."""
     found = ISOLATED_1
     counts_hexes = by_hexes(game, unit)
-    limit = line_limit(game, counts_hexes)
+    limit, crosses = line_limit(game, counts_hexes), crosses_rivers(game, unit)
     for hq in sources(game, unit):
-        if not is_joined(game, unit, hq, counts_hexes):
+        if not is_joined(game, unit, hq, counts_hexes or crosses):
             continue
         found = COMMUNICATIONS
-        if unit.hex in lines(game, hq, counts_hexes, limit).cost and is_fed_source(game, hq, counts_hexes):
+        if unit.hex in lines(game, hq, counts_hexes, limit, crosses).cost and is_fed_source(game, hq, counts_hexes):
             return FED
     return found
+
+
+def crosses_rivers(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether rivers do not bar the line of a unit to its source: by another reading those of brigades (14.43)."""
+    return piece(game, unit).counter.formation_kind == BRIGADE and game.board.reads("brigade-rivers", "no")
 
 
 def is_joined(game: RhineGame, unit: Unit, hq: Unit, counts_hexes: bool) -> bool:
@@ -183,18 +194,18 @@ def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
     return reach_by((label,), game.board.points("german_source_points"), steps).cost
 
 
-def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int) -> Reach:
+def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int, crosses: bool = False) -> Reach:
     """Return the hexes from which a line no longer than ``most``, in hexes or scaled points, leads to a headquarters,
-    with its length; the search starts at the headquarters."""
-    return game.derived(_lines, hq.hex, hq.side, counts_hexes, most)
+    with its length; the search starts at the headquarters. ``crosses``: rivers do not bar it."""
+    return game.derived(_lines, hq.hex, hq.side, counts_hexes, most, crosses)
 
 
-def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int) -> Reach:
+def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int, crosses: bool) -> Reach:
     shut = barred(game, side) - {label}
     around = game.board.map.neighbors
     if counts_hexes:
         return reach_by((label,), most, lambda here, _: [(there, 1) for there in around[here] if there not in shut])
-    prices = table(game.board, game.own.ground.blown, laid(game))
+    prices = table(game.board, game.own.ground.blown, laid(game), crosses)
 
     def back(here: str, _: int) -> list[tuple[str, int]]:
         """Return the hexes from which a line comes here, with the price of this step of it."""
@@ -207,16 +218,19 @@ Row = tuple[tuple[str, int, int], ...]
 """The neighbors of a hex with the scaled price of a line to them and from them; below nothing where a river bars it."""
 
 
-def table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, Row]:
+def table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair], crosses: bool = False) -> Mapping[str, Row]:
     """Return for each hex what a step of a German line of points costs there and back (14.31, 14.43)."""
-    return board.lately(KEPT, _table, blown, laid_)
+    return board.lately(KEPT, _table, blown, laid_, crosses)
 
 
-def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, Row]:
+def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair], crosses: bool) -> Mapping[str, Row]:
+    def price(here: str, there: str) -> int | None:
+        return _price(board, down, laid_, here, there, crosses)
+
     def row(here: str) -> Row:
         found = []
         for there in board.map.neighbors[here]:
-            out, back = _price(board, down, laid_, here, there), _price(board, down, laid_, there, here)
+            out, back = price(here, there), price(there, here)
             if out is not None and back is not None:
                 found.append((there, out, back))
         return tuple(found)
@@ -224,19 +238,22 @@ def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Map
     down = frozenset(blown)
     if not down and not laid_:
         return Lazy(row)
-    printed = table(board, (), frozenset())
+    printed = table(board, (), frozenset(), crosses)
     changed = frozenset(label for pair in (*blown, *laid_) for label in pair)
     return Lazy(lambda here: row(here) if here in changed else printed[here])
 
 
-def _price(board: Board, down: frozenset[Pair], laid_: frozenset[Pair], here: str, there: str) -> int | None:
+def _price(
+    board: Board, down: frozenset[Pair], laid_: frozenset[Pair], here: str, there: str, crosses: bool = False
+) -> int | None:
     between, pair = water(board, here, there), pair_of(here, there)
     bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid_)
     kind = board.map.links.get((here, there), "")
     if kind and (not between or bridged):
         return board.terrain[kind].costs["march_b"]
-    if between == RIVER and not bridged and not is_ford(board, here, there):
+    over_river = between == RIVER and not is_ford(board, here, there)
+    if over_river and not bridged and not crosses:
         return None
-    feature = FORD if between == RIVER else CREEK
+    feature = RIVER if over_river else FORD if between == RIVER else CREEK
     added = board.terrain[feature].costs["tactical_a"] if between and not bridged else 0
     return (board.terrain_at(there).costs["tactical_a"] or 0) + (added or 0)

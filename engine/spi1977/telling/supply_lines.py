@@ -5,7 +5,7 @@ from engine.core.sides import GERMAN
 from engine.core.telling import SupplyLine
 from engine.core.units import Unit
 from engine.spi1977.state import COMMUNICATIONS, RULE, RhineGame, piece, title
-from engine.spi1977.supply.lines import FED, is_fed_source, line_limit, lines, state_now
+from engine.spi1977.supply.lines import FED, crosses_rivers, is_fed_source, line_limit, lines, state_now
 from engine.spi1977.supply.roads import barred
 from engine.spi1977.supply.sources import by_hexes, sources
 
@@ -30,8 +30,8 @@ def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
 def _german_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes of the shortest line that is not too long, of those to a source that is fed if there is one."""
     counts_hexes = by_hexes(game, unit)
-    limit = line_limit(game, counts_hexes)
-    found = [(hq, lines(game, hq, counts_hexes, limit)) for hq in sources(game, unit)]
+    limit, crosses = line_limit(game, counts_hexes), crosses_rivers(game, unit)
+    found = [(hq, lines(game, hq, counts_hexes, limit, crosses)) for hq in sources(game, unit)]
     within = [(hq, tree) for hq, tree in found if unit.hex in tree.cost]
     fed = [(hq, tree) for hq, tree in within if is_fed_source(game, hq, counts_hexes)] or within
     tree = min((tree for _, tree in fed), key=lambda tree: tree.cost[unit.hex], default=None)

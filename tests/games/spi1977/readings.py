@@ -1,0 +1,136 @@
+"""Positions in which the readings of a ruling on movement, supply, artillery and odds differ.
+
+Each function builds one position under a reading and returns what comes of it; ``FOUND`` has what the rulebook gives
+for each reading, with its lines.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.play import apply, check, decision
+from engine.core.sides import ALLIED, GERMAN
+from engine.spi1977.fighting.combat import EndDeclaration
+from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, points
+from engine.spi1977.fighting.setup import ConfirmAttack
+from engine.spi1977.fighting.spotting import supported_by
+from engine.spi1977.fighting.suffer import Retreat
+from engine.spi1977.supply.lines import state_now
+from tests.games.pieces import begin
+from tests.games.spi1977.fights import fight, go, put_together, resolve, retreats, weighed
+from tests.games.spi1977.moves import MARCHING, ROW, TANK, cost, moving
+from tests.games.spi1977.positions import clause, german, gun, hq, key_of, marks_of, position, us
+
+BRIDGE: dict[str, Any] = {"bridges": (ROW[:2],), "roads": (ROW[:2],)}
+
+
+def _barrage_below_odds(**field: Any) -> str:
+    """Four points against thirty are less than 1-4, the least odds on clear ground (line 2670)."""
+    game = position([gun(GERMAN, "guns", "C1010"), us("g", "C1011", defense=30)], **field)
+    put_together(game, "C1011", guns=["guns"])
+    refusal = check(game, ConfirmAttack())
+    if refusal is not None:
+        return refusal.rule.number
+    apply(game, ConfirmAttack())
+    apply(game, EndDeclaration())
+    resolve(game, "C1011")
+    return "stands" if game.units[key_of(game, "guns")].on_map else "lost"
+
+
+def _barrage_supports(**field: Any) -> int:
+    """Guns of four points alone at a hex beside which a battalion of their own division stands."""
+    game = position([german("gr", "C1010"), gun(GERMAN, "guns", "C1008"), us("g", "C1011")], **field)
+    supported = supported_by(game, GERMAN, ("C1011",), ())
+    return points(game, game.units[key_of(game, "guns")], BARRAGE_COLUMN, ("C1011",), supported)
+
+
+def _below_first_column(**field: Any) -> bool:
+    """Three against twelve are 1-4, the first column on clear ground; an improved position shifts to the left."""
+    units = [german("gr", "C1010"), us("g", "C1011", defense=12)]
+    game = position(units, works={"C1011": ("improved", ALLIED)}, **field)
+    return weighed(game, ["gr"], "C1011").reaches
+
+
+def _bridge_in_march(**field: Any) -> str:
+    """Over a bridge without a road from broken ground, two points in March Mode, into clear, one (lines 2631-2632)."""
+    game = moving(us("x", ROW[0], **TANK, **MARCHING), bridges=(ROW[:2],), terrain={ROW[0]: "broken"}, **field)
+    return cost(game, "x", *ROW[:2])
+
+
+def _brigade_rivers(**field: Any) -> str:
+    """A brigade behind a river without bridges: five points over it, and a road for the rest of the seven."""
+    wall = [(f"C{row:02d}09", f"C{row:02d}10") for row in range(8, 16)]
+    wall += [(f"C{row:02d}09", f"C{row + 1:02d}10") for row in range(8, 15) if row % 2 == 0]
+    wall += [(f"C{row:02d}10", f"C{row + 1:02d}09") for row in range(8, 15) if row % 2]
+    east = {"areas": {"east": ("C1007",)}, "supply": {"east": GERMAN}, "roads": (("C1007", "C1008", "C1009"),)}
+    units = [german("x", "C1010", formation="150P", formation_kind="brigade"), hq(GERMAN, "staff", "C1008")]
+    game = moving(*units, side=GERMAN, rivers=tuple(wall), **east, **field)
+    return state_now(game, game.units[key_of(game, "x")])
+
+
+def _headquarters_road(**field: Any) -> str:
+    """A primary road: a third of a point for class B, a point for German class A (line 2639)."""
+    return cost(moving(hq(GERMAN, "staff", ROW[0]), side=GERMAN, roads=(ROW[:2],), **field), "staff", *ROW[:2])
+
+
+def _march_in_woods(**field: Any) -> str:
+    game = moving(us("x", ROW[0], **TANK, **MARCHING), roads=(ROW[:2],), terrain={ROW[1]: "woods"}, **field)
+    return cost(game, "x", *ROW[:2])
+
+
+def _primary_road(**field: Any) -> str:
+    return cost(moving(us("x", ROW[0], **MARCHING), roads=(ROW[:2],), **field), "x", *ROW[:2])
+
+
+def _river_in_march(**field: Any) -> tuple[str, str]:
+    """By the road over a bridge, a third of a point for class B; by a ford the river costs four and the hex one."""
+    ford = {"fords": (ROW[2:4],)}
+    game = moving(us("x", ROW[0], **TANK, **MARCHING), us("y", ROW[2], **TANK, **MARCHING), **BRIDGE, **ford, **field)
+    return cost(game, "x", *ROW[:2]), cost(game, "y", *ROW[2:4])
+
+
+def _slow_artillery(**field: Any) -> list[str]:
+    """Corps guns that moved on turn 3, as the segments of turns 4 and 5 find them (line 1695)."""
+    units = [gun(GERMAN, "guns", "C1010", formation="ISS", formation_kind="corps", face="move"), us("x", "C1407")]
+    game = position(units, phase="battery", options=("slow_corps_artillery",), **field)
+    faces = [game.units[key_of(game, "guns")].face]
+    begin(game, "battery", GERMAN, None)
+    return [*faces, game.units[key_of(game, "guns")].face]
+
+
+def _ss_2_supply(**field: Any) -> str:
+    """The 2nd SS Panzer Division beside its headquarters on a road that leads off the map, on turn 17."""
+    unsupplied = clause("unsupplied", formations=["2SS"], turns=[17, 18, 19])
+    east = {"areas": {"east": ("C1007",)}, "supply": {"east": GERMAN}, "roads": (("C1007", "C1008", "C1009"),)}
+    units = [german("x", "C1009", formation="2SS", **TANK), hq(GERMAN, "staff", "C1008", formation="2SS")]
+    game = moving(*units, side=GERMAN, turn=17, clauses=[unsupplied], **east, **field)
+    return state_now(game, game.units[key_of(game, "x")])
+
+
+def _artillery_retreated(**field: Any) -> tuple[str, bool]:
+    """Guns that march by the suggested rule are attacked with 12 against 3, 4-1 on clear ground: a five is D1."""
+    units = [us("a", "C1010", attack=12), gun(GERMAN, "guns", "C1009")]
+    game = position(units, side=ALLIED, dice=(5,), options=("artillery_marches",), **field)
+    fight(game, "C1009", ["a"])
+    now = decision(game)
+    if now is not None and now.phase != "retreat":
+        apply(game, Retreat())
+    go(game, min(retreats(game)))
+    return game.units[key_of(game, "guns")].face, "march" in marks_of(game, "guns")
+
+
+Case = tuple[Callable[..., object], dict[str, object]]
+FOUND: Mapping[str, Case] = {
+    "artillery-retreated": (_artillery_retreated, {"no": ("move", False), "yes": ("move", True)}),
+    "barrage-below-odds": (_barrage_below_odds, {"it is not": "11.36", "the artillery": "lost"}),
+    "barrage-supports": (_barrage_supports, {"the units": 4, "nobody": 2}),
+    "below-first-column": (_below_first_column, {"the first": True, "it cannot": False}),
+    "bridge-in-march": (_bridge_in_march, {"as the road": "1", "as the hex": "2"}),
+    "brigade-rivers": (_brigade_rivers, {"yes": "isolated_1", "no": ""}),
+    "headquarters-road": (_headquarters_road, {"those": "1/3", "the German": "1"}),
+    "march-in-woods": (_march_in_woods, {"yes": "1/3", "never": "[7.31]"}),
+    "primary-road-a": (_primary_road, {"1/5": "1/5", "1/3": "1/3"}),
+    "river-in-march": (_river_in_march, {"only": ("1/3", "5"), "never": ("[6.8]", "[6.8]")}),
+    "slow-artillery-turn": (_slow_artillery, {"turn 5": ["move", "fire"], "turn 4": ["fire", "fire"]}),
+    "ss-2-supply": (_ss_2_supply, {"no": "unsupplied", "yes": ""}),
+}
+"""By ruling the position, and what comes of it in each reading, which is named by how it begins."""
