@@ -120,7 +120,7 @@ def terrain_effect(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A line of the terrain chart has an effect of another form than the game declares, or one it does not declare."""
     for row in subject.all(schema.TerrainRow):
         for name, value in row.values.items():
-            if wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
+            if wrong := subject.vocabulary.fault_in(row, name, value):
                 title = subject.vocabulary.title(row.TABLE, name)
                 yield report.error(f"terrain/{row.key}", f"{row.title}, {title}: {wrong}")
 

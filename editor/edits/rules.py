@@ -65,7 +65,7 @@ def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> 
         raise EditError(f"The terrain chart has no line {terrain!r}")
     vocabulary = vocabulary_of(rows, game)
     value = vocabulary.plain(row.TABLE, effect, typed_value(typed))
-    wrong = vocabulary.value_fault(row.TABLE, effect, value)
+    wrong = vocabulary.fault_in(row, effect, value)
     if wrong:
         raise EditError(f"{row.title}, {vocabulary.title(row.TABLE, effect)}: {wrong}")
     draft = Draft()

@@ -32,6 +32,17 @@ class SequenceStep:
 
 
 @dataclass(frozen=True, slots=True)
+class StepNeed:
+    """A step that the rules need in the sequence of play. ``side``: in whose player turn, empty in any; ``ends``: the
+    last word of its key, where the rules read it."""
+
+    phase: str
+    acting: str
+    side: str = ""
+    ends: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``. A
     ``warning`` can be played with; somebody should look at it. ``is_absent``: there is no such row at all."""
@@ -120,6 +131,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Events of the game after which nothing derived from the position changes (zones, reach, supply)."""
     silent_marks: frozenset[str] = frozenset()
     """Marks on which nothing derived from the position rests."""
+    needed_steps: tuple[tuple[StepNeed, ...], ...] = ()
+    """The steps that the rules need, each once, in chains of those that follow one another; none: any sequence goes."""
     switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rulings that the rules can read more than one way, as a scenario chooses, by key with the readings that the
     rules ask for: one that the data word otherwise would never be played."""

@@ -56,6 +56,9 @@ ASKED = frozenset(
 LIST_TITLES: Mapping[str, str] = {"half": "part of the day", "dice": "kind of dice"}
 """What people call a list of words, where its name does not say it."""
 
+_TAKEN_OFF = "condition"
+"""The kind of line of the terrain chart whose costs may be below zero."""
+
 _OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
 _SEVERAL = frozenset({"traits", "state"})
 
@@ -111,7 +114,8 @@ class Vocabulary:
             if (wanted is None or name in wanted) and (reason := self.word_fault(listed, word)):
                 yield name, reason
         for name, value in row.values.items() if isinstance(row, OpenRow) else ():
-            if (wanted is None or name in wanted) and (reason := self.value_fault(row.TABLE, name, value)):
+            is_asked = wanted is None or name in wanted or "kind" in wanted
+            if is_asked and (reason := self.fault_in(row, name, value)):
                 yield name, reason
         if (wanted is None or "result" in wanted) and isinstance(row, schema.ChartCellRow):
             head = self.charts.get(row.chart)
@@ -148,6 +152,17 @@ class Vocabulary:
         if value is None or is_of_form(declared.kind, str(value)):
             return ""
         return f"{short(value)} is not {said_of(declared.kind)}; correct it"
+
+    def fault_in(self, row: Row, name: str, value: int | str | None) -> str:
+        """Return why this row may not have a value under a name, or nothing: a cost below zero, which would let units
+        move for ever, stands only in a line for a condition, which is taken off what the ground costs."""
+        if wrong := self.value_fault(row.TABLE, name, value):
+            return wrong
+        declared = self.values.get((row.TABLE, name))
+        is_cost = declared is not None and declared.kind == "cost" and isinstance(row, schema.TerrainRow)
+        if is_cost and str(value).startswith("-") and row.said("kind") != _TAKEN_OFF:
+            return f"{short(value)} is a cost below zero, which only a line of the kind {_TAKEN_OFF} has; correct it"
+        return ""
 
 
 def words_of(row: Row) -> Iterator[tuple[str, str, str]]:

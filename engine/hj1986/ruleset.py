@@ -28,6 +28,7 @@ from engine.hj1986.turn.invariants import invariants
 from engine.hj1986.turn.logistics_phases import PHASES as LOGISTICS
 from engine.hj1986.turn.opening import set_up
 from engine.hj1986.turn.setup import SET_UP
+from engine.hj1986.turn.steps_needed import NEEDED
 
 _PHASES: tuple[AnyPhase, ...] = (
     SET_UP,
@@ -69,6 +70,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     invariants=invariants,
     checks=checks,
     missing=missing,
+    needed_steps=NEEDED,
     own_from=own_from,
     reveals=reveals,
     marks=MARKS,

@@ -11,6 +11,7 @@ from engine.data.clauses.looking import lacking
 from engine.data.clauses.reach import out_of_reach
 from engine.data.near import meant
 from engine.data.needs import unset
+from engine.data.step_needs import step_problems
 from engine.data.tables import DataError
 from engine.scenario import Scenario
 
@@ -166,7 +167,9 @@ def _missing_readings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
     if not scenario.sequence:
         yield Problem("sequence", "the sequence of play has no step; add those of the game, or undo", is_absent=True)
-    yield from step_faults(rules, scenario.sequence, [option.key for option in scenario.options])
+        return
+    faults = tuple(step_faults(rules, scenario.sequence, [option.key for option in scenario.options]))
+    yield from faults or step_problems(scenario.sequence, rules.needed_steps)
 
 
 def step_faults(rules: Ruleset[Any, Any], steps: Iterable[Any], options: Sequence[str]) -> Iterator[Problem]:

@@ -29,6 +29,7 @@ from engine.scs1994.turn.invariants import invariants
 from engine.scs1994.turn.opening import set_up
 from engine.scs1994.turn.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.turn.setup import SET_UP
+from engine.scs1994.turn.steps_needed import NEEDED
 
 _PHASES: tuple[AnyPhase, ...] = (
     SET_UP,
@@ -73,6 +74,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     invariants=invariants,
     checks=checks,
     missing=missing,
+    needed_steps=NEEDED,
     own_from=own_from,
     secret=secret,
     reveals=reveals,

@@ -30,6 +30,7 @@ from engine.spi1977.turn.invariants import invariants
 from engine.spi1977.turn.opening import set_up
 from engine.spi1977.turn.sequence import condition_fault, is_played, last_turn, sequence
 from engine.spi1977.turn.setup import SET_UP
+from engine.spi1977.turn.steps_needed import NEEDED
 
 _PHASES: tuple[AnyPhase, ...] = (
     SET_UP,
@@ -76,6 +77,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     invariants=invariants,
     checks=checks,
     missing=missing,
+    needed_steps=NEEDED,
     own_from=own_from,
     condition_fault=condition_fault,
     secret=secret,

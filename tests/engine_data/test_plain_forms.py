@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from db.changes import ChangeSet
+from editor.edits.draft import EditError
 from editor.edits.rules import set_effect
 from engine.data import schema
 from engine.data.plain_forms import keep_plain, plain_form
@@ -42,6 +45,11 @@ def test_the_window_takes_a_shift_with_its_plus(tmp_path: Path) -> None:
     (change,) = typed(tmp_path, "+3").changes
     assert change.after == {"defense": 3}
     assert typed(tmp_path, "3").changes[0].after == {"defense": 3}
+
+
+def test_the_window_takes_no_cost_below_zero(tmp_path: Path) -> None:
+    with pytest.raises(EditError, match="Woods, March: -4 is a cost below zero"):
+        set_effect(TableRows(game(tmp_path)), "g", "woods", "march", "-4")
 
 
 def test_only_a_shift_loses_its_plus() -> None:

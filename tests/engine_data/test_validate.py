@@ -253,6 +253,16 @@ def test_a_value_under_a_misspelled_name_is_told_with_the_one_that_is_meant(tmp_
     assert problem.reason.endswith("correct the name or declare it; did you mean 'attack'?")
 
 
+def test_a_cost_below_zero_is_refused_but_in_a_line_for_a_condition(tmp_path: Path) -> None:
+    """With a city of -9 points a unit gained points by each step, and a game did not end."""
+    values = "table,name,position,title,kind,place,movement_class,mode,sources\nterrain,mp,1,,cost,,,,\n"
+    terrain = "key,kind,title,note,mp,sources\ncity,hex,City,,-9,\nmarch,condition,March,,-1,\ntown,mark,Town,,-1/2,\n"
+    found = problems_of(folder(tmp_path, {"values.csv": values, "terrain.csv": terrain}))
+    assert [(problem.line, problem.field) for problem in found] == [(2, "mp"), (4, "mp")]
+    said = "'-9' is a cost below zero, which only a line of the kind condition has; correct it"
+    assert found[0].reason.replace("'", "") == said.replace("'", "")
+
+
 def test_a_misspelled_source_is_told_where_it_is_declared_and_not_of_each_row_that_cites_it(tmp_path: Path) -> None:
     sources = '[\n  {"key": "rulebok", "kind": "rulebook", "title": "", "detail": "", "sources": ""}\n]\n'
     cited = "".join(f"f{n},german,F{n},division,*=printed@rulebook\n" for n in range(9))

@@ -399,6 +399,7 @@ UNITS = (
              mends=True),
     _error("negative value", "face-value", FIRST, _of("face", movement=-8, where=f"{_F} AND face = 'full'")),
     _error("value of another form", "face-value", FIRST, _of("face", attack="(3", where=f"{_F} AND face = 'full'")),
+    _error("cost below zero", "terrain-effect", "terrain/clear", _of("terrain", mech_mp=-9, where="key = 'clear'")),
     _error("value that is not declared", "face-value", FIRST, _of("face", fpf=3, where=f"{_F} AND face = 'full'")),
     _error("cost of another form", "terrain-effect", "terrain/forest",
            _of("terrain", mech_mp="two", where="key = 'forest'")),

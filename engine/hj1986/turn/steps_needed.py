@@ -1,0 +1,45 @@
+"""Which steps do the rules need in the sequence of play? (I 8.1, A 2.12, A 2.13, O 5.24, I 8.0)
+
+Air missions and commanders come between the enemy's reaction and combat; in which order, the data say.
+"""
+
+from engine.core.ruleset import StepNeed
+from engine.core.sides import ALLIED, GERMAN, other_side
+
+NONE = "none"
+
+
+def _turn(side: str) -> tuple[StepNeed, ...]:
+    """Return the steps of both levels in the turn of a side."""
+    return (
+        StepNeed("supply", NONE, side),
+        *((StepNeed("fuel", NONE, side),) if side == GERMAN else ()),
+        StepNeed("surrender", NONE, side),
+        StepNeed("replacement", side, side),
+        StepNeed("reserve_designation", side, side),
+        StepNeed("strategic_movement", side, side),
+        StepNeed("movement", side, side),
+        StepNeed("division_check", NONE, side),
+        StepNeed("reaction", other_side(side), side),
+        StepNeed("combat", side, side),
+        StepNeed("reserve", side, side),
+        StepNeed("reserve_combat", side, side),
+        StepNeed("engineer", side, side),
+        StepNeed("clean_up", NONE, side),
+    )
+
+
+def _between(side: str, phase: str, acting: str) -> tuple[StepNeed, ...]:
+    """Return a step between the reaction and the combat of the turn of a side."""
+    reaction, combat = StepNeed("reaction", other_side(side), side), StepNeed("combat", side, side)
+    return reaction, StepNeed(phase, acting, side), combat
+
+
+_SIDES = (GERMAN, ALLIED)
+
+NEEDED = (
+    (*_turn(GERMAN), *_turn(ALLIED), StepNeed("victory", NONE, ALLIED)),
+    *(_between(side, phase, acting) for side in _SIDES for phase in ("air", "coordination") for acting in _SIDES),
+    (StepNeed("clean_up", NONE, ALLIED), StepNeed("weather", NONE, ALLIED)),
+)
+"""In chains of those that follow one another."""
