@@ -8,8 +8,9 @@ from fractions import Fraction
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, some
 from engine.data import schema
-from engine.data.cell_forms import UNREAD
+from engine.data.cell_forms import RISING, UNREAD
 from engine.data.chart_faults import chart_lines
+from engine.data.chart_order import order_fault
 from engine.data.ranged_charts import is_ranged, range_columns, range_faults, ranges_beyond, thrown_columns
 from engine.data.schema import fraction
 
@@ -110,6 +111,15 @@ def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for row in subject.all(kind):
             for field, wrong in subject.vocabulary.faults(row, fields):
                 yield report.error(row.key_text.partition("|")[2].replace("|", "/"), f"{field}: {wrong}")
+    rising = {chart.key: chart for chart in subject.all(schema.ChartRow) if chart.cells == (RISING,)}
+    lines: dict[tuple[str, int], dict[str, str]] = defaultdict(dict)
+    for cell in subject.all(schema.ChartCellRow) if rising else ():
+        lines[cell.chart, cell.dice][cell.column] = cell.result
+    for (key, line), found in lines.items():
+        if key in rising:
+            columns = rising[key].columns
+            if wrong := order_fault(columns, [found.get(column, "") for column in columns]):
+                yield report.error(f"{key}/{line}", f"chart {key}, line {line}: {wrong}")
 
 
 def unread_cells(subject: Subject) -> Iterator[schema.ChartCellRow]:

@@ -68,7 +68,8 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     told = f"{missing[0]} {why}" if len(missing) == 1 and not why.endswith("map") else ""
                     wrong[place] = f"{told or 'the map has no hex ' + ', '.join(missing)}; correct the number"
             for place, reason in wrong.items():
-                yield report.error(row.key, f"{scenario.scenario}: {place_text(place)} of clause {row.key}: {reason}")
+                where = f"{place_text(place)} of clause {row.key}" if place else f"clause {row.key}"
+                yield report.error(row.key, f"{scenario.scenario}: {where}: {reason}")
 
 
 def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:

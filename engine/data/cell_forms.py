@@ -15,9 +15,13 @@ from engine.data.schema.rules import ChartRow
 from engine.data.shown import short
 
 _FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
+_ODDS = r"[1-9]\d?-1\+?|1-[1-9]\d?"
 
 UNREAD = "?"
 """Stands in a result that nobody could read."""
+
+RISING = "rising odds"
+"""The form of odds that rise from column to column (``engine.data.chart_order``)."""
 
 FORMS: Mapping[str, tuple[str, str]] = {
     "number": (r"\d{1,3}", "a whole number, as 6"),
@@ -29,7 +33,8 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "factor": (_FRACTION, "a factor, as 2 or 1/2"),
     "flag": (r"yes", "yes, or nothing"),
     "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),
-    "odds": (r"[1-9]\d?-1\+?|1-[1-9]\d?", "odds, as 3-1, 1-2 or 10-1+"),
+    "odds": (_ODDS, "odds, as 3-1, 1-2 or 10-1+"),
+    RISING: (_ODDS, "odds, as 3-1, 1-2 or 10-1+, that rise along the line"),
     "faces": (r"[1-9](?: [1-9])*", "results of a die, as 1 2 3"),
     "range": (r".+", "the throws of a line, as 7, 75-85, -9--1, <=0, >=135, or - for none"),
 }

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.throws import throw_of
 from engine.data import schema
+from engine.data.cell_forms import RISING
+from engine.data.chart_order import order_fault
 from engine.data.faulty import Fault
 from engine.data.near import meant
 from engine.data.ranged_charts import NO_DICE, columns_of_ranges, range_faults, spans
@@ -28,6 +30,9 @@ def chart_faults(tables: Tables) -> Iterator[Fault]:
             told = f"line {line}, {reason}" if line else reason
             yield Fault(chart.TABLE, chart.key_text, "rows", told, may_stand=bool(of_cells))
         lines = chart_lines(chart)
+        for line in lines if chart.cells == (RISING,) else ():
+            if fault := order_fault(chart.columns, [found.get((line, column), "") for column in chart.columns]):
+                yield Fault(chart.TABLE, chart.key_text, "rows", f"line {line}: {fault}", may_stand=True)
         yield from _lacking(chart, lines, found)
         yield from _beyond(chart, lines, cells[chart.game, chart.key])
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core.ruleset import Problem
-from engine.data.cell_forms import UNREAD, cell_said, is_cell
+from engine.data.cell_forms import RISING, UNREAD, cell_said, is_cell
+from engine.data.chart_order import order_fault
 from engine.data.near import meant
 from engine.data.ranged_charts import NO_DICE
 from engine.data.shown import short
@@ -70,6 +71,9 @@ def _of_cells(chart: Chart, read: Read) -> Iterator[str]:
             line = min(wrong)
             more = f", and {len(wrong) - 1} more of the column cannot be read" if len(wrong) > 1 else ""
             yield f"has {short(wrong[line])} in line {line}, column {column}{more}; the rules read {cell_said(form)}"
+    for line, cells in chart.cells.items() if read.cells.get(ANY) == RISING else ():
+        if fault := order_fault(chart.columns, cells):
+            yield f"has in line {line} {fault}"
 
 
 def _can_read(form: str, text: str) -> bool:

@@ -15,7 +15,9 @@ from pydantic import JsonValue, ValidationError
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import assemble
+from engine.data.near import unknown_text
 from engine.data.own import own_claims
+from engine.data.parameters import fault_of
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
@@ -227,7 +229,19 @@ class _Reader:
             raise _Refusal("broken", f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}") from error
         for field, wrong in self._vocabulary.faults(row):
             raise _Refusal("broken", f"{field}: {wrong}")
+        if wrong := self._unfit(row):
+            raise _Refusal("broken", wrong)
         return row
+
+    def _unfit(self, row: Row) -> str:
+        """Return why the rules could not read the value of a parameter or what a ruling has chosen, or nothing."""
+        if isinstance(row, schema.RulingRow) and row.chosen not in row.readings:
+            return f"chosen: {unknown_text('reading', row.chosen, row.readings)}"
+        if isinstance(row, schema.ParameterRow | schema.ScenarioParameterRow):
+            head = self._table(schema.ParameterRow.TABLE).get(f"{row.game}|{row.key}")
+            if isinstance(head, schema.ParameterRow) and (wrong := fault_of(head.unit, row.value)):
+                return f"value: {wrong}"
+        return ""
 
     def _printed(self, row: Row, field: str, printed: JsonValue) -> None:
         """Compare what the erratum prints with the baseline; nothing is printed where nobody knows."""

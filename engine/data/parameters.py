@@ -47,6 +47,9 @@ _OF_THE_GAME = frozenset({"formation", "counter"})
 _OF_MAPS = frozenset({"area", "hex", "place", "river"})
 """Kinds of things that stand on a map."""
 
+_LIMITS = re.compile(r"(.+) (-?\d+)\.\.(-?\d+)", re.ASCII)
+"""A unit with the least and the most that may stand there."""
+
 _ADDED = frozenset({"die", "columns", "points"})
 """Units of numbers that are added to others, and so may be below zero."""
 
@@ -96,12 +99,14 @@ def fault_of(unit: str, value: str, known: Known | None = None) -> str:
 
     The unit says what may stand there: words parted by ``/`` are those to choose from, ``name of`` and ``list of``
     things are looked up among the ``known`` ones, if these are given, any other is counted in whole numbers or
-    fractions such as ``1/2``, from 0 on unless it is added to another. Without a unit anything may stand there but
-    nothing.
+    fractions such as ``1/2``, from 0 on unless it is added to another, or within limits as ``share 0..1``. Without a
+    unit anything may stand there but nothing.
     """
     words = unit.split("/")
     if len(words) > 1:
-        return "" if value in words else f"{value!r} is none of its words; write {' or '.join(words)}"
+        if value in words:
+            return ""
+        return f"{value!r} is none of its words; write {' or '.join(words)}{meant(value, words)}"
     if not value:
         return "it is empty; write its value"
     named = named_in(unit, value)
@@ -112,11 +117,21 @@ def fault_of(unit: str, value: str, known: Known | None = None) -> str:
         return _unknown(kind, names, known) if known is not None else ""
     if not unit:
         return ""
-    numbers = [number_in(part) for part in (value.split(" ") if unit == _TURNS else [value])]
-    if all(number is not None for number in numbers):
-        is_below = unit not in _ADDED and any(number is not None and number < 0 for number in numbers)
-        return f"{value} is below zero; write a number of {unit} from 0 on" if is_below else ""
-    return f"{value!r} is no number of {unit}; write one such as 6 or 1/2"
+    return _number_fault(unit, value)
+
+
+def _number_fault(unit: str, value: str) -> str:
+    limited = _LIMITS.fullmatch(unit)
+    noun = limited[1] if limited is not None else unit
+    numbers = [number_in(part) for part in (value.split(" ") if noun == _TURNS else [value])]
+    found = [number for number in numbers if number is not None]
+    if len(found) < len(numbers):
+        return f"{value!r} is no number of {noun}; write one such as 6 or 1/2"
+    if limited is not None and not all(int(limited[2]) <= number <= int(limited[3]) for number in found):
+        return f"{value} is beyond its limits; write a number of {noun} from {limited[2]} to {limited[3]}"
+    if limited is None and noun not in _ADDED and min(found) < 0:
+        return f"{value} is below zero; write a number of {noun} from 0 on"
+    return ""
 
 
 def _unknown(kind: str, names: Iterable[str], known: Known) -> str:

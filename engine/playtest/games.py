@@ -9,6 +9,7 @@ from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.looking import lacking
 from engine.data.clauses.reach import out_of_reach
+from engine.data.clauses.sides import wrong_sides
 from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.step_needs import step_problems
@@ -19,7 +20,7 @@ GAME_KEYS = ("scs1994", "hj1986", "spi1977")
 """Games whose rules are in the engine."""
 
 _NAMED = 3
-"""So many missing names are told; the check lists all."""
+"""So many problems of each table are told; the check lists all."""
 
 
 _OLDER = (
@@ -50,11 +51,9 @@ def board_of(scenario: Scenario) -> Any:
     rules = ruleset_of(scenario.game)
     found = (*rules.missing(scenario), *_missing_switches(rules, scenario), *_unread_steps(rules, scenario))
     if found:
-        lacks = [problem.message for problem in found]
-        more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
         remedy = _OLDER if any(problem.is_absent for problem in found) else "Correct it, then begin again"
         raise DataError(
-            f"the rules of {scenario.game} do not find all they look up: {'; '.join(lacks[:_NAMED])}{more}. "
+            f"the rules of {scenario.game} do not find all they look up: {_folded(found)}. "
             f"{remedy}; `losheim check FILE` lists it all"
         )
     try:
@@ -71,16 +70,29 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     Raises DataError naming the faults of the data that keep it from beginning: a word, a chart or a clause that the
     rules cannot read.
     """
-    lacks = [problem.message for problem in (*lacking(scenario), *unset(scenario))]
+    vain = (problem for problem in wrong_sides(scenario) if problem.severity == "error")
+    lacks = (*lacking(scenario), *unset(scenario), *vain)
     if lacks:
-        more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
-        raise DataError(f"{scenario.key}: {'; '.join(lacks[:_NAMED])}{more}. Correct it, then begin again")
+        raise DataError(f"{scenario.key}: {_folded(lacks)}. Correct it, then begin again")
     try:
         return start(ruleset_of(scenario.game), board, seed)
     except DataError:
         raise
     except Exception as error:
         raise _unplayable(scenario, error) from error
+
+
+def _folded(problems: Sequence[Problem]) -> str:
+    """Return the problems in words: the first few of each table, and how many more of it there are."""
+    alike: dict[str, list[str]] = {}
+    for problem in problems:
+        alike.setdefault(problem.where.partition("/")[0], []).append(problem.message)
+    more = {table: len(texts) - _NAMED for table, texts in alike.items()}
+    told = (
+        "; ".join(texts[:_NAMED]) + (f" and {more[table]} more like it" if more[table] > 0 else "")
+        for table, texts in alike.items()
+    )
+    return "; ".join(told)
 
 
 def _unplayable(scenario: Scenario, error: Exception) -> DataError:

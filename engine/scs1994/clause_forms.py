@@ -78,6 +78,7 @@ class CityPoints(Form):
 class ExitStrength(Form):
     """An option of the German: attack strength and Supply Units have left by an area."""
 
+    LEAVES_BY = "area"
     form: Literal["exit_strength"]
     side: Side
     area: Area

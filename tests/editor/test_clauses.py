@@ -196,7 +196,7 @@ def test_the_window_refuses_at_the_door_and_writes_what_the_model_takes(desk: De
     assert not may_store(dialog)
     put(dialog, "places", "st-vith\nbastogne")
     put(dialog, "from_turn", "soon")
-    assert dialog.fault.text() == "from_turn: 'soon' is no whole number; write one without quotation marks"
+    assert dialog.fault.text() == "from_turn: 'soon' is no whole number; write one"
     put(dialog, "from_turn", "6")
     dialog.buttons.accepted.emit()
     args = {"side": "german", "places": ["st-vith", "bastogne"], "from_turn": 6, "otherwise_turn": 7}

@@ -46,7 +46,7 @@ def may_store(dialog: ClauseForm) -> bool:
         ('{"area": "E"}', "area: there is no area 'E'; use W, all"),
         ('{"side": "germans"}', "side: there is no side 'germans'; did you mean 'german'?"),
         ('{"hex": "9999ZZ"}', "hex: the map has no hex 9999ZZ; correct the number"),
-        ('{"turn": "two"}', "turn: 'two' is no whole number from 0 on; write one without quotation marks"),
+        ('{"turn": "two"}', "turn: 'two' is no whole number from 0 on; write one"),
         (
             '{"of": [{"form": "held", "hexes": ["B9.99"]}]}',
             "of, part 1, hexes, number 1: the map has no hex B9.99; correct",

@@ -7,7 +7,9 @@ import pytest
 from engine.data.clauses.form import place_text
 from engine.data.clauses.reach import out_of_reach
 from engine.data.load import load_scenario
-from engine.playtest.games import GAME_KEYS
+from engine.data.tables import DataError
+from engine.playtest.games import GAME_KEYS, begun, board_of
+from engine.scenario import Scenario
 from tests.engine_data.test_chart_needs import SHIPPED
 
 
@@ -57,6 +59,64 @@ def test_two_clauses_of_one_rank_are_told() -> None:
 def test_what_begins_after_the_last_turn_is_told(scenario: str, key: str, args: dict[str, Any], place: str) -> None:
     (said,) = told("spi1977", scenario, key, **args)
     assert said == f"the clause {key} {place}; correct one of the two"
+
+
+def exits(side: str | None) -> list[str]:
+    """Return what is told of Peiper of 1994 with the exits of its edge for another side, or for nobody."""
+    shipped = load_scenario("scs1994", "kampfgruppe-peiper")
+    roles = [row.model_copy(update={"side": side}) if row.role == "exit" else row for row in shipped.bound_roles]
+    kept = tuple(row for row in roles if row.role != "exit" or side is not None)
+    assert any(row.role == "exit" for row in roles)
+    return [problem.message for problem in out_of_reach(shipped.model_copy(update={"bound_roles": kept}))]
+
+
+@pytest.mark.parametrize("side", [None, "allied"])
+def test_units_that_leave_where_no_role_lets_their_side_leave_are_told(side: str | None) -> None:
+    (said,) = exits(side)
+    assert "counts units of the german side that leave by" in said
+    assert "where it cannot leave the map; give that edge the role exit for the side" in said
+
+
+def test_an_exit_of_both_sides_lets_each_of_them_leave() -> None:
+    assert exits("both") == []
+
+
+def test_units_that_leave_where_no_clause_of_exits_lets_them_are_told() -> None:
+    shipped = load_scenario("spi1977", "peiper")
+    kept = tuple(row for row in shipped.clauses if row.form != "exits")
+    assert len(kept) < len(shipped.clauses)
+    told = [problem.message for problem in out_of_reach(shipped.model_copy(update={"clauses": kept}))]
+    assert told
+    assert all("of the german side that leave by" in said and "its clause of exits" in said for said in told)
+
+
+def committed(*formations: str) -> Scenario:
+    """Return Peiper of 1977 with other divisions in the late commitment of the SS."""
+    shipped = load_scenario("spi1977", "peiper")
+    changed = {"formations": [*formations]}
+    clauses = tuple(
+        row.model_copy(update={"args": row.args | changed}) if row.form == "late_commitment" else row
+        for row in shipped.clauses
+    )
+    return shipped.model_copy(update={"clauses": clauses})
+
+
+def test_formations_of_the_other_side_alone_are_an_error_and_no_game_begins() -> None:
+    """The 99th is an American division (26.5)."""
+    wrong = committed("99")
+    (found,) = out_of_reach(wrong)
+    assert found.severity == "error"
+    assert found.message.endswith(
+        "names 99, which is not of the german side, in its formations, so nobody there can ever count; "
+        "correct the names or the side"
+    )
+    with pytest.raises(DataError, match="names 99, which is not of the german side"):
+        begun(wrong, board_of(wrong), 1)
+
+
+def test_a_formation_of_the_other_side_beside_others_is_a_warning() -> None:
+    (found,) = out_of_reach(committed("99", "1SS"))
+    assert (found.severity, "never count" in found.message) == ("warning", False)
 
 
 def test_what_holds_until_a_turn_after_the_last_one_is_not_told() -> None:

@@ -379,7 +379,13 @@ def test_a_turn_beyond_the_last_is_unknown_in_games_with_and_without_forms() -> 
 def test_what_is_no_number_from_0_on_is_none_where_a_number_is_asked(value: object) -> None:
     (fault,) = plain_faults("", {"at_least": value}, {})
     assert fault.argument == "at_least"
-    assert fault.reason.endswith("is no whole number from 0 on; write one without quotation marks")
+    remedy = "write one without quotation marks" if value == "2" else "write one"
+    assert fault.reason.endswith(f"is no whole number from 0 on; {remedy}")
+
+
+def test_who_holds_the_places_may_be_said_in_a_game_without_rules() -> None:
+    args = {"side": "german", "places": ["bastogne"], "at_least": 1}
+    assert list(plain_faults("hold_places", args, {"side": {"german"}, "place": {"bastogne"}})) == []
 
 
 def test_true_is_no_turn() -> None:

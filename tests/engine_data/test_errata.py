@@ -322,3 +322,38 @@ def test_a_printed_value_that_is_an_object_is_compared_as_one_value() -> None:
     done = effective(with_rows(row, erratum("e1"), new), GAME, "first")
     assert done.notices == ()
     assert [clause.args for clause in done.tables.of(schema.ClauseRow, key="aim")] == [{"at_least": 4}]
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "field", "value", "said"),
+    [
+        ("parameter", "towns", "value", "yess", "value: 'yess' is none of its words; write yes or no; did you mean"),
+        ("parameter", "vp_needed", "value", "six", "value: 'six' is no number of points; write one such as 6 or 1/2"),
+        ("scenario_parameter", "first|towns", "value", "noo", "value: 'noo' is none of its words; write yes or no"),
+        (
+            "ruling",
+            "who",
+            "chosen",
+            "the germans",
+            "chosen: there is no reading 'the germans'; did you mean 'the german",
+        ),
+    ],
+)
+def test_a_value_that_the_rules_could_not_read_is_not_taken_from_an_erratum_and_told_with_the_nearest(
+    table: str, key: str, field: str, value: str, said: str
+) -> None:
+    """A ruling of 1977 was given "yess", and its rule was switched off without a word."""
+    of_game = {"game": GAME, "rule": "1.0"}
+    rows = (
+        schema.ParameterRow.model_validate(of_game | {"key": "towns", "value": "no", "unit": "yes/no", "note": ""}),
+        schema.ScenarioParameterRow.model_validate(of_game | {"scenario": "first", "key": "towns", "value": "no"}),
+        schema.RulingRow.model_validate(
+            of_game
+            | {"key": "who", "question": "", "readings": ("the german", "nobody"), "chosen": "nobody", "why": ""}
+        ),
+    )
+    wrong = change("e1", "set", table=table, row_key=f"{GAME}|{key}", field=field, value=value)
+    done = effective(with_rows(*rows, erratum("e1"), wrong), GAME, "first")
+    (notice,) = done.notices
+    assert (notice.trouble, notice.message[: len(said)]) == ("broken", said)
+    assert [row.value for row in done.tables.of(schema.ParameterRow, key="towns")] == ["no"]

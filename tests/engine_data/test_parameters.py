@@ -15,6 +15,8 @@ from engine.data.parameters import fault_of
         ("share", "1/2"),
         ("yes/no", "no"),
         ("name of a river", "Our"),
+        ("share 0..1", "1"),
+        ("die -6..6", "-2"),
         ("list of turns", "15 17"),
         ("turns", "15 17"),
         ("", "anything"),
@@ -29,7 +31,12 @@ def test_a_value_of_its_kind_is_taken(unit: str, value: str) -> None:
     [
         ("steps", "abc", "'abc' is no number of steps; write one such as 6 or 1/2"),
         ("share", "1/0", "'1/0' is no number of share"),
-        ("yes/no", "yess", "'yess' is none of its words; write yes or no"),
+        ("yes/no", "yess", "'yess' is none of its words; write yes or no; did you mean 'yes'?"),
+        ("share 0..1", "half", "'half' is no number of share; write one such as 6 or 1/2"),
+        ("share 0..1", "7", "7 is beyond its limits; write a number of share from 0 to 1"),
+        ("share 0..1", "-1/2", "-1/2 is beyond its limits"),
+        ("points 1..99", "0", "0 is beyond its limits; write a number of points from 1 to 99"),
+        ("die -6..6", "-7", "-7 is beyond its limits"),
         ("yes/no", "", "'' is none of its words"),
         ("steps", "", "it is empty; write its value"),
         ("list of turns", "", "it is empty"),
@@ -39,7 +46,7 @@ def test_a_value_of_another_kind_is_told_with_what_to_write(unit: str, value: st
     assert fault_of(unit, value).startswith(said)
 
 
-@pytest.mark.parametrize("game", ["scs1994", "hj1986"])
+@pytest.mark.parametrize("game", ["scs1994", "hj1986", "spi1977"])
 def test_every_shipped_parameter_is_of_its_kind(game: str) -> None:
     rows = load_tables(game=game).of(schema.ParameterRow)
     assert rows

@@ -62,6 +62,18 @@ def test_a_clause_that_names_no_place_of_the_map_is_refused_before_a_game_looks_
         begun(spoiled, board_of(spoiled), 1)
 
 
+def test_of_many_things_that_keep_a_game_from_beginning_some_of_each_kind_are_told() -> None:
+    """Twenty-seven arrivals alike hid the one word that counted, for three were told."""
+    shipped = load_scenario("hj1986", "breakthrough")
+    lost = tuple(row.model_copy(update={"place": "area:nowhere"}) for row in shipped.arrivals)
+    gone = shipped.setup[0].model_copy(update={"counter": "german/none/Nobody#1"})
+    spoiled = shipped.model_copy(update={"arrivals": lost, "setup": (gone, *shipped.setup[1:])})
+    with pytest.raises(DataError) as told:
+        begun(spoiled, board_of(spoiled), 1)
+    assert "names the counter 'german/none/Nobody#1'" in str(told.value)
+    assert f"by the area 'nowhere', which there is not; correct it and {len(lost) - 3} more like it" in str(told.value)
+
+
 def with_clause(game: str, scenario: str, key: str, changes: dict[str, Any]) -> Scenario:
     shipped = load_scenario(game, scenario)
     assert key in {clause.key for clause in shipped.clauses}
@@ -192,6 +204,13 @@ def test_a_number_of_boxes_is_read_where_a_word_stands_in_the_printed_rules() ->
             {"odds_lowest": "10"},
             "the parameter odds_lowest is 10, more than the 9 of odds_highest; make it 9 or less, or"
             " odds_highest 10 or more",
+        ),
+        (
+            "scs1994",
+            "payback",
+            {"odds_highest": "0"},
+            "the parameter odds_highest is 0, and the outer column of the chart crt begins at 9; give both the same"
+            " odds",
         ),
         (
             "hj1986",

@@ -50,6 +50,9 @@ class Part(BaseModel):
     COUNTS_UNITS: ClassVar[bool] = False
     """Whether ``at_least`` counts units of ``side``, so that there cannot be more than it has."""
 
+    LEAVES_BY: ClassVar[str] = ""
+    """The argument with the area, or areas, by which units of ``side`` must leave the map."""
+
     NEEDS: ClassVar[tuple[str, ...]] = ()
     """Arguments of which one must be there."""
 
@@ -108,6 +111,9 @@ class Form(Part):
 
     UNREAD: ClassVar[str] = ""
 
+    OPENS_EXITS: ClassVar[str] = ""
+    """The argument with the areas by which the form lets ``side`` leave the map."""
+
     FOR_SEVERAL: ClassVar[bool] = False
     """Whether it is written for several scenarios, so that its turns may lie beyond the last one of one of them."""
 
@@ -120,6 +126,16 @@ class Form(Part):
             found = [dict(item) for item in error.errors(include_url=False)]
             told = [item for item in found if item["type"] != _TOO_SHORT] or found  # short for what was refused within
             raise FormError(tuple(fault for item in told for fault in _faults(values, item))) from None
+
+
+def parts_of(form: Part) -> Iterator[Part]:
+    """Yield a form and the parts within it."""
+    yield form
+    for name in type(form).model_fields:
+        value = getattr(form, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Part):
+                yield from parts_of(item)
 
 
 def form_name(form: type[Form]) -> str:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from engine.data.clauses.form import ClauseFault, Form, FormError, form_name
-from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
+from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HeldBySide, Otherwise
 from engine.data.near import nearest, unknown_text
+from engine.data.schema.fields import number_remedy
 
 Args = Mapping[str, object]
 
@@ -45,7 +46,7 @@ _NUMBERS = frozenset(
 _TURNS = frozenset(name for name in _NUMBERS if name.split("_")[-1] in ("turn", "turns"))
 COMBINING = ("all", "any", "of")
 """Arguments that hold parts."""
-SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HoldPlaces, ExitCount))
+SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HeldBySide, ExitCount))
 """The forms that every game may use."""
 
 
@@ -66,7 +67,7 @@ ARGUMENTS: Mapping[str, Argument] = {
 }
 """The arguments that anybody can read, by name."""
 _OF_PARTS = frozenset(form_name(form) for form in (AllOf, AnyOf))
-_SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HoldPlaces, ExitCount)}
+_SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HeldBySide, ExitCount)}
 """Those of them whose arguments are the same everywhere."""
 _BESIDE = {
     "number": "the rules read the scenario's own numbers, change it there; they say",
@@ -248,7 +249,7 @@ def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
             if isinstance(item, Mapping):
                 yield from _wrong_values(item, f"{where}.")
             elif name in _NUMBERS and not _is_count(item):
-                yield ClauseFault(where, f"{item!r} is no whole number from 0 on; write one without quotation marks")
+                yield ClauseFault(where, f"{item!r} is no whole number from 0 on; {number_remedy(item)}")
             elif name in _KIND and not isinstance(item, str) and item is not None:
                 kind = _KIND[name]
                 yield ClauseFault(where, f"{item!r} is no name of a {_WORDS.get(kind, kind)}; write it as a text")

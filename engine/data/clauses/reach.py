@@ -1,7 +1,7 @@
 """Which clauses can be read and yet never come true, or never decide? They are told, and can be played with.
 
-Three things are asked: more units than a side has, something in or from a turn after the last one, and a clause that
-asks for more than one with a worse result that is judged before it.
+Four things are asked: more units than a side has, something in or from a turn after the last one, a clause that
+asks for more than one with a worse result that is judged before it, and what is of the other side (``sides``).
 """
 
 import re
@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.core.ruleset import Problem
 from engine.data.clauses.book import Typed, readable
-from engine.data.clauses.form import Form, Part, place_text
+from engine.data.clauses.form import Form, parts_of, place_text
+from engine.data.clauses.sides import wrong_sides
 from engine.scenario import Scenario
 
 _BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
@@ -23,7 +24,7 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
     clauses = readable(scenario.game, scenario.clauses).clauses
     sides = _units(scenario)
     for clause in clauses:
-        for part in _parts(clause.args):
+        for part in parts_of(clause.args):
             side, least = str(getattr(part, "side", "")), getattr(part, "at_least", None)
             if type(part).COUNTS_UNITS and side in sides and isinstance(least, int) and least > sides[side]:
                 reason = f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
@@ -37,6 +38,7 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
                 reason = f"{place_text(place)} is turn {name}, and the scenario ends with turn {scenario.last_turn}"
                 yield _problem(clause, f"{reason}; correct one of the two")
     yield from _overtaken(clauses)
+    yield from wrong_sides(scenario)
 
 
 def _begins(clause: Typed[Form], place: str) -> bool:
@@ -69,16 +71,6 @@ def _same(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
 
 def _problem(clause: Typed[Form], reason: str) -> Problem:
     return Problem(f"clause/{clause.key}", f"the clause {clause.key} {reason}", "warning")
-
-
-def _parts(form: Part) -> Iterator[Part]:
-    """Yield a form and the parts within it."""
-    yield form
-    for name in type(form).model_fields:
-        value = getattr(form, name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Part):
-                yield from _parts(item)
 
 
 def _units(scenario: Scenario) -> Counter[str]:

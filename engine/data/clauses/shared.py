@@ -46,10 +46,17 @@ class HoldPlaces(Form):
         return beyond_reach(self.at_least, self.places, "places")
 
 
+class HeldBySide(HoldPlaces):
+    """So many of some places are held, by a side where one is named: as a game without rules may say it."""
+
+    side: Side | None = None
+
+
 class ExitCount(Form):
     """So many units of a side have left the map by an area."""
 
     COUNTS_UNITS = True
+    LEAVES_BY = "area"
     form: Literal["exit_count"]
     side: Side
     area: Area

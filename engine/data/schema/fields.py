@@ -151,13 +151,19 @@ def reason(fault: Mapping[str, Any]) -> str:
         "literal_error": f"{found} is not known; use {_offered(fault.get('input'), str(context.get('expected', '')))}",
         "string_type": f"{found} is no text; write text in quotation marks",
         "string_unicode": f"{found} holds half a character; write it anew",
-        "int_type": f"{found} is no whole number; write one without quotation marks",
+        "int_type": f"{found} is no whole number; {number_remedy(fault.get('input'))}",
         "int_parsing": f"{found} is no whole number; write one",
         "int_from_float": f"{found} is no whole number; write one",
         "bool_type": f"{found} is neither true nor false; write one of them",
         "value_error": str(context.get("error", fault["msg"])),
     }
     return told.get(kind) or f"{found}: {fault['msg'][:1].lower()}{fault['msg'][1:200]}; correct it"
+
+
+def number_remedy(value: object) -> str:
+    """Return how to write a whole number in place of a value: one within quotation marks is told of them."""
+    is_quoted = isinstance(value, str) and value.strip().removeprefix("-").isdecimal()
+    return "write one without quotation marks" if is_quoted else "write one"
 
 
 def _offered(value: object, expected: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.data.cell_forms import RISING
 from engine.data.chart_needs import ANY, Read, thrown
 from engine.hj1986.air import schedule
 from engine.hj1986.air.schedule import INTERCEPT, ROAD, STRIKE, SUPPLY, SUPPORT
@@ -16,7 +17,7 @@ _DUMPS = Read(columns=("success on",), cells={ANY: "faces"})
 
 CHARTS: Mapping[str, Read] = {
     RESULTS: thrown("A1 | A1x | A2x | D1 | D1+ | D2 | D2x | ENG | FF"),
-    ODDS: Read(count=1, cells={ANY: "odds"}),
+    ODDS: Read(count=1, cells={ANY: RISING}),
     shifts.CHART: Read(shifts.LINES, ("shift",), cells={"shift": "signed"}),
     shifts.DIE_CHART: Read((shifts.ATTACKER, shifts.DEFENDER), ("modifier",), cells={"modifier": "signed"}),
     strength.CHART: Read(strength.LINES, ("factor",), cells={"factor": "factor"}),

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from engine.data.chart_needs import Read, thrown
 
+CRT = "crt"
+
 CHARTS: Mapping[str, Read] = {
-    "crt": thrown("NR | A# | A#D# | D# | D#r#"),
+    CRT: thrown("NR | A# | A#D# | D# | D#r#"),
     "barrage": thrown("- | DG | #"),
     "us_airpower": thrown("number"),
     "weather_change": thrown("signed"),

@@ -10,12 +10,12 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names, unknown_words
-from engine.data.parameters import YES_OR_NO, misread, misworded, out_of_order
+from engine.data.parameters import YES_OR_NO, misread, misworded, number_in, out_of_order
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
 from engine.scs1994.supply.supply import EASTERN_ZONE
-from engine.scs1994.turn.charts import CHARTS
+from engine.scs1994.turn.charts import CHARTS, CRT
 from engine.scs1994.turn.start_checks import start_problems
 from engine.scs1994.words import WORDS
 
@@ -126,7 +126,18 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from misread(scenario, NUMBERS, SHARES, NAMES)
     yield from misworded(scenario, TEXTS)
     yield from out_of_order(scenario, PAIRS)
+    yield from _ends_of_odds(scenario)
     yield from chart_problems(scenario, CHARTS)
+
+
+def _ends_of_odds(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the parameters for the worst and the best odds that are not those of the outer columns of the table."""
+    bounds = next((chart.bounds for chart in scenario.charts if chart.key == CRT), ())
+    for key, place in (("odds_lowest", 0), ("odds_highest", -1)) if bounds else ():
+        said, bound = number_in(scenario.parameters.get(key, "")), number_in(str(bounds[place]))
+        if said is not None and bound is not None and said != bound:
+            reason = f"the parameter {key} is {said}, and the outer column of the chart {CRT} begins at {bound}"
+            yield Problem(f"parameter/{key}", f"{reason}; give both the same odds")
 
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:

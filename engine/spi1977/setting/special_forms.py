@@ -127,6 +127,7 @@ class Depots(Form):
 class Exits(Form):
     """A side may leave the map by some areas, for a point or for what the ground of the hex costs."""
 
+    OPENS_EXITS = "areas"
     form: Literal["exits"]
     side: Side
     areas: Annotated[tuple[Area, ...], NOT_EMPTY]

@@ -50,6 +50,7 @@ class UnitsExited(Bounded):
     """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
 
     COUNTS_UNITS = True
+    LEAVES_BY = "areas"
     form: Literal["units_exited"]
     areas: Annotated[tuple[Area, ...], NOT_EMPTY]
     tanks: Count = 0

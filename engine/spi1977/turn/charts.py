@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.data.cell_forms import RISING
 from engine.data.chart_needs import ANY, Read, thrown
 from engine.scenario import Scenario
 from engine.spi1977.air import escort, points, weather
@@ -24,7 +25,7 @@ def charts(scenario: Scenario) -> Mapping[str, Read]:
     grounds = tuple(dict.fromkeys(name for line in scenario.terrain if (name := line.text("odds_line"))))
     return {
         odds.RESULTS: thrown("A# | A#(#) | D# | D#(#) | A#* | A#(#)* | D#* | D#(#)*"),
-        odds.ODDS: Read(grounds, cells={ANY: "odds"}),
+        odds.ODDS: Read(grounds, cells={ANY: RISING}),
         bonuses.CHART: Read(bonuses.LINES, ("shift",), cells={"shift": "signed"}),
         gunnery.CHART: Read(gunnery.LINES, (gunnery.BARRAGE_COLUMN, gunnery.FPF), cells=_of_guns()),
         strength.CHART: Read(

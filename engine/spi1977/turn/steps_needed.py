@@ -38,6 +38,9 @@ NEEDED = (
     *((StepNeed("surrender", NONE, ends=side), _supply(ALLIED, whose)) for side in _SIDES for whose in _SIDES),
     *((_supply(ALLIED, whose), *_GROUND[ALLIED], _supply(GERMAN, whose), *_GROUND[GERMAN]) for whose in _SIDES),
     (_GROUND[GERMAN][-1], _FATIGUE, *_BONUS[ALLIED], *_BONUS[GERMAN], _END),
-    *((_supply(GERMAN, whose), StepNeed("variable", NONE, GERMAN), _GROUND[GERMAN][3]) for whose in _SIDES),
+    *(
+        (_supply(GERMAN, whose), StepNeed("variable", NONE, GERMAN), StepNeed("movement", GERMAN, GERMAN))
+        for whose in _SIDES
+    ),
 )
 """In chains of those that follow one another."""
