@@ -102,7 +102,7 @@ MARKS = (
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset({ARRIVED, BOMBED, DONE, MOVED, COVERED, BUILDING, DIGGING, TRUCKED_IN, APART, PERISHED})
+SILENT_MARKS = frozenset({ARRIVED, BOMBED, DONE, MOVED, COVERED, BUILDING, TRUCKED_IN, APART, PERISHED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line, no target."""
 
 

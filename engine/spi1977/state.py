@@ -80,9 +80,7 @@ MARKS = (
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset(
-    {DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING, LURED, PLANTED}
-)
+SILENT_MARKS = frozenset({MOVED, DONE, FIRED, ROLLED, SETTLING, LURED, PLANTED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
 
 DELAYED, STAYED = "delayed", "stayed"

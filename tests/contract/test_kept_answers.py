@@ -45,7 +45,7 @@ def _inside(value: object, seen: dict[int, object]) -> Iterator[object]:
 
 
 @cases
-def test_an_action_does_the_same_in_place_on_a_copy_and_with_nothing_kept(case: Case) -> None:
+def test_an_action_does_the_same_in_place_on_a_copy_and_with_nothingkept(case: Case) -> None:
     made = 0
     for begun in _some(case):
         options = list(legal_actions(begun))
@@ -106,7 +106,7 @@ def test_every_kept_answer_is_that_of_the_position_alone(case: Case) -> None:
         pending = decision(game)
         for seen in [game, *([view(game, pending.side)] if pending is not None else [])]:
             list(legal_actions(seen))
-            for (make, *of), found in list(_kept(seen)):
+            for (make, *of), found in list(kept(seen)):
                 alone = seen.bare()
                 alone.dice = Dice(OTHER_SEED)
                 assert make(alone, *of) == found, f"{make.__qualname__}{tuple(of)}"
@@ -114,7 +114,7 @@ def test_every_kept_answer_is_that_of_the_position_alone(case: Case) -> None:
     assert asked or case.name == "toy"
 
 
-def _kept(game: AnyGame) -> Iterator[tuple[tuple[Any, ...], object]]:
+def kept(game: AnyGame) -> Iterator[tuple[tuple[Any, ...], object]]:
     """Yield what a position has kept, with the function and its arguments."""
     yield from game.cache.items()
     for side, found in game.by_side.items():
