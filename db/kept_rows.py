@@ -1,13 +1,13 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
 from db.changes import BULK, ChangeSet
 from db.queries import cited_in, find
-from db.row_parts import Part, RowParts
+from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
@@ -84,6 +84,13 @@ class LibraryRows:
                     found.setdefault(row.table, {}).setdefault(row.row_key, []).append(row)
             self._cited[game] = found
         return self._cited[game]
+
+    def keep(self, games: Collection[str]) -> None:
+        """Keep what is large of these games alone, their maps and citations; that of others is read when it is next
+        asked for."""
+        self._parts.keep(games, OF_MAPS)
+        self._cited = {game: cited for game, cited in self._cited.items() if game in games}
+        self._lists = {part: cited for part, cited in self._lists.items() if part[0] in games}
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar, cast
 
@@ -19,6 +19,9 @@ R = TypeVar("R", bound=Row)
 Where = tuple[tuple[str, str | int], ...]
 Part = tuple[str, str]
 """A table and a game; no game for a table whose rows belong to none."""
+
+OF_MAPS = frozenset({"hex", "hexside", "link"})
+"""Tables that have many rows: those of maps."""
 
 GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
 """Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
@@ -72,6 +75,11 @@ class RowParts:
         for table in gone:
             self._joined.pop(table, None)
             self._games.pop(table, None)
+
+    def keep(self, games: Collection[str], tables: Container[str]) -> None:
+        """Keep of some tables the rows of these games alone; those of others are read when they are next asked for."""
+        self._parts = {part: kept for part, kept in self._parts.items() if part[0] not in tables or part[1] in games}
+        self._joined = {table: kept for table, kept in self._joined.items() if table not in tables}
 
     def follow(self, table: str, changes: ChangeSet) -> None:
         """Read anew what a change set has changed in a table; groups that it does not touch stay the same lists."""

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from sqlalchemy.orm import Session
 
 from db.checks.reads import Reach, Reads
-from db.row_parts import GROUPED, Part, RowParts
+from db.row_parts import GROUPED, OF_MAPS, Part, RowParts
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import Tables
@@ -24,7 +24,8 @@ class Held:
 
     def take(self, rows: Mapping[Part, list[Row]], changed: Reach) -> None:
         """Take rows in natural order by table and game; what has changed of others is read when it is asked for."""
-        for part in {*rows, *(part for part in self._parts.held() if changed.touches(*part))}:
+        offered = {part for part in rows if part[0] not in OF_MAPS}  # those of maps no check asks for
+        for part in offered | {part for part in self._parts.held() if changed.touches(*part)}:
             self._parts.take(part, rows.get(part))
         self._parts.look_again(changed.columns)
 

@@ -20,6 +20,7 @@ from db.checks.held import Held, Seen
 from db.checks.hexlist import HexList, letters_of, parse
 from db.checks.reads import Reads, worked_out
 from db.models import key_columns
+from db.row_parts import OF_MAPS
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
 from engine.data.chart_names import LOOKED_UP
@@ -32,7 +33,7 @@ from engine.data.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Row)
 
-IN_LIBRARY = frozenset({"hex", "hexside", "link", "citation"})
+IN_LIBRARY = OF_MAPS | {"citation"}
 """Tables whose rows are not read but asked for."""
 
 

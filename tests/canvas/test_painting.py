@@ -1,5 +1,6 @@
 """Chunk pictures: pure, without seams, painted again only when touched."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -232,6 +233,18 @@ def test_the_cache_stays_within_its_budget(scene: MapScene) -> None:
         cache.paint(scene, chunk, 10.0, "print", ALL_PARTS)
     assert cache.ready(scene, (0, 0), 10.0, "print", ALL_PARTS) is None
     assert cache.ready(scene, (0, 1), 10.0, "print", ALL_PARTS) is not None
+
+
+def test_the_cache_has_room_for_three_views_and_does_not_grow_beyond(scene: MapScene) -> None:
+    cache, numbered = ChunkCache(), (f"A{row}.{column:02d}" for row in range(10) for column in range(20))
+    wide, high = 4000, 2100  # a view of 33.6 MB; smaller ones have the least budget
+    cache.fit(wide, high)
+    one = chunk_window(scene.geometry, (0, 0), 60.0)
+    for label in itertools.islice(numbered, 35):  # a picture of a chunk has 960 by 831 pixels, so 3.2 MB: 31 fit
+        scene, _ = scene.with_hexes({label: "city"})
+        cache.reset()
+        cache.paint(scene, (0, 0), 60.0, "print", frozenset())
+    assert len(cache) == 3 * wide * high // (one[2] * one[3]) == 31
 
 
 def test_the_far_picture_has_two_by_two_pixels_a_hex_and_staggers(scene: MapScene) -> None:

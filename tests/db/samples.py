@@ -208,3 +208,15 @@ def tables() -> Tables:
         if row.TABLE != "source"
     )
     return found
+
+
+def several(*games: str) -> Tables:
+    """Return the sample once for each of these games."""
+    sample, whole = tables(), Tables()
+    for game in games:
+        for rows in sample.rows.values():
+            whole.add(
+                [row.model_copy(update={"game": game}) if "game" in type(row).model_fields else row for row in rows]
+            )
+        whole.citations += [row.model_copy(update={"game": game}) for row in sample.citations]
+    return whole

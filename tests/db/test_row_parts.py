@@ -1,5 +1,6 @@
 """Rows are read game by game, and whoever asks across games gets them as if they had been read at once."""
 
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,13 +9,13 @@ import pytest
 from db.applying import apply
 from db.build import build_library
 from db.changes import ChangeSet, inserting
+from db.checks.again import Rechecker
 from db.connection import Library, open_library
 from db.kept_rows import LibraryRows
 from db.queries import find
 from engine.data import schema
 from engine.data.schema import ROW_TYPES
-from engine.data.tables import Tables
-from tests.db.samples import GAME, tables
+from tests.db.samples import GAME, several
 
 OTHERS = ("to", "toy10", "toy9")
 """Keys of games that begin like the sample's, or end with a number: order is natural, so 9 stands before 10."""
@@ -23,14 +24,7 @@ OTHERS = ("to", "toy10", "toy9")
 @pytest.fixture(scope="module")
 def several_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("several") / "several.losheim"
-    sample, whole = tables(), Tables()
-    for game in (GAME, *OTHERS):
-        for rows in sample.rows.values():
-            whole.add(
-                [row.model_copy(update={"game": game}) if "game" in type(row).model_fields else row for row in rows]
-            )
-        whole.citations += [row.model_copy(update={"game": game}) for row in sample.citations]
-    build_library(path, whole)
+    build_library(path, several(GAME, *OTHERS))
     return path
 
 
@@ -78,3 +72,26 @@ def test_the_first_row_of_a_game_is_among_those_of_all_games(library: Library, r
 
 def test_no_game_of_no_name_has_rows(rows: LibraryRows) -> None:
     assert rows.find(schema.CounterRow, game="") == []
+
+
+def test_of_games_that_are_not_kept_maps_and_citations_go_and_nothing_else(rows: LibraryRows) -> None:
+    for game in (GAME, "toy9"):
+        rows.find(schema.HexRow, game=game)
+        rows.find(schema.CounterRow, game=game)
+    kept = rows.cited(GAME)["hex"]
+    gone = weakref.ref(rows.cited("toy9")["hex"][0])
+    rows.keep({GAME})
+    assert set(rows.held()) == {("hex", GAME), ("counter", GAME), ("counter", "toy9")}
+    assert rows.cited(GAME)["hex"] is kept
+    assert gone() is None
+    assert len(rows.find(schema.HexRow, game="toy9")) == 4  # read again when they are asked for
+
+
+def test_the_rows_of_maps_are_not_held_by_the_checks_too(library: Library, rows: LibraryRows) -> None:
+    checker = Rechecker()
+    rows.find(schema.CounterRow, game="toy9")
+    gone = weakref.ref(rows.find(schema.HexRow, game="toy9")[0])
+    with library.reading() as session:
+        checker.findings(session, rows.held())
+    rows.keep({GAME})
+    assert gone() is None

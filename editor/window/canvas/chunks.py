@@ -18,6 +18,7 @@ from PySide6.QtGui import QImage, QPainter
 from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
 from editor.window.canvas.painting import DIM, Painting, Parts, Window, theme_colors
 from editor.window.canvas.scene import NO_HEX, MapScene
+from editor.window.canvas.stamps import finished
 from editor.window.theme import Theme
 from engine.core.hexes import Cell
 
@@ -138,10 +139,14 @@ class _Begun:
         return image
 
 
+LEAST_BUDGET, VIEWS = 32 * 2**20, 3
+"""How many bytes of pictures are kept at least, and how often what a view shows."""
+
+
 class ChunkCache:
     """Chunk pictures within a budget of bytes."""
 
-    def __init__(self, budget: int = 96 * 2**20) -> None:
+    def __init__(self, budget: int = LEAST_BUDGET) -> None:
         self._budget = budget
         self._bytes = 0
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
@@ -156,6 +161,14 @@ class ChunkCache:
         """Read all contents anew: another map, or another scenario of it."""
         self._contents.clear()
         self._altered.clear()
+
+    def __len__(self) -> int:
+        """Return how many pictures are kept."""
+        return len(self._images)
+
+    def fit(self, wide: int, high: int) -> None:
+        """Keep as much as goes with a view of so many pixels."""
+        self._budget = max(LEAST_BUDGET, VIEWS * wide * high * 4)
 
     def touch(self, chunks: Mapping[Chunk, Box]) -> None:
         """Read the contents of these chunks anew; each has changed within a box only."""
@@ -214,7 +227,7 @@ class ChunkCache:
                 return None
         self.painted += 1
         self._altered.pop(chunk, None)
-        image = begun.image(window)
+        image = finished(begun.image(window))
         self._keep(key, image)
         return image
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from editor.window.canvas.pictures import BARRAGED, DISORGANIZED, OUT_OF_SUPPLY, RESERVE, CounterPicture
-from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font, paint_symbol, size_mark
 from editor.window.theme import CounterColors, Theme, theme_by_name
 
@@ -32,7 +32,7 @@ def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _Face(painter, picture, size, theme_by_name(theme)).paint()
     painter.end()
-    return image
+    return finished(image)
 
 
 class _Face:

@@ -2,7 +2,8 @@
 
 All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
 painted alone and still fits its neighbors. Points are map units. The shapes of a hex or corner are kept, since each is
-asked for again at another zoom and after each change beside it; nobody may change them.
+asked for again at another zoom and after each change beside it. What is handed out is a copy: with a path that was
+painted Qt keeps what it painted, ten times the path.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -47,7 +48,8 @@ def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[
             key, around = _corner(geometry, cell, corner)
             if key not in seen:
                 seen.add(key)
-                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item))))
+                bends = _bends(geometry, cell, corner, tuple(item for item in around if all_sides(item)))
+                pieces.append(QPainterPath(bends))
     return pieces
 
 
@@ -112,7 +114,7 @@ def road_pieces(
         links = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
         arms = tuple((kind, direction, rank.get(kind, 9)) for kind, direction in links if kind)
         for kind, path in _roads(geometry, cell, arms) if arms else ():
-            pieces.setdefault(kind, []).append(path)
+            pieces.setdefault(kind, []).append(QPainterPath(path))
     return pieces
 
 
@@ -167,9 +169,13 @@ def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     return (x, y), ((bx - ax) / length, (by - ay) / length)
 
 
-@lru_cache(_KEPT)
 def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
+    return QPainterPath(_hachures(geometry, side, high))
+
+
+@lru_cache(_KEPT)
+def _hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     near, far = geometry.side_cells(side)
     path = QPainterPath()
@@ -207,7 +213,8 @@ def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: f
 
     Neighbors that are joined agree on the points of their common side, so there is no gap between them.
     """
-    return _ragged(geometry, cell, tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6)), pull)
+    like = tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6))
+    return QPainterPath(_ragged(geometry, cell, like, pull))
 
 
 @lru_cache(_KEPT)
@@ -261,9 +268,13 @@ def _pulled(
     return x + (center[0] - x) * pull, y + (center[1] - y) * pull
 
 
-@lru_cache(_KEPT)
 def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     """Return a rounded patch around the center of a hex, never quite the same."""
+    return QPainterPath(_patch(geometry, cell, reach))
+
+
+@lru_cache(_KEPT)
+def _patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     x, y = geometry.center(cell)
     far = [reach * (0.8 + 0.35 * noise(*cell, k, 51)) for k in range(8)]
     ring = [(x + far[k] * cos(k * pi / 4), y + far[k] * sin(k * pi / 4)) for k in range(8)]

@@ -17,7 +17,7 @@ from editor.window.canvas.counters import counter_image
 from editor.window.canvas.geometry import Point
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font
 from editor.window.theme import Theme, theme_by_name
 from engine.core.hexes import Cell
@@ -153,7 +153,7 @@ class Frame:
 @lru_cache(maxsize=1024)
 def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
     """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
-    path, bounds = text_path(text, pixels, style)
+    path, bounds = text_path(text, pixels, style), text_bounds(text, pixels, style)
     rim = max(2.0, pixels * 0.24)
     image = blank_image(ceil(bounds.width() + 2 * rim), ceil(bounds.height() + 2 * rim))
     painter = QPainter(image)
@@ -166,16 +166,27 @@ def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QIm
     painter.strokePath(path, pen)
     painter.fillPath(path, QColor(color))
     painter.end()
-    return image
+    return finished(image)
 
 
-@lru_cache(maxsize=1024)
-def text_path(text: str, pixels: int, style: str = "") -> tuple[QPainterPath, QRectF]:
-    """Return text as a shape centered on the origin, and its bounds."""
+def text_path(text: str, pixels: int, style: str = "") -> QPainterPath:
+    """Return text as a shape centered on the origin."""
+    font = _font(pixels, style)
+    metrics = QFontMetricsF(font)
+    path = QPainterPath()
+    path.addText(-metrics.horizontalAdvance(text) / 2, (metrics.ascent() - metrics.descent()) / 2, font, text)
+    return path
+
+
+@lru_cache(maxsize=4096)
+def text_bounds(text: str, pixels: int, style: str = "") -> QRectF:
+    """Return what a text centered on the origin covers; kept without its shape, which takes a hundred times more."""
+    metrics = QFontMetricsF(_font(pixels, style))
+    wide = metrics.horizontalAdvance(text)
+    return QRectF(-wide / 2, -metrics.height() / 2, wide, metrics.height())
+
+
+def _font(pixels: int, style: str) -> QFont:
     font = map_font(pixels, QFont.Weight.Bold if "bold" in style else "normal")
     font.setItalic("italic" in style)
-    metrics = QFontMetricsF(font)
-    wide = metrics.horizontalAdvance(text)
-    path = QPainterPath()
-    path.addText(-wide / 2, (metrics.ascent() - metrics.descent()) / 2, font, text)
-    return path, QRectF(-wide / 2, -metrics.height() / 2, wide, metrics.height())
+    return font

@@ -53,7 +53,8 @@ class Ground:
         if frame.scale < FAR_BELOW:
             self._paint_far(frame)
             return
-        ratio = frame.ratio
+        ratio, device = frame.ratio, frame.painter.device()
+        self.cache.fit(round(device.width() * ratio), round(device.height() * ratio))
         scale = round(frame.scale * ratio, 3)
         camera = (frame.origin_x, frame.origin_y, frame.scale)
         budget = _RESTING_BUDGET if camera == self._camera else _FRAME_BUDGET

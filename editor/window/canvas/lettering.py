@@ -6,7 +6,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from editor.window.canvas.frames import Frame, text_path
+from editor.window.canvas.frames import Frame, text_bounds
 from editor.window.canvas.geometry import Geometry, Point
 from editor.window.canvas.room import Room
 from editor.window.canvas.scene import AreaPicture, PlacePicture
@@ -54,7 +54,7 @@ def _place(frame: Frame, place: PlacePicture, at: Point, room: Room, is_whole: b
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
     text = place.name.upper() if place.kind == "city" else place.name
-    _, bounds = text_path(text, pixels, style)
+    bounds = text_bounds(text, pixels, style)
     near = max(0.42, (bounds.height() / 2 + 4) / frame.scale)
     aside = 0.3 + (bounds.width() / 2 + 3) / frame.scale
     spots = (

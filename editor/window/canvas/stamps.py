@@ -23,6 +23,14 @@ def blank_image(width: int, height: int) -> QImage:
     return image
 
 
+def finished(image: QImage) -> QImage:
+    """Return a picture to be kept, on which nobody paints any more.
+
+    Qt keeps with each picture the engine that painted it, fifty times as large as the picture of a word.
+    """
+    return image.copy()
+
+
 class _Stamp:
     """A picture of one hex in the making; the painter works in map units around the center."""
 
@@ -38,7 +46,7 @@ class _Stamp:
     def done(self) -> QImage:
         """Finish and return the picture."""
         self.painter.end()
-        return self.image
+        return finished(self.image)
 
 
 @lru_cache(maxsize=160)

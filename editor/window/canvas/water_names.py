@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.window.canvas.courses import Course, along, length_of
-from editor.window.canvas.frames import Frame, text_image, text_path
+from editor.window.canvas.frames import Frame, text_bounds, text_image, text_path
 from editor.window.canvas.room import Room
-from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.stamps import blank_image, finished
 from editor.window.theme import theme_by_name
 
 FROM = 14.0
@@ -91,7 +91,7 @@ def _size(course: Course, scale: float) -> int:
 def _wides(course: Course, scale: float) -> list[float]:
     """Return how much of the line each letter takes, in hexes."""
     size = _size(course, scale)
-    return [text_path(letter, size, "italic")[1].width() * _SPACED / scale for letter in course.name]
+    return [text_bounds(letter, size, "italic").width() * _SPACED / scale for letter in course.name]
 
 
 @lru_cache(maxsize=160)
@@ -111,7 +111,7 @@ def _word(course: Course, start: float, scale: float, ratio: float, theme_name: 
     _write(painter, letters, size, ratio, theme_name)
     painter.end()
     rects = tuple(QRectF(letter.x - size / 2, letter.y - size / 2, size, size) for letter in letters)
-    return _Word(left, top, wide, high, image, rects)
+    return _Word(left, top, wide, high, finished(image), rects)
 
 
 def _letters(course: Course, start: float, scale: float, size: int) -> list[_Letter]:
@@ -144,7 +144,7 @@ def _write(painter: QPainter, letters: list[_Letter], size: int, ratio: float, t
             painter.translate(QPointF(letter.x, letter.y))
             painter.rotate(letter.turn)
             if ink:
-                painter.fillPath(text_path(letter.text, size, "italic")[0], QColor(theme.river_edge))
+                painter.fillPath(text_path(letter.text, size, "italic"), QColor(theme.river_edge))
             else:
                 image = text_image(letter.text, round(size * ratio), "italic", theme.halo, theme.halo)
                 wide, high = image.width() / ratio, image.height() / ratio

@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
+from editor.window.canvas.stamps import blank_image, finished
 from engine.data.load import shipped_root
 
 _INK = "#000000"
@@ -33,13 +34,14 @@ def icon(name: str, ink: str, chosen: str = "", faint: str = "") -> QIcon:
 
 
 def _pixmap(name: str, ink: str, size: int) -> QPixmap:
-    key, pixmap = f"losheim {name} {QColor(ink).name()} {size}", QPixmap(size, size)
+    key, pixmap = f"losheim {name} {QColor(ink).name()} {size}", QPixmap()
     if QPixmapCache.find(key, pixmap):  # each window wears some hundred, and every other look
         return pixmap
     renderer = QSvgRenderer(QByteArray(_drawing(name).replace(_INK, QColor(ink).name()).encode()))
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+    image = blank_image(size, size)
+    painter = QPainter(image)
     renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
+    pixmap = QPixmap.fromImage(finished(image))
     QPixmapCache.insert(key, pixmap)
     return pixmap

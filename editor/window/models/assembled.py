@@ -1,6 +1,6 @@
 """What is the scenario worth as it stands: to be played, and to be looked at?"""
 
-from editor.window.models.effective import EffectiveRows
+from editor.window.models.effective import GAMES_KEPT, EffectiveRows
 from engine.data.assemble import assemble
 from engine.data.kept import Kept
 from engine.data.tables import DataError
@@ -13,7 +13,8 @@ class Assembled:
     def __init__(self, rows: EffectiveRows) -> None:
         self._rows = rows
         self._whole: Scenario | None = None
-        self._kept = Kept()
+        self._kept: dict[str, Kept] = {}
+        """The parts that scenarios are made of, by game, that asked for last at the end."""
 
     def forget(self) -> None:
         """Rows have changed, or another scenario is meant."""
@@ -21,7 +22,7 @@ class Assembled:
 
     def let_go(self) -> None:
         """Forget the parts of scenarios too."""
-        self._whole, self._kept = None, Kept()
+        self._whole, self._kept = None, {}
 
     def whole(self, game: str, scenario: str) -> Scenario:
         """Return the scenario as it is played. Raises ``engine.data.tables.DataError`` when it cannot be."""
@@ -38,4 +39,7 @@ class Assembled:
 
     def _made(self, game: str, scenario: str, for_play: bool = True) -> Scenario:
         on = self._rows.effective().on
-        return assemble(self._rows.tables(), game, scenario, on, self._kept, for_play)
+        self._kept[game] = kept = self._kept.pop(game, Kept())
+        for old in list(self._kept)[:-GAMES_KEPT]:
+            del self._kept[old]
+        return assemble(self._rows.tables(), game, scenario, on, kept, for_play)

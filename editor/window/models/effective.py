@@ -23,6 +23,9 @@ ERRATA_KINDS: tuple[type[Row], ...] = (
     schema.ScenarioChangeRow,
 )
 
+GAMES_KEPT = 2
+"""Of so many games what is large is kept: of that shown and the one before, for who goes back and forth."""
+
 
 class EffectiveRows:
     """``editor.edits.reading.Rows`` with errata applied; ``chosen`` names game and scenario.
@@ -38,6 +41,8 @@ class EffectiveRows:
         """Patched tables with the rows of other games, for who asks for those of any."""
         self._cited: dict[tuple[str, str], list[CitationRow]] = {}
         self._lists: dict[str, list[CitationRow]] = {}
+        self._games: list[str] = []
+        """The games chosen last, that of now first."""
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
@@ -80,8 +85,11 @@ class EffectiveRows:
         self._forget_patches()
 
     def choose(self) -> None:
-        """Notice that another scenario is shown, in which other errata may be in force."""
+        """Notice that another scenario is shown, in which other errata may be in force, perhaps one of another game."""
         self._forget_patches()
+        game = self._chosen()[0]
+        self._games = [game, *(other for other in self._games if other != game)][:GAMES_KEPT]
+        self._baseline.keep(self._games)
 
     def tables(self) -> Tables:
         """Return the rows and citations as those of a text, each list the same one while its rows are the same."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
+from editor.window.canvas.stamps import finished
 from editor.window.canvas.symbols import paint_symbol, symbol_file
 from editor.window.frame.chrome import chrome
 from editor.window.translation import tr
@@ -31,7 +32,7 @@ def symbol_icon(symbol: str, ink: str, paper: str) -> QIcon:
     painter.drawRect(box)
     paint_symbol(painter, box, symbol, ink, 1.4)
     painter.end()
-    return QIcon(QPixmap.fromImage(image))
+    return QIcon(QPixmap.fromImage(finished(image)))
 
 
 class SymbolPicker(QListWidget):

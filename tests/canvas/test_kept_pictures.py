@@ -1,0 +1,87 @@
+"""What is kept from frame to frame is no more than what is seen of it."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QPainterPath
+
+from editor.window.canvas import counters, curves, frames, stamps
+from editor.window.canvas.chunks import ChunkCache
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.painting import ALL_PARTS
+from editor.window.canvas.scene import MapScene
+from editor.window.frame import icons
+from engine.core.hexes import Grid
+from tests.canvas.conftest import counter
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+GEOMETRY = Geometry(Grid("pointy", "odd"))
+PICTURES: dict[str, Callable[[], QImage]] = {
+    "a name": lambda: frames.text_image("Losheim", 11, "", "#000000", "#ffffff"),
+    "a counter": lambda: counters.counter_image(counter("a#1"), 48),
+    "trees": lambda: stamps.trees("print", 31.0, 1, False),
+    "houses": lambda: stamps.houses("print", 31.0, 1, True),
+    "a sign": lambda: icons.icon("undo", "#123456").pixmap(QSize(16, 16)).toImage(),
+}
+
+
+def data_of(image: QImage) -> int:
+    """Return a number of the bytes of a picture: copies that share them have the same."""
+    return image.cacheKey() >> 32
+
+
+@pytest.fixture
+def painted_on(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """Return the numbers of the pictures that somebody paints on from now on."""
+    found: set[int] = set()
+    blank = stamps.blank_image
+
+    def noted(width: int, height: int) -> QImage:
+        image = blank(width, height)
+        found.add(data_of(image))
+        return image
+
+    for module in (stamps, counters, frames, icons):
+        monkeypatch.setattr(module, "blank_image", noted)
+    for kept in (frames.text_image, counters.counter_image, stamps.trees, stamps.houses):
+        kept.cache_clear()
+    return found
+
+
+@pytest.mark.parametrize("what", PICTURES)
+def test_a_kept_picture_is_none_that_was_painted_on_for_the_engine_of_that_stays_with_it(
+    what: str, painted_on: set[int]
+) -> None:
+    picture = PICTURES[what]()
+    assert painted_on
+    assert data_of(picture) not in painted_on
+
+
+def test_a_kept_chunk_is_none_that_was_painted_on(scene: MapScene, painted_on: set[int]) -> None:
+    cache = ChunkCache()
+    cache.paint(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    kept = cache.ready(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    assert kept is not None
+    assert painted_on
+    assert data_of(kept) not in painted_on
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: curves.blob(GEOMETRY, (3, 3), lambda _cell: False),
+        lambda: curves.patch(GEOMETRY, (3, 3), 0.3),
+        lambda: curves.hachures(GEOMETRY, ((3, 3), 1), None),
+        lambda: curves.river_pieces(GEOMETRY, [((3, 3), 1)], lambda _side: True)[0],
+        lambda: curves.road_pieces(GEOMETRY, [(3, 3)], lambda _side: "trail", {"trail": 0})["trail"][0],
+    ],
+    ids=["woods", "houses", "a slope", "a river", "a road"],
+)
+def test_each_who_asks_for_a_kept_line_paints_a_copy_of_it(make: Callable[[], QPainterPath]) -> None:
+    one, other = make(), make()
+    assert one == other
+    one.lineTo(99.0, 99.0)
+    assert one != other
+    assert make() == other

@@ -1,0 +1,56 @@
+"""The window keeps what is large of two games, however many are looked at."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from db.build import build_library
+from editor.window.document import Document
+from engine.data import schema
+from tests.db.samples import several
+
+GAMES = ("first", "second", "third")
+
+
+@pytest.fixture
+def document(tmp_path: Path, qapp: object) -> Iterator[Document]:
+    path = tmp_path / "three.losheim"
+    build_library(path, several(*GAMES))
+    found = Document.open(path)
+    yield found
+    found.close()
+
+
+def shown(document: Document, game: str) -> weakref.ref[object]:
+    """Choose a game, ask for its map and citations as the window does, and return what it was drawn from."""
+    document.choose(game, document.baseline.find(schema.ScenarioRow, game=game)[0].scenario)
+    document.rows.cited(game)
+    document.rows.find(schema.HexRow, game=game)
+    return weakref.ref(document.drawn_value().map)
+
+
+def read_among(queries: list[str]) -> set[str]:
+    """Return which of the two large tables some queries read."""
+    return {table for table in ("hex", "citation") for query in queries if f'FROM "{table}"' in query}
+
+
+def test_of_three_games_looked_at_in_turn_only_the_last_two_are_held(document: Document) -> None:
+    maps = {game: shown(document, game) for game in (*GAMES, *GAMES)}
+    gc.collect()
+    assert [game for game, found in maps.items() if found() is not None] == ["second", "third"]
+    assert {game for table, game in document.baseline.held() if table == "hex"} == {"second", "third"}
+
+
+def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_read(document: Document) -> None:
+    shown(document, "first")
+    shown(document, "second")
+    asked: list[str] = []
+    event.listen(document.library.engine, "before_cursor_execute", lambda _c, _k, query, *_rest: asked.append(query))
+    shown(document, "first")
+    assert read_among(asked) == set()
+    shown(document, "third")
+    assert read_among(asked) == {"hex", "citation"}
