@@ -9,10 +9,9 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import SchemaValidator
 
 from db.models import TABLES, key_columns
 from db.models.base import Json
@@ -130,16 +129,15 @@ def _are_sound(kind: type[Row], names: list[str], parsed: list[str], rows: list[
             values = [None if value is None else json.loads(value) for value in values] if name in parsed else values
         except (ValueError, TypeError, RecursionError):
             return False
-        if not _column(_annotated(kind, name)).isinstance_python(values):
+        if not _column(_annotated(kind, name)).validator.isinstance_python(values):
             return False
     return True
 
 
 @cache
-def _column(wanted: Any) -> SchemaValidator:
+def _column(wanted: Any) -> TypeAdapter[Any]:
     """Return what tests the values of a column: one for all columns of a type, for most are text or keys."""
-    found: Any = TypeAdapter(list[wanted]).validator
-    return cast(SchemaValidator, found)
+    return TypeAdapter(list[wanted])
 
 
 def _fault(kind: type[Row], values: dict[str, Any], parsed: list[str]) -> str:
