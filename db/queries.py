@@ -7,12 +7,14 @@ because a map may have a million hexes.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, Table, select, text
 from sqlalchemy.orm import Session
 
 from db.connection import DamagedRowError
+from db.many_rows import read_rows
 from db.models import TABLES, key_columns
 from db.models.base import Flag, Json
 from db.open_values import unfolded
@@ -97,15 +99,22 @@ def _rows(session: Session, kind: type[R], wanted: str, given: Sequence[object])
     """
     columns = columns_of(kind)
     names = [column.name for column in columns]
-    parsed = [(column.name, _PARSED[type(column.type)]) for column in columns if type(column.type) in _PARSED]
+    parsed = [(place, _PARSED[type(at.type)]) for place, at in enumerate(columns) if type(at.type) in _PARSED]
     query = f'SELECT {_named(names)} FROM "{kind.TABLE}" WHERE {wanted}'
+    found: Sequence[Sequence[Any]] = session.connection().exec_driver_sql(query, tuple(given)).all()
+    if parsed:
+        found = [list(values) for values in found]
+        for values, (place, parse) in product(found, parsed):
+            values[place] = None if values[place] is None else parse(values[place])
+    rows = read_rows(kind, found)
+    return _one_by_one(kind, names, found) if rows is None else rows
+
+
+def _one_by_one(kind: type[R], names: Sequence[str], found: Iterable[Sequence[Any]]) -> list[R]:
     texts, rows = dict[str, str](), []
-    for values in session.connection().exec_driver_sql(query, tuple(given)):
+    for values in found:
         once = [texts.setdefault(value, value) if isinstance(value, str) else value for value in values]
-        stored = dict(zip(names, once, strict=True))
-        for name, parse in parsed:
-            stored[name] = None if stored[name] is None else parse(stored[name])
-        rows.append(stored_row(kind, unfolded(kind.TABLE, stored)))
+        rows.append(stored_row(kind, unfolded(kind.TABLE, dict(zip(names, once, strict=True)))))
     return rows
 
 

@@ -51,12 +51,13 @@ def read_row(kind: type[R], values: Mapping[str, Any]) -> R:
 def _lean(row: R) -> R:
     """Return a row without its own set of the fields that were given: a stored row has all, so those of a table share
     one. It took half of the memory of a library's rows."""
-    object.__setattr__(row, "__pydantic_fields_set__", _all_fields(type(row)))
+    object.__setattr__(row, "__pydantic_fields_set__", all_fields(type(row)))
     return row
 
 
 @cache
-def _all_fields(kind: type[Row]) -> set[str]:
+def all_fields(kind: type[Row]) -> set[str]:
+    """Return the names of the fields of a table; nobody may change them."""
     return set(kind.model_fields)
 
 
@@ -129,9 +130,14 @@ def _are_sound(kind: type[Row], names: list[str], parsed: list[str], rows: list[
             values = [None if value is None else json.loads(value) for value in values] if name in parsed else values
         except (ValueError, TypeError, RecursionError):
             return False
-        if not _column(_annotated(kind, name)).validator.isinstance_python(values):
+        if not column_test(kind, name).validator.isinstance_python(values):
             return False
     return True
+
+
+def column_test(kind: type[Row], name: str) -> TypeAdapter[Any]:
+    """Return what tests a list of values of a field."""
+    return _column(_annotated(kind, name))
 
 
 @cache
