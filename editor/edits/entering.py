@@ -1,6 +1,7 @@
 """May units come in, or start, at a place of this scenario? The same words wherever one is chosen or was written."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from db.changes import ChangeSet
 from editor.edits.place_words import LOST
@@ -18,9 +19,15 @@ _NAMED = 3
 def hexes_of(area: schema.AreaRow | None) -> frozenset[str]:
     """Return the hexes of an area; none where there is none, or they cannot be read."""
     try:
-        return frozenset(expand(area.hexes)) if area is not None else frozenset()
+        return _listed(area.hexes) if area is not None else frozenset()
     except (DataError, ValueError):
         return frozenset()
+
+
+@lru_cache(maxsize=64)
+def _listed(hexes: str) -> frozenset[str]:
+    """Return the hexes of a list; kept, for each place in sight asks for the ground of its scenario at every edit."""
+    return frozenset(expand(hexes))
 
 
 def ground_of(rows: Rows, head: schema.ScenarioRow) -> frozenset[str]:

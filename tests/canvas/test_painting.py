@@ -323,3 +323,14 @@ def test_wet_ground_looks_neither_like_open_ground_nor_like_a_lake(key: str, sca
         window = (x - half, y - half, 2 * half, 2 * half)
         drawn.append(pixels(paint_window(scene, window, scale, theme, frozenset({"terrain"}))).tolist())
     assert drawn[1] not in (drawn[0], drawn[2])
+
+
+def test_meanwhile_the_picture_painted_last_of_a_chunk_is_stretched_as_long_as_it_is_kept(scene: MapScene) -> None:
+    cache, chunk = ChunkCache(budget=1), (0, 0)  # room for one picture
+    for scale in (10.0, 20.0):
+        cache.paint(scene, chunk, scale, "print", ALL_PARTS)
+    known = cache.stale(scene, chunk, "print")
+    assert known is not None
+    assert known.width() == chunk_window(scene.geometry, chunk, 20.0)[2]
+    cache.paint(scene, (1, 0), 10.0, "print", ALL_PARTS)
+    assert cache.stale(scene, chunk, "print") is None

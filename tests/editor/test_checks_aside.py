@@ -75,3 +75,18 @@ def test_a_change_made_while_the_checks_run_is_checked_too(
     with qtbot.waitSignal(panel.counted, timeout=GO_ON * 1000):
         planted.go_on.set()
     assert ([found.message for found in panel.findings], planted.runs) == (["2"], 2)
+
+
+def test_the_columns_are_measured_when_other_problems_are_found_and_not_after_each_edit(
+    qtbot: QtBot, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finding = Finding("info", READ, GAME, "", "one")
+    told = [[finding], [finding], [finding, finding]]
+    monkeypatch.setattr(Rechecker, "findings", lambda *_given: told.pop(0))
+    panel = ProblemsPanel(Desk(document))
+    qtbot.addWidget(panel)
+    measured: list[int] = []
+    monkeypatch.setattr(panel.panel.view, "resizeColumnsToContents", lambda: measured.append(len(told)))
+    for _ in range(3):
+        panel.check()
+    assert measured == [2, 0]  # so many were left to be told: after the first run and the third

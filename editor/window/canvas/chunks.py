@@ -150,6 +150,8 @@ class ChunkCache:
         self._budget = budget
         self._bytes = 0
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
+        self._newest: dict[tuple[Chunk, str, tuple[object, ...]], _Key] = {}
+        """The picture painted last of a chunk, by theme and map."""
         self._contents: dict[Chunk, int] = {}
         self._altered: dict[Chunk, tuple[int, Box]] = {}
         """The content of chunks before they changed, and within which box they did since."""
@@ -196,11 +198,8 @@ class ChunkCache:
 
     def stale(self, scene: MapScene, chunk: Chunk, theme_name: str) -> QImage | None:
         """Return some picture of the chunk, at any scale or content, to stretch meanwhile; the newest painted."""
-        map_ = (scene.geometry, *scene.extent)
-        for key in reversed(self._images):
-            if key[0] == chunk and key[2] == theme_name and key[4] == map_:
-                return self._images[key]
-        return None
+        key = self._newest.get((chunk, theme_name, (scene.geometry, *scene.extent)))
+        return self._images.get(key) if key is not None else None
 
     def paint(
         self,
@@ -248,9 +247,12 @@ class ChunkCache:
 
     def _keep(self, key: _Key, image: QImage) -> None:
         self._images[key] = image
+        self._newest[key[0], key[2], key[4]] = key
         self._bytes += image.sizeInBytes()
         while self._bytes > self._budget and len(self._images) > 1:
-            _, dropped = self._images.popitem(last=False)
+            old, dropped = self._images.popitem(last=False)
+            if self._newest.get((old[0], old[2], old[4])) == old:
+                del self._newest[old[0], old[2], old[4]]
             self._bytes -= dropped.sizeInBytes()
 
 

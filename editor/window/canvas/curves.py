@@ -2,13 +2,13 @@
 
 All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
 painted alone and still fits its neighbors. Points are map units. The shapes of a hex or corner are kept, since each is
-asked for again at another zoom and after each change beside it. What is handed out is a copy: with a path that was
-painted Qt keeps what it painted, ten times the path.
+asked for again at another zoom and after each change beside it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, wraps
 from math import cos, hypot, pi, sin
+from typing import Any, ParamSpec
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -20,6 +20,13 @@ _KEPT = 8192
 """How many shapes of a kind are kept: those of a map of middle size."""
 _WANDER = 0.05
 """How far a river may leave the middle of its hexside."""
+P = ParamSpec("P")
+
+
+def _lent(make: Callable[P, QPainterPath]) -> Callable[P, QPainterPath]:
+    """Keep what a function draws, and lend copies: Qt adds to a path that is painted ten times as much."""
+    kept: Any = lru_cache(_KEPT)(make)
+    return wraps(make)(lambda *given, **named: QPainterPath(kept(*given, **named)))
 
 
 def _middle(geometry: Geometry, side: Side) -> Point:
@@ -29,10 +36,6 @@ def _middle(geometry: Geometry, side: Side) -> Point:
     x, y = bx - ax, by - ay
     length = hypot(x, y)
     return (ax + bx) / 2 - y / length * along, (ay + by) / 2 + x / length * along
-
-
-def _corner_key(point: Point) -> tuple[int, int]:
-    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[Side], bool]) -> list[QPainterPath]:
@@ -48,18 +51,18 @@ def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[
             key, around = _corner(geometry, cell, corner)
             if key not in seen:
                 seen.add(key)
-                bends = _bends(geometry, cell, corner, tuple(item for item in around if all_sides(item)))
-                pieces.append(QPainterPath(bends))
+                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item))))
     return pieces
 
 
 @lru_cache(_KEPT)
 def _corner(geometry: Geometry, cell: Cell, corner: int) -> tuple[tuple[int, int], tuple[Side, Side, Side]]:
     """Return a name of a corner, the same from each hex that has it, and the sides that meet there."""
-    return _corner_key(geometry.corners(cell)[corner]), sides_at(geometry, cell, corner)
+    x, y = geometry.corners(cell)[corner]
+    return (round(x * 1000), round(y * 1000)), sides_at(geometry, cell, corner)
 
 
-@lru_cache(_KEPT)
+@_lent
 def _bends(geometry: Geometry, cell: Cell, corner: int, meeting: tuple[Side, ...]) -> QPainterPath:
     """Return the rivers at a corner, from the middles of the sides that have one."""
     point = geometry.corners(cell)[corner]
@@ -169,13 +172,9 @@ def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     return (x, y), ((bx - ax) / length, (by - ay) / length)
 
 
+@_lent
 def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
-    return QPainterPath(_hachures(geometry, side, high))
-
-
-@lru_cache(_KEPT)
-def _hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     near, far = geometry.side_cells(side)
     path = QPainterPath()
@@ -213,11 +212,10 @@ def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: f
 
     Neighbors that are joined agree on the points of their common side, so there is no gap between them.
     """
-    like = tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6))
-    return QPainterPath(_ragged(geometry, cell, like, pull))
+    return _ragged(geometry, cell, tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6)), pull)
 
 
-@lru_cache(_KEPT)
+@_lent
 def _ragged(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float) -> QPainterPath:
     corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
     if all(like):
@@ -268,13 +266,9 @@ def _pulled(
     return x + (center[0] - x) * pull, y + (center[1] - y) * pull
 
 
+@_lent
 def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     """Return a rounded patch around the center of a hex, never quite the same."""
-    return QPainterPath(_patch(geometry, cell, reach))
-
-
-@lru_cache(_KEPT)
-def _patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     x, y = geometry.center(cell)
     far = [reach * (0.8 + 0.35 * noise(*cell, k, 51)) for k in range(8)]
     ring = [(x + far[k] * cos(k * pi / 4), y + far[k] * sin(k * pi / 4)) for k in range(8)]

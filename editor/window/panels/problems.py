@@ -180,11 +180,12 @@ class ProblemsPanel(QWidget):
     def _show(self, findings: list[Finding]) -> None:
         document = self._desk.document
         self._words = Words(document.baseline)
-        self.findings = in_front(findings, document.game, document.scenario)
+        before, self.findings = self.findings, in_front(findings, document.game, document.scenario)
         self.panel.view.empty = EMPTY
         self.model.refresh()
-        self.panel.view.resizeColumnsToContents()
-        self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
+        if self.findings != before:  # most edits change none of them, and to measure all lines takes as long as an edit
+            self.panel.view.resizeColumnsToContents()
+            self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
         grades = Counter(found.severity for found in self.findings)
         self.counted.emit(grades["error"], grades["warning"], grades["info"])
         self._desk.checked.emit()
