@@ -28,6 +28,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "bracketed": (r"\d{1,3}|\(\d{1,3}\)", "a whole number, as 6 or (1)"),
     "letter": (r"[^\W\d_]{1,3}[+*]?", "one to three letters, as C"),
     "text": (r".+", "text"),
+    "word": (r"\S+", "one word without a blank, as 66a"),
     "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
     "shift": (r"-?[1-9]\d?", "a number of columns, as -2 or 1"),
     "factor": (_FRACTION, "a factor, as 2 or 1/2"),

@@ -41,7 +41,7 @@ COUNTER_TRAITS: Mapping[str, str] = {
     "corps": " | ".join(("name of a formation", *WITHOUT_COUNTERS)),
     "engineer": "name of a counter",
     "other_side": "text",
-    "regiment": "text",
+    "regiment": "word",
     "ss": "yes",
     "unused": "yes",
 }

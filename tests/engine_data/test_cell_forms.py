@@ -3,6 +3,7 @@
 import pytest
 
 from engine.data.cell_forms import cell_fault, form_of, forms_fault
+from engine.data.game_readings import trait_fault
 from engine.data.schema import ChartRow
 
 
@@ -100,3 +101,13 @@ def test_a_misspelled_form_is_refused_in_the_head_and_not_blamed_on_the_cells(wo
 @pytest.mark.parametrize("printed", ["normal", "none", "half", "blown", "NR", "scatters", "lost"])
 def test_a_result_in_small_letters_is_no_misspelled_form(printed: str) -> None:
     assert forms_fault(("a",), (printed,)) == ""
+
+
+def test_a_regiment_with_a_blank_within_it_is_told_with_what_to_write() -> None:
+    """Its battalions would share it with nobody, and lose the bonus for integrity (10.41)."""
+    wrong = trait_fault("spi1977", "regiment", "1 6")
+    assert wrong is not None
+    field, reason = wrong
+    assert field == "value"
+    assert reason.endswith("is not what the rules read; write one word without a blank, as 66a")
+    assert trait_fault("spi1977", "regiment", "66a") is None
