@@ -15,12 +15,13 @@ from db.saving import resolved
 from db.scenario_io import tables_of
 from engine.data.schema import SourceRow
 from engine.data.tables import Tables
-from engine.data.textform import canonical_texts
+from engine.data.textform import canonical_texts, files_without_rows
 from engine.data.textread import UNFINISHED, data_files
 
 
 def dump(session: Session, folder: Path, removes: bool = False) -> int:
-    """Write the text of all rows under a folder and return the number of rows.
+    """Write the text of all rows under a folder and return the number of rows. A file without rows is written only over
+    one that is there.
 
     Text of what the library does not hold (a game, scenario or chart that was there) would be read back with it: it is
     removed with ``removes``, else OutputError is raised, as for what cannot be written; all is as it was then.
@@ -36,6 +37,8 @@ def dump(session: Session, folder: Path, removes: bool = False) -> int:
             f"{folder} holds text of what the library does not have ({left[0].relative_to(folder)}{more}), which would "
             "be read back as if it were of it; say --remove to remove it, or name another folder. Nothing was written"
         )
+    rowless = files_without_rows(tables)
+    texts = {name: text for name, text in texts.items() if name not in rowless or (folder / name).exists()}
     write_texts(texts, folder, left)
     return sum(len(rows) for rows in tables.rows.values())
 

@@ -74,6 +74,14 @@ def begin(connection: Connection, ancestor: Ancestor | None = None) -> None:
         connection.exec_driver_sql("INSERT INTO meta (key, value) VALUES (?, ?)", row)
 
 
+def begin_nameless(connection: Connection) -> None:
+    """Give a library of an older version its name if it has none, after its first entry as ``uid_of_library`` says."""
+    if connection.exec_driver_sql("SELECT 1 FROM meta WHERE key = ?", (LIBRARY,)).first() is None:
+        first = connection.exec_driver_sql("SELECT uid FROM change_log ORDER BY number LIMIT 1").scalar()
+        name = uid_of_library(str(first or ""))
+        connection.exec_driver_sql("INSERT INTO meta (key, value) VALUES (?, ?)", (LIBRARY, name))
+
+
 def part(copy: sqlite3.Connection) -> None:
     """Make a copied file a library of its own that knows its ancestor; a file of an older version stays as it is."""
     stored = dict(copy.execute("SELECT key, value FROM meta WHERE key = ?", (LIBRARY,)).fetchall())

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.connection import LibraryError, make_engine, stamp
+from db.identity import begin_nameless
 from db.saving import copy_to_free
 
 
@@ -65,6 +66,7 @@ def _upgrade(path: Path) -> None:
     try:
         with engine.begin() as connection:
             run_revisions(connection)
+            begin_nameless(connection)
             dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
             if dangling is not None:
                 raise LibraryError(f"{path}: the upgrade left a dangling reference in {dangling[0]}")

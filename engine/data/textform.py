@@ -20,7 +20,7 @@ from engine.data.tables import Tables
 from engine.data.textread import SOURCES, Problem, TextFormError, read_located
 from engine.data.values import format_value, open_fields, path_fields, text_fields
 
-__all__ = ["Problem", "TextFormError", "canonical_texts", "read_tables", "write_tables"]
+__all__ = ["Problem", "TextFormError", "canonical_texts", "files_without_rows", "read_tables", "write_tables"]
 
 Citations = dict[tuple[str, str], list[CitationRow]]
 """Citations by (table, row key)."""
@@ -62,6 +62,11 @@ def canonical_texts(tables: Tables) -> dict[str, str]:
         for kind in ROW_TYPES
         for name, rows in _by_file(tables, kind).items()
     }
+
+
+def files_without_rows(tables: Tables) -> frozenset[str]:
+    """Return the files of ``canonical_texts`` that hold no row: one that is missing is read alike."""
+    return frozenset(name for kind in ROW_TYPES for name, rows in _by_file(tables, kind).items() if not rows)
 
 
 def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:

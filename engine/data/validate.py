@@ -45,6 +45,7 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
 """Fields that name a row of another table of the same game by its ``key``; of ``LISTED`` none or several."""
 
 LISTED = frozenset({(schema.HexRow, "marks"), (schema.HexsideRow, "crossing")})
+"""Of these a library of an older version may hold names that there are not."""
 
 OF_OTHER_NAME: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.WaivedRuleRow, "rule", schema.RuleRow),
@@ -112,7 +113,8 @@ def _declared(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
                     isinstance(row, OpenRow) and (table, field) not in vocabulary.values if vocabulary else False
                 )
                 if not is_unknown or (game, table, field) not in told:
-                    yield Fault(table, row.key_text, place_text(field), reason)
+                    may_stand = (table, field) == (schema.GameRow.TABLE, "dice")  # free text once
+                    yield Fault(table, row.key_text, place_text(field), reason, may_stand)
                 if is_unknown:
                     told.add((game, table, field))
 
@@ -152,11 +154,13 @@ def _references(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
             name = key.partition("|")[2]
             if near := declared.get(key):
                 reason = misspelled_text(near.partition("|")[2], name, len(found))
-                yield Fault(table, near, ROW_TYPE_BY_TABLE[table].KEY[-1], reason, is_cause=True)
+                may_stand = all((type(row), field) in LISTED for row, field in found)
+                yield Fault(table, near, ROW_TYPE_BY_TABLE[table].KEY[-1], reason, may_stand, is_cause=True)
                 continue
             listed = [row_key.rpartition("|")[2] for row_key in known[table]]
+            reason = missing(table.replace("_", " "), name, listed)
             for row, field in found:
-                yield Fault(row.TABLE, row.key_text, field, missing(table.replace("_", " "), name, listed))
+                yield Fault(row.TABLE, row.key_text, field, reason, (type(row), field) in LISTED)
 
 
 def _on_a_map(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:

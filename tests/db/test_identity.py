@@ -1,7 +1,10 @@
 """Which library is it? Names that stay, ancestors of copies, names of journal entries."""
 
+import uuid
 from datetime import UTC, datetime
 from pathlib import Path
+
+import pytest
 
 from db.applying import apply
 from db.backup import make_backup, restore
@@ -14,7 +17,7 @@ from db.library import Library
 from db.saving import save_as
 from db.taking import traveling
 from tests.db.samples import GAME, tables
-from tests.db.test_migrations import stored_file
+from tests.db.test_migrations import STORED, stored_file
 
 NOW = datetime(2024, 1, 2, tzinfo=UTC)
 
@@ -104,13 +107,23 @@ def test_an_exported_scenario_knows_the_library_it_comes_from(tmp_path: Path) ->
     assert identity(tmp_path / "out.losheim").ancestor == Ancestor(identity(tmp_path / "a.losheim").library, last)
 
 
-def test_two_upgrades_of_one_older_file_agree_on_library_and_entries(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stored", ["version_1_1", "version_1_5"])
+def test_two_upgrades_of_one_older_file_agree_on_library_and_entries(stored: str, tmp_path: Path) -> None:
+    """The stored one of 1.5 has no name, though its journal names entries."""
     found = []
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
-        library = open_library(stored_file("version_1_1", tmp_path / name))
+        library = open_library(stored_file(stored, tmp_path / name))
         with library.reading() as session:
             found.append((identity_of(session), [entry.uid for entry in tail(session)]))
         library.close()
     assert found[0] == found[1]
-    assert len(set(found[0][1])) == len(found[0][1]) == 5
+    assert uuid.UUID(found[0][0].library)
+    assert len(set(found[0][1])) == len(found[0][1]) > 1
+
+
+@pytest.mark.parametrize("path", sorted(STORED.glob("*.gz")), ids=lambda path: path.name)
+def test_a_library_of_every_older_version_has_a_name_once_it_was_upgraded(path: Path, tmp_path: Path) -> None:
+    open_library(old := stored_file(path.name.split(".")[0], tmp_path)).close()
+    assert uuid.UUID(identity(old).library)
+    assert identity(old) == identity(old)

@@ -48,10 +48,31 @@ def test_dumping_gives_the_text_the_library_was_built_from(tmp_path: Path) -> No
     write_tables(tables(), tmp_path / "text")
     build_library(tmp_path / "file", load_tables(tmp_path / "text"))
     library = open_library(tmp_path / "file")
+    before = files(tmp_path / "text")
     with library.reading() as session:
         dump(session, tmp_path / "again")
+        dump(session, tmp_path / "text")
     library.close()
-    assert files(tmp_path / "again") == files(tmp_path / "text")
+    again = files(tmp_path / "again")
+    assert files(tmp_path / "text") == before
+    assert again == {name: before[name] for name in again}
+    assert load_tables(tmp_path / "again").rows == load_tables(tmp_path / "text").rows
+
+
+def test_a_dump_adds_no_file_without_rows_and_empties_one_that_was_there(tmp_path: Path) -> None:
+    """The toy has no withdrawals and no notes."""
+    written = tables()
+    build_library(tmp_path / "file", written)
+    folder = tmp_path / "text"
+    notes, withdrawals = f"resources/{GAME}/notes.json", f"scenarios/{GAME}/first/withdrawals.csv"
+    (folder / withdrawals).parent.mkdir(parents=True)
+    (folder / withdrawals).write_text("counter,turn,condition,sources\ngerman/-/1 Inf#1,2,,\n", "utf-8")
+    library = open_library(tmp_path / "file")
+    with library.reading() as session:
+        dump(session, folder)
+    library.close()
+    assert not (folder / notes).exists()
+    assert (folder / withdrawals).read_text("utf-8").count("\n") == 1
 
 
 def test_a_dump_with_values_of_the_owner_can_be_built_again(library: Library, tmp_path: Path) -> None:
