@@ -7,6 +7,7 @@ from db.checks.placing import coming
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.loss_faces import face_shown, stage_of
+from engine.data.near import meant
 
 _FACES_BY_ROLE = {
     "artillery": ("fire", "move"),
@@ -47,6 +48,7 @@ def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 message = f"{scenario.scenario}: {row.counter} starts with its face {row.face}, which it does not have"
                 known = ", ".join(subject.faces.get(row.counter, {})) or "none so far"
                 message = f"{message}; correct the face in the set-up, or add it to its faces ({known})"
+                message += meant(row.face, subject.faces.get(row.counter, {}))
                 mend = fix(f"Let {row.counter} start with its usual face", subject.setting(row, face=""))
                 yield report.error(row.counter, message, mend)
 

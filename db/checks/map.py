@@ -4,7 +4,7 @@ A map may have a million hexes, so the library looks for what is wrong, and only
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from db.changes import Change, ChangeSet, inserting
@@ -13,6 +13,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, in_order
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.near import meant
 
 BRIDGE = "bridge"
 """The crossing that carries a road."""
@@ -24,6 +25,7 @@ _FIELD = re.compile(r"\{([ab])(?::0(\d)d)?\}")
 @check("unknown-terrain")
 def unknown_terrain(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A hex, hexside or road names terrain that the chart lacks, or has of another kind; marks and crossings too."""
+    kinds = {row.key: row.kind for row in subject.all(schema.TerrainRow)}
     for table, field, kind, place in (
         ("hex", "terrain", "hex", "item.hex"),
         ("hexside", "feature", "hexside", "item.hex_a || '|' || item.hex_b"),
@@ -35,17 +37,17 @@ def unknown_terrain(subject: Subject, report: Reporter) -> Iterator[Finding]:
             FROM {table} AS item LEFT JOIN terrain ON terrain.game = item.game AND terrain.key = item.{field}
             WHERE item.game = :game AND terrain.kind IS NOT :kind AND item.{field} <> ''"""
         for where, name, found in subject.ask(query, kind=kind):
-            yield report.error(where, _misnamed(name, found, kind, table))
-    kinds = {row.key: row.kind for row in subject.all(schema.TerrainRow)}
+            yield report.error(where, _misnamed(name, found, kind, table, kinds))
     for marks, hexes in _marked(subject):
         for name in dict.fromkeys(marks.split()):
             for where in hexes() if kinds.get(name) != "mark" else ():
-                yield report.error(where, _misnamed(name, kinds.get(name), "mark", "hex"))
+                yield report.error(where, _misnamed(name, kinds.get(name), "mark", "hex", kinds))
 
 
-def _misnamed(name: str, found: str | None, kind: str, table: str) -> str:
+def _misnamed(name: str, found: str | None, kind: str, table: str, kinds: Mapping[str, str]) -> str:
     if found is None:
-        return f"the terrain chart has no {name!r}; add the line or change the {table}"
+        near = meant(name, sorted(key for key, of in kinds.items() if of == kind))
+        return f"the terrain chart has no {name!r}; add the line or change the {table}{near}"
     return f"{name!r} is terrain of kind {found!r}, not {kind!r}; choose another"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.near import meant
 from engine.data.parameters import fault_of
 from engine.data.schema import Row
 
@@ -58,7 +59,8 @@ def ruling(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for row in subject.all(schema.RulingRow):
         where = f"ruling/{row.key}"
         if row.chosen not in row.readings:
-            message = f"ruling {row.key} has chosen {row.chosen!r}, which is none of its readings; choose one of them"
+            message = f"ruling {row.key} has chosen {row.chosen!r}, which is none of its readings"
+            message = f"{message}; choose one of them{meant(row.chosen, row.readings)}"
             yield report.error(where, message)
         elif len(set(row.readings)) < 2:
             yield report.warning(where, f"ruling {row.key} has a single reading; name the other one")

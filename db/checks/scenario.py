@@ -70,9 +70,8 @@ def unknown_parameter(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 yield report.error(row.key, message)
     for ruling in subject.all(schema.RulingRow):
         if ruling.parameter and ruling.parameter not in known:
-            message = (
-                f"ruling {ruling.key} sets {ruling.parameter}, which is no parameter of the game; add or rename it"
-            )
+            wrong = f"ruling {ruling.key} sets {ruling.parameter}, which is no parameter of the game"
+            message = f"{wrong}; add or rename it{meant(ruling.parameter, sorted(known))}"
             yield report.error(f"ruling/{ruling.key}", message)
 
 

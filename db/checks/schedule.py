@@ -86,7 +86,10 @@ def withdrawal(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 yield report.error(row.counter, message)
             is_unknown = place.form == "area" and (scenario.map, place.value) not in subject.areas
             if row.place and (is_unknown or place.value in missing or place.form in ("near", "box", "unknown")):
-                yield report.error(row.counter, f"{start} at {row.place}, which is no place of the map; correct it")
+                near = meant_area(subject, scenario.map, place.value) if is_unknown else ""
+                yield report.error(
+                    row.counter, f"{start} at {row.place}, which is no place of the map; correct it{near}"
+                )
 
 
 @check("schedule-outside-scenario")

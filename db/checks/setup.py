@@ -101,7 +101,9 @@ def _special_fault(subject: Subject, place: str, missing: Collection[str]) -> st
     lost = [label for label in hexes if label in missing]
     if lost:
         return f"the map has no hex {lost[0]}; correct the number"
-    return f"there is no counter {counter}; correct its key" if counter and counter not in subject.counters else ""
+    if not counter or counter in subject.counters:
+        return ""
+    return f"there is no counter {counter}; correct its key{meant(counter, sorted(subject.counters))}"
 
 
 @check("place-lost")

@@ -21,6 +21,7 @@ from engine.data.parameters import fault_of
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
+from engine.data.shown import short
 from engine.data.tables import Tables
 from engine.data.variants import inherited
 from engine.data.vocabulary import Vocabulary
@@ -219,7 +220,7 @@ class _Reader:
 
     def _whole(self, table: str, value: JsonValue) -> Row:
         if not isinstance(value, dict):
-            raise _Refusal("broken", f"a row of {table} must be an object, not {value!r}")
+            raise _Refusal("broken", f"a row of {table} must be an object, not {short(value)}")
         kind = ROW_TYPE_BY_TABLE[table]
         named = {"game": self.game, **value} if "game" in kind.model_fields else value
         try:
@@ -249,7 +250,9 @@ class _Reader:
         wanted = printed if field == WHOLE and isinstance(printed, dict) else {field: printed}
         for name, value in wanted.items() if printed is not None else ():
             if name != WHOLE and plain.get(name) != type(row).normal(name, value):
-                raise _Refusal("stale", f"{name} is {plain.get(name)!r} in the baseline, the erratum prints {value!r}")
+                raise _Refusal(
+                    "stale", f"{name} is {short(plain.get(name))} in the baseline, the erratum prints {short(value)}"
+                )
 
 
 class _Refusal(Exception):

@@ -13,7 +13,7 @@ from db.connection import Library, open_library
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import Tables
-from tests.db.samples import GAME, counter_rows, hex_row, tables
+from tests.db.samples import GAME, counter_rows, hex_row, tables, terrain_row
 
 FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
 
@@ -82,6 +82,22 @@ def test_the_clean_game_has_no_findings() -> None:
 
 def only(found: Tables, name: str) -> list[Finding]:
     return [finding for finding in findings_of(found) if finding.check == name]
+
+
+def test_a_parameter_of_a_ruling_and_a_mark_of_a_hex_that_there_are_not_are_told_with_the_nearest() -> None:
+    found = tables()
+    limit = found.of(schema.ParameterRow)[0].key
+    ruling = {"rule": "1.1", "question": "?", "readings": ("this", "that"), "chosen": "thatt", "why": "Why."}
+    found.add([schema.RulingRow(game=GAME, key="r", parameter=f"{limit}s", **ruling)])
+    found.add([terrain_row("jam", "mark")])
+    change(found, "hex", "M1.01", marks="jaam")
+    told = {finding.check: finding.message for finding in findings_of(found)}
+    wrong = f"ruling r sets {limit}s, which is no parameter of the game; add or rename it"
+    assert told["unknown-parameter"] == f"{wrong}; did you mean {limit!r}?"
+    reading = "ruling r has chosen 'thatt', which is none of its readings; choose one of them"
+    assert told["ruling"] == f"{reading}; did you mean 'that'?"
+    terrain = "the terrain chart has no 'jaam'; add the line or change the hex"
+    assert told["unknown-terrain"] == f"{terrain}; did you mean 'jam'?"
 
 
 def test_lost_steps_do_not_count_for_stacking() -> None:

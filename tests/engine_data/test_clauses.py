@@ -375,12 +375,18 @@ def test_a_turn_beyond_the_last_is_unknown_in_games_with_and_without_forms() -> 
     assert (fault.argument, fault.reason) == ("any[0].turn", reason)
 
 
-@pytest.mark.parametrize("value", [True, False, "2", -1])
-def test_what_is_no_number_from_0_on_is_none_where_a_number_is_asked(value: object) -> None:
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (True, "true is no whole number from 0 on; write one"),
+        (None, "null is no whole number from 0 on; write one"),
+        ("2", "'2' is no whole number from 0 on; write one without quotation marks"),
+        (-1, "-1 is no whole number from 0 on; write one"),
+    ],
+)
+def test_what_is_no_number_from_0_on_is_told_as_the_text_has_it(value: object, told: str) -> None:
     (fault,) = plain_faults("", {"at_least": value}, {})
-    assert fault.argument == "at_least"
-    remedy = "write one without quotation marks" if value == "2" else "write one"
-    assert fault.reason.endswith(f"is no whole number from 0 on; {remedy}")
+    assert (fault.argument, fault.reason) == ("at_least", told)
 
 
 def test_who_holds_the_places_may_be_said_in_a_game_without_rules() -> None:

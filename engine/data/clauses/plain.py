@@ -12,6 +12,7 @@ from engine.data.clauses.form import ClauseFault, Form, FormError, form_name
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HeldBySide, Otherwise
 from engine.data.near import nearest, unknown_text
 from engine.data.schema.fields import number_remedy
+from engine.data.shown import short
 
 Args = Mapping[str, object]
 
@@ -211,7 +212,7 @@ def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFau
             if isinstance(item, Mapping):
                 yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
             elif name in COMBINING:
-                reason = f'{item!r} is no part; write it with the name of what it names, as {{"place": "wiltz"}}'
+                reason = f'{short(item)} is no part; write it with the name of what it names, as {{"place": "wiltz"}}'
                 yield ClauseFault(where, reason)
 
 
@@ -220,7 +221,7 @@ def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:
         if near := _misspelled_combining(name, value):
             yield ClauseFault(f"{place}{name}", f"combines nothing by this name; did you mean {near!r}?")
         if name == "form" and isinstance(value, str) and (near := _nearest(value, SHARED)):
-            yield ClauseFault(f"{place}form", f"{value!r} is no form; did you mean {near!r}?")
+            yield ClauseFault(f"{place}form", f"{short(value)} is no form; did you mean {near!r}?")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _misspelled_forms(item, f"{where}.")
@@ -249,10 +250,10 @@ def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
             if isinstance(item, Mapping):
                 yield from _wrong_values(item, f"{where}.")
             elif name in _NUMBERS and not _is_count(item):
-                yield ClauseFault(where, f"{item!r} is no whole number from 0 on; {number_remedy(item)}")
+                yield ClauseFault(where, f"{short(item)} is no whole number from 0 on; {number_remedy(item)}")
             elif name in _KIND and not isinstance(item, str) and item is not None:
                 kind = _KIND[name]
-                yield ClauseFault(where, f"{item!r} is no name of a {_WORDS.get(kind, kind)}; write it as a text")
+                yield ClauseFault(where, f"{short(item)} is no name of a {_WORDS.get(kind, kind)}; write it as a text")
 
 
 def _items(place: str, value: object) -> Iterator[tuple[str, object]]:
