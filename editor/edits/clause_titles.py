@@ -8,6 +8,7 @@ from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from engine.data import schema
+from engine.data.near import unaccented
 
 Titles = Mapping[str, Mapping[str, str]]
 """The title of each key, by kind of thing; no title stands for two keys of a kind, or is the key of another."""
@@ -45,11 +46,16 @@ def said(titles: Mapping[str, str], key: str) -> str:
 
 
 def meant(titles: Mapping[str, str], typed: str) -> str:
-    """Return the key that a text means: a key as it is, or that of a title, capitals aside; else the text."""
+    """Return the key that a text means: a key as it is, or that of a title, capitals aside; or the only one of either
+    whose letters it has, accents aside; else the text."""
     if typed in titles:
         return typed
     folded = typed.casefold()
-    return next((key for key, title in titles.items() if title.casefold() == folded), typed)
+    if key := next((key for key, title in titles.items() if title.casefold() == folded), ""):
+        return key
+    plain = unaccented(typed)
+    found = [key for key, title in titles.items() if plain in (unaccented(title), unaccented(key))]
+    return found[0] if len(found) == 1 else typed
 
 
 def _titled(rows: Iterable[schema.UnitTypeRow | schema.TerrainRow | schema.OptionRow]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from db.changes import EditError
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.units import short_name
 from engine.data import schema
+from engine.data.near import unaccented
 from engine.data.places import CORPS, FORMATION, SETUP, anchor_counter, area_of, measured_from, special_fault
 
 LOST = "unknown"
@@ -157,7 +158,8 @@ class _Reading:
         for place in self._places():
             if name.casefold() in (place.name.casefold(), place.key.casefold()):
                 return tuple(place.hexes.split())
-        return ()
+        alike = [place for place in self._places() if unaccented(place.name) == unaccented(name)]
+        return tuple(alike[0].hexes.split()) if len(alike) == 1 else ()
 
     def _area(self, name: str) -> str:
         areas = self._rows.find(schema.AreaRow, game=self._game, map=self._map)
@@ -165,7 +167,9 @@ class _Reading:
         keyed = [row.key for row in areas if row.key == name] or [
             row.key for row in areas if row.key.casefold() == folded
         ]
-        titled = [row.key for row in areas if row.title.casefold() == folded]
+        titled = [row.key for row in areas if row.title.casefold() == folded] or [
+            row.key for row in areas if unaccented(row.title) == unaccented(name)
+        ]
         if len(titled) > 1 and not keyed:
             raise EditError(f"Several areas are called {name!r}; write one of {_or(titled)}")
         return next(iter(keyed or titled), "")

@@ -5,6 +5,7 @@ message about a name that there is not ends with ``meant``, or is one of ``unkno
 and else some of those that there are.
 """
 
+import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
@@ -35,6 +36,12 @@ def near_name(name: str, known: Iterable[str]) -> str:
         other for other in plain if len(said) > 1 and one_letter_off(said, other)
     ]
     return plain[close[0]] if close else ""
+
+
+def unaccented(name: str) -> str:
+    """Return a name without accents and capitals: ``Malmédy`` is ``malmedy``."""
+    parts = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).casefold()
 
 
 def one_letter_off(word: str, other: str) -> bool:

@@ -203,6 +203,17 @@ def test_two_things_of_one_title_are_told_apart_by_their_keys() -> None:
     assert ClauseField("place", "name", True).names == ""
 
 
+@pytest.mark.parametrize("typed", ["Malmedy", "malmédy", "MALMÉDY", "Malmédy", "malmedy"])
+def test_a_name_is_taken_with_accents_or_without(typed: str) -> None:
+    assert meant({"malmedy": "Malmédy", "wiltz": "Wiltz"}, typed) == "malmedy"
+    assert meant({"m-1": "Malmedy", "wiltz": "Wiltz"}, typed) == "m-1"
+
+
+def test_a_name_that_means_two_things_without_its_accents_is_left_as_it_was_typed() -> None:
+    titles = {"a": "Malmédy", "b": "Malmedý"}
+    assert [meant(titles, typed) for typed in ("Malmedy", "Malmédy", "malmedý")] == ["Malmedy", "a", "b"]
+
+
 def test_a_library_without_titles_is_called_by_keys(tmp_path: Path, qtbot: QtBot) -> None:
     found = open_window(write_library(tmp_path / "bare.losheim", rows()))
     qtbot.addWidget(found)

@@ -56,6 +56,7 @@ def type_place(window: MainWindow, counter: str, text: str) -> None:
     [
         ("b2.02", "B2.02"),
         ("losheim", "B2.02"),
+        ("Lósheim", "B2.02"),
         ("within 2 of Losheim", "near:B2.02/2"),
         ("within two hexes of B2.02", "near:B2.02/2"),
         ("B2.02 or B3.03", "near:B2.02 B3.03/0"),
