@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 
 from db.changes import ChangeSet
 from db.provenance import Author
+from editor.edits.own import SHARED
 from editor.edits.scenarios import PARTS, variant_scenario
 from editor.edits.variants import in_variant
 from editor.window.meaning import is_printed
@@ -37,21 +38,19 @@ _OF_SCENARIO = frozenset({"scenario", *(kind.TABLE for kind in PARTS)}) - {
     schema.ScenarioChangeRow.TABLE,
 }
 """Tables of what a scenario says."""
-_SHARED = frozenset(
+_ASKED = SHARED - frozenset(
     kind.TABLE
     for kind in (
-        schema.HexRow,
-        schema.HexsideRow,
-        schema.LinkRow,
-        schema.PlaceRow,
-        schema.TerrainRow,
-        schema.ChartCellRow,
-        schema.CounterRow,
-        schema.FaceRow,
-        schema.TraitRow,
+        schema.ParameterRow,
+        schema.RulingRow,
+        schema.OptionRow,
+        schema.SequenceRow,
+        schema.TurnRow,
+        schema.UnitTypeRow,
+        schema.FormationRow,
     )
 )
-"""Tables of the map, the counters and the charts, of which it is asked what an edit means."""
+"""Tables of what scenarios share, of which it is asked what an edit means: the map, the counters and the charts."""
 _PLAYED = "options"
 """The parameter of a scenario that says what is played: a choice for an evening, which is no edit of the design."""
 
@@ -81,7 +80,7 @@ class AskedMeaning:
         if not is_printed(document.baseline, document.game, document.scenario):
             return False
         of_scenario = bool(tables & _OF_SCENARIO) and not _is_choice(changes)
-        if self._is_answered(of_scenario) or not (of_scenario or tables & _SHARED):
+        if self._is_answered(of_scenario) or not (of_scenario or tables & _ASKED):
             return False
         if not self._window.message_bar.answers:  # something else was said in place of the question
             self.waiting.clear()

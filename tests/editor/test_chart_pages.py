@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from db.checks import all_findings
 from editor.window.desk import Desk
 from editor.window.document import Document
-from editor.window.panels.ask_form import AskForm
 from editor.window.panels.chart_panel import ChartPanel
-from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from engine.data import schema
+from tests.editor.forms import answering
 from tests.editor.small import GAME
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -46,37 +46,6 @@ def charts(area: RulesArea) -> RowListPanel:
     found = area.pages.open("All charts")
     assert isinstance(found, RowListPanel)
     return found
-
-
-def filled(dialog: QDialog, typed: dict[str, str]) -> str:
-    """Type into a form and press its button; return what it refused, and close it then."""
-    assert isinstance(dialog, RowDialog | AskForm)
-    for name, text in typed.items():
-        field = dialog.fields[name]
-        if isinstance(field, QComboBox):
-            field.setCurrentText(text)
-            assert field.currentText() == text
-        else:
-            field.selectAll()
-            QTest.keyClicks(field, text)
-    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
-    said = dialog.fault.text()
-    if said:
-        dialog.reject()
-    return said
-
-
-def answering(typed: dict[str, str]) -> list[str]:
-    """Fill in the form that opens next; the list has then what it refused."""
-    said: list[str] = []
-
-    def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, QDialog)
-        said.append(filled(dialog, typed))
-
-    QTimer.singleShot(0, answer)
-    return said
 
 
 def pressed(panel: ChartPanel, entry: str, **typed: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -16,6 +16,7 @@ from editor.window.document import Document
 from editor.window.panels.row_list import RowDialog, RowListPanel
 from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
+from tests.editor.forms import filled
 from tests.editor.small import GAME, RESERVE, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -41,15 +42,7 @@ def entered(panel: RowListPanel, **typed: str) -> str:
     """Fill in the form of a new line over what it begins with and press Add; return what it refused."""
     chosen = panel.chosen()
     dialog = RowDialog(panel.source.desk, panel._listed, chosen[0] if chosen else None, panel)
-    for name, text in typed.items():
-        field = dialog.fields[name]
-        if isinstance(field, QComboBox):
-            field.setCurrentText(text)
-        else:
-            field.selectAll()
-            QTest.keyClicks(field, text)
-    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
-    return dialog.fault.text()
+    return filled(dialog, typed)
 
 
 def column(panel: RowListPanel, place: int) -> list[str]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QTableWidgetItem
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from db.build import build_library
@@ -16,13 +16,13 @@ from db.dump import dump
 from editor.edits import new_game
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
-from editor.window.panels.ask_form import AskForm
 from editor.window.panels.piece_page import FORMATION, UNIT, UNIT_TYPE, PiecePage
-from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from engine.data.load import load_tables
+from tests.editor.forms import answering
 from tests.editor.small import TableRows, tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -43,31 +43,6 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     yield found
     found.document.undo_stack.clear()
     found.close()
-
-
-def answering(typed: dict[str, str]) -> list[str]:
-    """Fill in the form that opens next; the list has then what it refused."""
-    said: list[str] = []
-
-    def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, AskForm | RowDialog)
-        for name, text in typed.items():
-            field = dialog.fields[name]
-            if isinstance(field, QComboBox):
-                field.setCurrentText(text)
-                assert field.currentText() == text
-            else:
-                field.selectAll()
-                QTest.keyClicks(field, text)
-        QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
-        said.append(dialog.fault.text())
-        if said[0]:
-            assert isinstance(dialog, QDialog)
-            dialog.reject()
-
-    QTimer.singleShot(0, answer)
-    return said
 
 
 def begun(window: MainWindow, **typed: str) -> str:
