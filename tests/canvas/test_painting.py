@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from editor.window.canvas import content as contents
 from editor.window.canvas.chunks import (
     HEXES,
     ChunkCache,
+    block_of,
     chunk_window,
     chunks_in,
     chunks_of,
-    content_of,
     far_picture,
     part_of,
 )
+from editor.window.canvas.content import Block, Content
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.labels import ListedLabels
 from editor.window.canvas.painting import ALL_PARTS, paint_window
@@ -208,7 +210,8 @@ def test_whatever_a_picture_shows_is_its_content(scene: MapScene, change: str) -
     window = chunk_window(scene.geometry, (0, 0), 40.0)
     before, after = (paint_window(item, window, 40.0, "print") for item in (scene, changed))
     assert before != after
-    assert content_of(scene, (0, 0)) != content_of(changed, (0, 0))
+    block, content = block_of(scene, (0, 0)), Content()
+    assert content.of(scene, (0, 0), block) != content.of(changed, (0, 0), block)
 
 
 def test_a_picture_painted_a_little_at_a_time_is_the_same(scene: MapScene) -> None:
@@ -334,3 +337,24 @@ def test_meanwhile_the_picture_painted_last_of_a_chunk_is_stretched_as_long_as_i
     assert known.width() == chunk_window(scene.geometry, chunk, 20.0)[2]
     cache.paint(scene, (1, 0), 10.0, "print", ALL_PARTS)
     assert cache.stale(scene, chunk, "print") is None
+
+
+def test_a_brush_lets_what_stands_beside_the_terrain_be_read_once_and_a_mark_lets_it_be_read_again(
+    scene: MapScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Block] = []
+    beside = contents.beside_terrain
+
+    def noted(shown: MapScene, block: Block) -> int:
+        read.append(block)
+        return beside(shown, block)
+
+    monkeypatch.setattr(contents, "beside_terrain", noted)
+    content, block = Content(), block_of(scene, (0, 0))
+    painted, _ = scene.with_hexes({"A4.06": "city"})
+    marked, _ = painted.with_marks({"A4.06": ("jam",)})
+    numbers = [content.of(shown, (0, 0), block) for shown in (scene, painted, scene)]
+    assert len(read) == 1
+    assert numbers[0] == numbers[2] != numbers[1]
+    assert content.of(marked, (0, 0), block) not in numbers
+    assert len(read) == 2

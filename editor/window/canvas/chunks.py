@@ -15,6 +15,7 @@ from math import ceil, floor
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
+from editor.window.canvas.content import Block, Content
 from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
 from editor.window.canvas.painting import DIM, Painting, Parts, Window, theme_colors
 from editor.window.canvas.scene import NO_HEX, MapScene
@@ -85,37 +86,18 @@ def part_of(window: Window, box: Box, scale: float) -> Window:
     return left, top, max(0, right - left), max(0, bottom - top)
 
 
-def content_of(scene: MapScene, chunk: Chunk) -> int:
-    """Return a number that stands for all that a picture of a chunk shows, at whatever scale and with whatever parts.
-
-    Equal content gives an equal number within a run of the program.
-    """
+def block_of(scene: MapScene, chunk: Chunk) -> Block:
+    """Return the first and last column and row of the hexes on which a picture of a chunk may rest."""
     wide, high = chunk_size(scene.geometry)
     left, top = chunk[0] * wide, chunk[1] * high
     first_column, last_column, first_row, last_row = scene.geometry.cells_in(left, top, left + wide, top + high)
     rows, columns = scene.shape
-    column_0, row_0 = max(first_column - BESIDE, scene.column_0), max(first_row - BESIDE, scene.row_0)
-    column_1 = min(last_column + BESIDE, scene.column_0 + columns - 1)
-    row_1 = min(last_row + BESIDE, scene.row_0 + rows - 1)
-    block = (
-        slice(row_0 - scene.row_0, row_1 + 1 - scene.row_0),
-        slice(column_0 - scene.column_0, column_1 + 1 - scene.column_0),
+    return (
+        max(first_column - BESIDE, scene.column_0),
+        min(last_column + BESIDE, scene.column_0 + columns - 1),
+        max(first_row - BESIDE, scene.row_0),
+        min(last_row + BESIDE, scene.row_0 + rows - 1),
     )
-    terrain = scene.terrain[block]
-    found: list[object] = [column_0, row_0, scene.terrain_keys, terrain.tobytes()]
-    if scene.inside is not None:
-        veiled = (terrain != NO_HEX) & ~scene.inside[block]
-        if veiled.any():
-            found.append(veiled.tobytes())
-    marks, sides, links, label = scene.marks, scene.sides, scene.links, scene.labels.label
-    for row in range(row_0, row_1 + 1):
-        for column in range(column_0, column_1 + 1):
-            cell = (column, row)
-            found.append((label(cell), marks.get(cell)))
-            for side in ((cell, 0), (cell, 1), (cell, 2)):
-                if side in sides or side in links:
-                    found.append((side, sides.get(side), links.get(side)))
-    return hash(tuple(found))
 
 
 @dataclass
@@ -152,6 +134,7 @@ class ChunkCache:
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
         self._newest: dict[tuple[Chunk, str, tuple[object, ...]], _Key] = {}
         """The picture painted last of a chunk, by theme and map."""
+        self._content = Content()
         self._contents: dict[Chunk, int] = {}
         self._altered: dict[Chunk, tuple[int, Box]] = {}
         """The content of chunks before they changed, and within which box they did since."""
@@ -185,7 +168,7 @@ class ChunkCache:
     def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> _Key:
         content = self._contents.get(chunk)
         if content is None:
-            content = self._contents[chunk] = content_of(scene, chunk)
+            content = self._contents[chunk] = self._content.of(scene, chunk, block_of(scene, chunk))
         return chunk, scale, theme_name, parts, (scene.geometry, *scene.extent), content
 
     def ready(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> QImage | None:

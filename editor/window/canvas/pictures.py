@@ -91,10 +91,9 @@ def unsure_counters(scenario: Scenario) -> frozenset[str]:
     """Return the keys of the counters of which a value is not confirmed."""
     found: set[str] = set()
     for name in scenario.unconfirmed:
-        table, _, rest = name.partition("/")
-        if table in {"face", "counter"}:
+        if name.startswith(("face/", "counter/")):  # most are of the map
             # a row key may hold slashes itself: the field is what stands behind the last one
-            row = rest.rpartition("/")[0]
+            row = name.partition("/")[2].rpartition("/")[0]
             parts = row.split("|")
             found.update(parts[:2] if parts[0] != scenario.game else parts[1:2])
     return frozenset(found)

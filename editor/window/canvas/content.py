@@ -1,0 +1,60 @@
+"""What does a picture of a part of the map show? Numbers that stand for it, at whatever scale and with whatever parts.
+
+Equal content gives an equal number within a run of the program.
+"""
+
+from collections.abc import Hashable
+
+from editor.window.canvas.scene import NO_HEX, MapScene
+
+Block = tuple[int, int, int, int]
+"""First and last column, first and last row."""
+
+
+class Content:
+    """The numbers of parts of a map, each with a name. What stands beside the terrain is kept by the name as long as
+    marks, sides, roads and labels are those it was read from: a brush changes the terrain alone."""
+
+    def __init__(self) -> None:
+        self._read_from: tuple[object, ...] = ()
+        self._beside: dict[Hashable, int] = {}
+
+    def of(self, scene: MapScene, name: Hashable, block: Block) -> int:
+        """Return the number of a part."""
+        read_from = scene.marks, scene.sides, scene.links, scene.labels
+        if not self._read_from or any(one is not other for one, other in zip(self._read_from, read_from, strict=True)):
+            self._read_from, self._beside = read_from, {}
+        if name not in self._beside:
+            self._beside[name] = beside_terrain(scene, block)
+        return hash((terrain_in(scene, block), self._beside[name]))
+
+
+def terrain_in(scene: MapScene, block: Block) -> int:
+    """Return a number for the ground and for what of it lies outside the scenario."""
+    column_0, column_1, row_0, row_1 = block
+    part = (
+        slice(row_0 - scene.row_0, row_1 + 1 - scene.row_0),
+        slice(column_0 - scene.column_0, column_1 + 1 - scene.column_0),
+    )
+    terrain = scene.terrain[part]
+    found: list[object] = [column_0, row_0, scene.terrain_keys, terrain.tobytes()]
+    if scene.inside is not None:
+        veiled = (terrain != NO_HEX) & ~scene.inside[part]
+        if veiled.any():
+            found.append(veiled.tobytes())
+    return hash(tuple(found))
+
+
+def beside_terrain(scene: MapScene, block: Block) -> int:
+    """Return a number for labels and marks of the hexes, and for what lies on their sides and crosses them."""
+    column_0, column_1, row_0, row_1 = block
+    found: list[object] = []
+    marks, sides, links, label = scene.marks, scene.sides, scene.links, scene.labels.label
+    for row in range(row_0, row_1 + 1):
+        for column in range(column_0, column_1 + 1):
+            cell = (column, row)
+            found.append((label(cell), marks.get(cell)))
+            for side in ((cell, 0), (cell, 1), (cell, 2)):
+                if side in sides or side in links:
+                    found.append((side, sides.get(side), links.get(side)))
+    return hash(tuple(found))
