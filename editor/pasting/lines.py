@@ -1,6 +1,7 @@
 """What does a list of units say, line by line, before anybody knows which units there are?
 
-Three ways to print are read, also mixed: a place with units behind a colon, formations behind their units in brackets
+A table that begins with a heading of its columns is read by it (headed.py). Else three ways to print are read, also
+mixed: a place with units behind a colon, formations behind their units in brackets
 (``B51.03: (KG A, KG B)-1 SS Pz Div``); a unit and its place in columns, parted by tabs or blanks; and lines of a table,
 parted by commas or semicolons. Headings of turns and dates count for what follows them. A line that begins with a place
 ends what was open before it.
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.columns import Columns, are_rows_dated, placed
+from editor.pasting.headed import heading, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
 from editor.pasting.trailing import Trailing, is_trailing
 
@@ -21,6 +23,8 @@ _BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", 
 _BARE_BLOCK = re.compile(
     rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(])|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
 )
+_MISPRINTED = re.compile(r"^([A-Z]{0,2}\d[^\s:(]{1,7})\s*:\s*(.*)$", re.IGNORECASE)
+"""What stands where a place should and is none: the units behind it are not those of the place above."""
 _NEAR_HEADING = re.compile(r"^with or (?:next|adjacent) to\b", re.IGNORECASE)
 _DEAD_HEADING = re.compile(r"^dead\s*pile\s*:?\s*(.*)$", re.IGNORECASE)
 _HEADING = re.compile(
@@ -57,6 +61,9 @@ class Listing:
 def listing(text: str) -> Listing:
     """Return what a list says; notes in brackets and empty lines say nothing."""
     lines = text.splitlines()
+    headed = heading(text)
+    if headed is not None:
+        return Listing(rows_below(text, *headed), {headed[0]})
     if is_trailing(text):
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
@@ -123,7 +130,7 @@ class _State:
             if not columns:
                 self.found.headings.add(number)
             return True
-        block = _BLOCK.match(line) or _BARE_BLOCK.match(line)
+        block = _BLOCK.match(line) or _BARE_BLOCK.match(line) or _MISPRINTED.match(line)
         if block is None:
             return False
         rest = block.group(2)

@@ -10,8 +10,8 @@ from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.places import anchor_counter, area_of, is_free, measured_from, special_fault
 
-_DIGITS = str.maketrans("OoIl", "0011")
-"""Letters that readers take for digits."""
+_DIGITS = str.maketrans("OoIl,", "0011.")
+"""Letters and signs that readers and printers take for digits and the point between them."""
 _BARE = re.compile(r"^\d{4}$")
 _BOX = re.compile(r"[A-Z]\d+")
 _RUN = re.compile(r"([A-Z]\d+)\s*(?:and|to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)

@@ -174,6 +174,36 @@ def test_an_entry_is_no_place_to_start(document: Document) -> None:
     assert not found.is_sure and "no place to start" in found.problem
 
 
+def test_a_misprinted_place_is_not_that_of_the_line_above_though_a_bracket_follows(document: Document) -> None:
+    text = "B4.04: Scouts Bn\nB4,05: (1 Pz Rgt)-1 Pz Div\nB4/O6x: (1 Arty Rgt)-1 Pz Div\n"
+    found = read_list(document.rows, GAME, SCENARIO, "german", text)
+    assert [(line.place, line.is_sure) for line in found] == [("B4.04", True), ("B4.05", False), ("", False)]
+    assert "B4,05 read as B4.05" in found[1].problem and "no hex" in found[2].problem
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hex,unit,division\nB4.04,Scouts Bn,\nB4.05,1 Pz Rgt,1 Pz Div\n",
+        "Unit\tDivision\tHex\tSteps\nScouts Bn\t\tB4.04\t2\n1 Pz Rgt\t1 Pz Div\tB4.05\t3\n",
+        "place;unit;formation\nB4.04;Scouts Bn\n\nB4.05;1 Pz Rgt;1 Pz Div",
+    ],
+)
+def test_a_table_is_read_by_the_heading_of_its_columns(document: Document, text: str) -> None:
+    found = read_list(document.rows, GAME, SCENARIO, "german", text)
+    assert [line.unit for line in found if line.is_heading] == [""]
+    assert [(line.unit, line.place, line.confidence) for line in found if not line.is_heading] == [
+        (SCOUTS, "B4.04", 100),
+        (TANKS, "B4.05", 100),
+    ]
+
+
+def test_columns_of_turn_and_losses_are_read_by_their_heading() -> None:
+    text = "turn,unit,formation,hex,steps lost\n12/20 PM,2 Pz Rgt,1 Pz Div,B1.01,1\n3,4 Bn,,B1.02,"
+    (first, second) = listing(text).units
+    assert (first.turn, first.lost, second.turn, second.lost) == ("12/20 PM", 1, "3", 0)
+
+
 def test_a_place_of_the_line_above_is_never_certain(document: Document) -> None:
     text = "B4.04: Scouts Bn\n(1 Pz Rgt)—1 Pz Div\n"
     scouts, tanks = read_list(document.rows, GAME, SCENARIO, "german", text)
