@@ -238,6 +238,23 @@ def test_an_area_that_is_used_is_not_taken_out(document: Document) -> None:
         AREAS.removed(At(document.rows, GAME, SCENARIO), rows)
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("B4.04..B5.06", "must stay within one row"), ("B4.04..", "must stay within one row"), ("B99.1", "B99.1")],
+)
+def test_a_range_of_hexes_that_nobody_can_read_is_refused_in_the_field_of_an_area(
+    document: Document, typed: str, said: str
+) -> None:
+    """It was told as a fault of the program."""
+    from editor.edits.lists.fields import At
+    from editor.edits.lists.of_scenario import AREAS
+
+    with pytest.raises(EditError, match=said):
+        AREAS.changed(
+            At(document.rows, GAME, SCENARIO), document.rows.find(schema.AreaRow, game=GAME)[0], "hexes", typed
+        )
+
+
 def test_a_place_of_arrival_is_shown_and_typed_in_words_and_a_wrong_one_says_why(window: MainWindow) -> None:
     document = window.document
     box = window.docks.inspector.unit.arrival

@@ -18,6 +18,7 @@ from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.near import unknown_text
+from engine.data.tables import DataError
 
 _NAMED = 4
 """So many counters of one name are told."""
@@ -279,6 +280,12 @@ class AreaHexes(Hexes):
         if not parts:
             raise EditError("an area has hexes; type them, or draw around them on the map")
         for part in parts:
-            for label in expand(part) if _RANGE in part else ():
+            for label in self._range(part) if _RANGE in part else ():
                 hex_row(at.rows, at.game, at.head.map, label)
         return " ".join(part if _RANGE in part else str(Hexes.taken(self, at, part)) for part in parts)
+
+    def _range(self, part: str) -> tuple[str, ...]:
+        try:
+            return expand(part)
+        except DataError as error:
+            raise EditError(str(error)) from error
