@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.cases.composed import chain, is_composed
+from engine.cases.composed import chain
 from engine.cases.reading import CaseError, Fault, question
 from engine.cases.schema import Check, Cost, Legal, Model, Odds, Reach, Supply, Zones
 from engine.core.numbering import natural_key
@@ -26,8 +26,7 @@ def answer(game: AnyGame, entry: Mapping[str, Any], where: str) -> Answer:
 
 def parse_actions(game: AnyGame, entry: Mapping[str, Any], where: str) -> list[object]:
     """Return the actions of an entry, more than one when it is composed. Raises CaseError naming the field at fault."""
-    entries = chain(entry, kinds_of(game.rules)[0], where) if is_composed(entry) else [entry]
-    return [_parse(game, item, where) for item in entries]
+    return [_parse(game, item, where) for item in chain(entry, game.rules.telling.chains, where)]
 
 
 def _in_map_order(entry: Mapping[str, Any]) -> dict[str, Any]:

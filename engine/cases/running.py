@@ -19,6 +19,7 @@ from engine.core.dump import BrokenRuleError, Dump, attempt
 from engine.core.phases import AnyGame
 from engine.core.play import check, decision
 from engine.core.record import encode
+from engine.core.roles import Role, role_of
 from engine.core.rules import IllegalActionError
 from engine.data.load import load_tables
 from engine.data.tables import DataError, Tables
@@ -105,7 +106,7 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
     begun: Answer = {"action": dict(entry) if len(actions) > 1 else encode(actions[0])}
     after, texts, told = game, [], []
     for number, action in enumerate(actions, 1):
-        if number == len(actions) > 1 and entry["type"] == "Move" and check(after, action) is not None:
+        if number == len(actions) > 1 and role_of(action) is Role.END and check(after, action) is not None:
             break  # the movement is over, or somebody else must decide first
         try:
             before, (after, record) = after, attempt(after, action)

@@ -1,10 +1,11 @@
 """What does a game tell a person: actions and events in words, what would come of an action, what lies on the map?"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic
 
+from engine.core.chains import Chain
 from engine.core.standing import Standing, nothing_stands
 from engine.core.state import BoardT, OwnT
 
@@ -110,3 +111,5 @@ class Telling(Generic[OwnT, BoardT]):
     """Weather, ground and the like that hold now, in a line for people; empty where a game has none."""
     standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
     """What of the position beyond units a scenario can begin with."""
+    chains: Mapping[str, Chain] = field(default_factory=dict)
+    """What a player says in one breath, by the word of a case, as the actions that make it up."""

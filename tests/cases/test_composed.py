@@ -1,12 +1,13 @@
 """A case may say in one entry what a player says in one breath."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from engine.cases.expecting import difference
 from engine.cases.reading import CaseError
-from engine.playtest.games import ruleset_of
+from engine.playtest.games import GAME_KEYS, ruleset_of
 from tests.architecture.source import ROOT
 from tests.cases.test_case_fields import scs, unit
 
@@ -81,11 +82,25 @@ def test_a_blown_bridge_is_named_as_the_crossed_are_or_by_a_list(name: Any) -> N
         ({"type": "Attack", "target": "B48.15"}, "actions[0].units"),
         ({"type": "Attack", "target": "B48.15", "units": "A"}, "actions[0].units"),
         ({"type": "Move", "unit": "A", "to": "B48.15", "path": []}, "actions[0].to"),
+        ({"type": "Attack", "target": "B48.15", "units": [], "targets": []}, "actions[0].targets"),
     ],
 )
 def test_a_composed_entry_at_fault_names_its_field(entry: dict[str, Any], place: str) -> None:
     with pytest.raises(CaseError, match=place.replace("[", r"\[").replace("]", r"\]")):
         scs(unit("A", "B48.18"), FOE, actions=[entry])
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_each_saying_of_a_game_is_made_of_its_own_actions_and_of_all_its_fields(game: str) -> None:
+    rules = ruleset_of(game)
+    assert {"Move", "Attack", "Barrage"} <= rules.telling.chains.keys()
+    for chain in rules.telling.chains.values():
+        assert {link.action for link in chain.links} <= set(rules.actions)
+        for link in chain.links:
+            assert set(link.takes) <= {field.name for field in fields(link.action)}
+        used = {name for link in chain.links for name in ((link.of,) if link.of else link.takes)}
+        assert used == {*chain.needs, *chain.may}
+        assert set(chain.lists) <= used
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.position.markers import markers
 from engine.hj1986.state import BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.steps.ways import reach_of
+from engine.hj1986.telling.chains import CHAINS
 from engine.hj1986.telling.intent import intent
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.questions import price, supply_line
@@ -32,5 +33,6 @@ TELLING: Telling[OwnState, Board] = Telling(
     price=price,
     supply_line=supply_line,
     side_title=side_title,
+    chains=CHAINS,
     standing=standing,
 )

@@ -8,6 +8,7 @@ from engine.scs1994.moving.move_unit import reach_of
 from engine.scs1994.position.markers import markers
 from engine.scs1994.state import OwnState, side_title
 from engine.scs1994.supply.supply import supplied
+from engine.scs1994.telling.chains import CHAINS
 from engine.scs1994.telling.intent import intent
 from engine.scs1994.telling.preview import preview
 from engine.scs1994.telling.questions import price, supply_line
@@ -27,5 +28,6 @@ TELLING: Telling[OwnState, Board] = Telling(
     price=price,
     supply_line=supply_line,
     side_title=side_title,
+    chains=CHAINS,
     standing=standing,
 )

@@ -6,6 +6,7 @@ from engine.spi1977.clauses.victory import progress
 from engine.spi1977.ground.zones import FLUID, fluid_of, zone_of
 from engine.spi1977.moving.move_unit import reach_of
 from engine.spi1977.state import OwnState, side_title
+from engine.spi1977.telling.chains import CHAINS
 from engine.spi1977.telling.intent import intent
 from engine.spi1977.telling.marks import conditions, markers
 from engine.spi1977.telling.preview import preview
@@ -29,4 +30,5 @@ TELLING: Telling[OwnState, Board] = Telling(
     price=price,
     supply_line=supply_line,
     side_title=side_title,
+    chains=CHAINS,
 )
