@@ -18,7 +18,7 @@ from db.provenance import Author
 from editor.edits.own import SHARED
 from editor.edits.scenarios import PARTS, variant_scenario
 from editor.edits.variants import in_variant
-from editor.window.meaning import is_printed
+from editor.window.meaning import is_design, is_printed
 from editor.window.panels.begin_ways import key_for
 from editor.window.plain_text import plain_action
 from editor.window.translation import tr
@@ -167,17 +167,23 @@ class AskedMeaning:
         return f"{self._document.game}|{self._document.scenario}"
 
     def _take_up(self) -> None:
-        """Let edits of another scenario mean what was answered there; an open erratum stays open."""
+        """Let edits of another scenario mean what was answered there; an open erratum stays open among printed ones.
+
+        In a scenario of one's own edits are design until something else is chosen there: nothing slips into an erratum
+        that was open elsewhere.
+        """
         self.waiting.clear()
-        answer = self._answers.get(self._named())
-        if answer is None or self._document.erratum:
+        document, answer = self._document, self._answers.get(self._named())
+        if answer is None and document.erratum and is_design(document.baseline, document.game, document.scenario):
+            document.mean("")
+        if answer is None or document.erratum:
             return
         erratum, author, only_here = answer
-        known = self._document.baseline.find(schema.ErratumRow, game=self._document.game, key=erratum)
+        known = document.baseline.find(schema.ErratumRow, game=document.game, key=erratum)
         if erratum and not known:
             del self._answers[self._named()]
         else:
-            self._document.mean(erratum, author, only_here)
+            document.mean(erratum, author, only_here)
 
     def _read(self) -> dict[str, Meaning]:
         found: dict[str, Meaning] = {}

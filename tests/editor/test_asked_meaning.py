@@ -230,6 +230,17 @@ def test_own_design_chosen_in_one_scenario_does_not_follow_into_a_printed_one(wi
     assert document.author == "designed"
 
 
+def test_an_erratum_that_is_open_takes_nothing_in_a_scenario_of_ones_own(window: MainWindow) -> None:
+    document = window.document
+    window.desk.new_erratum("Guns of the west")
+    assert document.erratum and window.center.property("meaning") == "erratum"
+    document.choose(GAME, "mine")
+    assert not document.erratum and window.center.property("meaning") == "design"
+    drop(window, GUNS, "B4.05")
+    assert document.baseline.find(schema.ErratumChangeRow, game=GAME) == []
+    assert place_of(window, "mine", GUNS) == "B4.05"
+
+
 def test_a_field_of_the_set_up_shows_what_is_stored_when_the_question_is_closed(window: MainWindow) -> None:
     document = window.document
     window.desk.select("counter", TANKS)

@@ -117,6 +117,7 @@ class Center(QFrame):
             self.setProperty("meaning", meaning)
             self.style().unpolish(self)
             self.style().polish(self)
+            self.update()
 
     def _remember_sizes(self) -> None:
         if self.page is not None and self.split == "both":
