@@ -69,7 +69,7 @@ class MovedRows:
 def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:
     """Return the start of another scenario of the game as positions for a cut out of ``source``.
 
-    Who starts there starts so; who does not arrives as ``source`` says. Raises EditError where the two are not played
+    Who starts there starts so, in the weather of then; who does not arrives as ``source`` says. Raises EditError where the two are not played
     on one map, or nobody starts there.
     """
     head, there = scenario_row(rows, game, source), scenario_row(rows, game, other)
@@ -89,6 +89,8 @@ def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Pos
     for kind in (schema.PlacementRow, schema.DumpSetRow, schema.StartStateRow):
         found = rows.find(kind, **where)
         moved[kind.TABLE] = tuple(row.model_copy(update={"scenario": source}) for row in found)
+    if there.weather:
+        moved[schema.ScenarioRow.TABLE] = (head.model_copy(update={"weather": there.weather}),)
     lost = (f"{len(nowhere)} units that start in {head.title} stand nowhere there",) if nowhere else ()
     return Positions(game, source, there.title, there.first_turn, moved, lost)
 

@@ -88,6 +88,15 @@ def test_a_cut_starts_where_another_scenario_starts(document: Document) -> None:
     assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
 
 
+def test_a_cut_that_starts_where_another_scenario_starts_has_the_weather_of_then(shipped_document: Document) -> None:
+    """5.2 begins in Soup, 5.4 in Overcast #2."""
+    rows = shipped_document.rows
+    positions = positions_of_scenario(rows, "scs1994", "drive-on-bastogne", "breakout")
+    plan = plan_cut(rows, "scs1994", "drive-on-bastogne", "cut", (), (6, 8), "", positions)
+    (head,) = [change.after for change in cut_scenario(plan).changes if change.table == "scenario"]
+    assert head is not None and head["weather"] == "overcast_2"
+
+
 def test_who_came_before_the_first_turn_may_start_where_he_came_in(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", (), (3, 3))  # the reserve arrives on turn 2
     (item,) = [item for item in plan.items if isinstance(item.row, schema.ArrivalRow)]
