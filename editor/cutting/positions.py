@@ -69,8 +69,8 @@ class MovedRows:
 def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:
     """Return the start of another scenario of the game as positions for a cut out of ``source``.
 
-    Who starts there starts so, in the weather of then; who does not arrives as ``source`` says. Raises EditError where the two are not played
-    on one map, or nobody starts there.
+    Who starts there starts so, in the weather of then; who does not arrives as ``source`` says. Raises EditError where
+    the two are not played on one map, or nobody starts there.
     """
     head, there = scenario_row(rows, game, source), scenario_row(rows, game, other)
     if head.map != there.map:
