@@ -10,7 +10,7 @@ from db.checks.ground import grounds
 from db.checks.subject import Subject
 from engine.data import schema
 
-BOXES = ("entry", "exit")
+BOXES: tuple[schema.AreaKind, ...] = ("entry", "exit")
 """Kinds of areas whose hexes may stand apart."""
 
 

@@ -11,7 +11,7 @@ from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.geography import ways
 
-LED_TO = ("entry", "exit", "edge")
+LED_TO: tuple[schema.AreaKind, ...] = ("entry", "exit", "edge")
 """Kinds of areas at which a road may end: it goes on off the map."""
 SERVED = ("city", "town", "village")
 """Kinds of places that lie at a road."""

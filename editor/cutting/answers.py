@@ -10,10 +10,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from db.changes import EditError
 from editor.cutting.cut import Cut, roles_of
-from editor.cutting.edges import Role
+from editor.cutting.edges import ROLES, Role
 from editor.cutting.review import Choice
 
-ROLES, CLOSED = ("entry", "exit", "supply"), "closed both"
+CLOSED = "closed both"
 
 
 class _Line(BaseModel):

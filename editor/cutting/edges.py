@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Role = tuple[str, str]
 """What a stretch is (entry, exit, supply), and to whom (german, allied, both); a stretch without any is closed."""
+ROLES: tuple[schema.BoundRole, ...] = ("entry", "exit", "supply")
+"""What an open stretch may be, in the order in which it is told."""
 
 
 def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[tuple[Role, ...], ...]:

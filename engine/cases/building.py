@@ -257,7 +257,7 @@ class _Builder:
             place=unit.hex or f"box:{unit.box}",
             face=face,
             steps_lost=lost,
-            state=" ".join(unit.marks),
+            state="",  # its marks are not those of a set-up: the position gets them as they are
         )
 
 

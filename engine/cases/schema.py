@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, field_validator
 
-from engine.data.schema import Side
+from engine.data.schema import AreaKind, BoundRole, Side, Whose
 from engine.data.schema.base import MaybePrinted
 from engine.data.schema.fields import (
     MAX_NUMBER,
@@ -92,8 +92,8 @@ class CaseArea(Model):
     it is for whom, instead of what the scenario says of it."""
 
     hexes: HexList
-    kind: Literal["entry", "exit", "edge", "zone"]
-    roles: dict[Literal["supply", "entry", "exit", "closed"], Literal["german", "allied", "both"]] = {}
+    kind: AreaKind
+    roles: dict[BoundRole, Whose] = {}
 
 
 class CaseUnit(Model):

@@ -2,11 +2,12 @@
 
 ``engine/<game>/words.py`` may have ``START_VALUES``, by kind of start state, and ``COUNTER_TRAITS``, by trait. Each
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
-says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. Of a game without
-them anything may be said.
+says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. No other kind or
+trait may stand there. ``START_SUBJECTS`` lists what a start state may be of, for those kinds of which that is a word of
+the rules. Of a game without them anything may be said.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -49,11 +50,19 @@ def asked_traits(game: str) -> frozenset[str]:
     return words.get("trait", frozenset())
 
 
-def start_fault(game: str, kind: str, value: str, known: Known | None = None) -> str:
-    """Return why a start state of a kind may not have a value, with the remedy, or nothing; also of a kind that the
-    rules do not read."""
+def start_fault(game: str, kind: str, subject: str, value: str, known: Known | None = None) -> tuple[str, str] | None:
+    """Return the field of a start state that is at fault and why, with the remedy; None when it is right. Its kind is
+    at fault where the rules read none such."""
     forms = readings_of(game, "START_VALUES")
-    return _fault(forms[kind], value, known) if forms is not None and kind in forms else ""
+    if forms is None:
+        return None
+    if kind not in forms:
+        return "kind", f"the rules read no such start state; {unknown_text('kind', kind, sorted(forms))}"
+    subjects: Mapping[str, Sequence[str]] = declared_by(game, "START_SUBJECTS") or {}
+    if subject not in subjects.get(kind, (subject,)):
+        return "subject", unknown_text(kind, subject, subjects[kind])
+    fault = _fault(forms[kind], value, known)
+    return ("value", fault) if fault else None
 
 
 def trait_fault(game: str, trait: str, value: str, known: Known | None = None) -> tuple[str, str] | None:

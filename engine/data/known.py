@@ -12,7 +12,7 @@ def known_of(tables: Tables, game: str, map_key: str, kept: Kept) -> dict[str, t
     counters, formations = tables.of(schema.CounterRow, game=game), tables.of(schema.FormationRow, game=game)
     faces, rulings = tables.of(schema.FaceRow, game=game), tables.of(schema.RulingRow, game=game)
     traits, points = tables.of(schema.TraitRow, game=game), tables.of(schema.ReplacementRow, game=game)
-    schedules = tables.of(schema.ScheduleRow, game=game)
+    schedules, words = tables.of(schema.ScheduleRow, game=game), tables.of(schema.WordRow, game=game)
     sheets = tables.of(schema.SheetRow, game=game, map=map_key)
 
     def make() -> dict[str, tuple[str, ...]]:
@@ -26,12 +26,13 @@ def known_of(tables: Tables, game: str, map_key: str, kept: Kept) -> dict[str, t
             "reading": tuple(f"{row.key}|{reading}" for row in rulings for reading in row.readings),
             "trait": tuple(dict.fromkeys(f"{row.trait}|{row.value}" for row in traits)),
             "schedule": tuple(dict.fromkeys(f"{row.kind}|{row.subject}" for row in schedules)),
+            "word": tuple(f"{row.list}|{row.word}" for row in words),
             "replacement": tuple(dict.fromkeys(row.kind for row in points)),
             **{kind: tuple(sorted(names)) for kind, names in sheet_names(sheets).items()},
         }
 
     return kept.part(
-        (game, "known", map_key), (counters, formations, faces, rulings, traits, points, schedules, sheets), make
+        (game, "known", map_key), (counters, formations, faces, rulings, traits, points, schedules, words, sheets), make
     )
 
 

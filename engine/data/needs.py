@@ -1,6 +1,6 @@
-"""Does a scenario have the names that the rules of its game ask for, and no words that they do not know?"""
+"""Does a scenario have the names that the rules of its game ask for, and no values that they cannot read?"""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from engine.core.ruleset import Problem
@@ -88,8 +88,8 @@ def unread_values(scenario: Scenario) -> Iterator[Problem]:
     read."""
     known = cache(names_of(scenario))
     for row in scenario.start_state:
-        if fault := start_fault(scenario.game, row.kind, row.value, known):
-            reason = f"{scenario.key}: {row.kind} of {row.subject} at start: {fault}"
+        if wrong := start_fault(scenario.game, row.kind, row.subject, row.value, known):
+            reason = f"{scenario.key}: {row.kind} of {row.subject} at start: {wrong[1]}"
             yield Problem(f"start_state/{scenario.key}|{row.kind}|{row.subject}", reason)
     for counter in scenario.counters:
         for trait, value in counter.traits.items():
@@ -109,24 +109,3 @@ def _texts(chart: Chart, where: str) -> tuple[str, ...]:
     if where not in chart.columns:
         return ()
     return tuple(line[chart.columns.index(where)] for line in chart.cells.values())
-
-
-def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
-    """Yield the words of the units and turns that the rules do not know; ``known`` are theirs, by list."""
-    played = {counter.unit_type for counter in scenario.counters}
-    for kind in scenario.unit_types:
-        if kind.key in played:
-            said = {"role": (kind.role,), "movement_class": (kind.movement_class,), "trait": kind.traits}
-            for listed, words in said.items():
-                for word in words:
-                    if listed in known and word not in known[listed]:
-                        yield _unknown(f"unit_type/{kind.key}", listed, word, known[listed])
-    for turn in scenario.turns:
-        if turn.half and turn.half not in known.get("half", (turn.half,)):
-            yield _unknown(f"turn/{turn.number}", "half", turn.half, known["half"])
-
-
-def _unknown(where: str, listed: str, word: str, known: frozenset[str]) -> Problem:
-    title = "part of the day" if listed == "half" else listed.replace("_", " ")
-    offered = f"they know {', '.join(sorted(known)) or 'none'}; use one of these{meant(word, sorted(known))}"
-    return Problem(where, f"the rules do not know the {title} {word!r}: {offered}")

@@ -196,13 +196,13 @@ def _has_form(row: schema.ClauseRow) -> bool:
 def _unread(row: Row, wanted: Collection[str] | None, known: Known | None) -> Iterator[tuple[str, str]]:
     """Yield that the rules of the game cannot read a start state, a trait of a counter or a name in a chart. What the
     value of a state or trait may be hangs on the name before it, so it is asked when either of them changes."""
-    asked = {"kind", "trait", "value"} if wanted is None else {*wanted}
+    asked = {"kind", "subject", "trait", "value"} if wanted is None else {*wanted}
     found: tuple[str, str] | None = None
-    if isinstance(row, schema.StartStateRow) and {"kind", "value"} & asked:
-        found = "value", start_fault(row.game, row.kind, row.value, known)
+    if isinstance(row, schema.StartStateRow) and {"kind", "subject", "value"} & asked:
+        found = start_fault(row.game, row.kind, row.subject, row.value, known)
     elif isinstance(row, schema.TraitRow) and {"trait", "value"} & asked:
         found = trait_fault(row.game, row.trait, row.value, known)
-    if found is not None and found[1]:
+    if found is not None:
         yield found
     yield from ((name, reason) for name, reason in name_faults(row, known) if wanted is None or name in wanted)
 

@@ -1,10 +1,12 @@
 """Which words of the game do the rules of hj1986 know?"""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming, listed, span
 from engine.data.game_readings import NOTHING
-from engine.hj1986.setting.kinds import TRAITS
+from engine.hj1986.setting.clause_words import AIRLIFT, Event
+from engine.hj1986.setting.kinds import SIZES, TRAITS
 from engine.hj1986.setting.vehicles import ONLY_IN_TITLES, VEHICLES, vehicles_in
 
 WORDS: Mapping[str, frozenset[str]] = {
@@ -12,16 +14,36 @@ WORDS: Mapping[str, frozenset[str]] = {
     "movement_class": frozenset({"mech", "other", "none"}),
     "trait": TRAITS,
     "half": frozenset({"am", "pm"}),
+    "size": frozenset(filter(None, SIZES)),
+    "formation_kind": frozenset({"division", "brigade"}),
+    "state": frozenset(
+        {
+            *("improved", "reserve", "strategic", "disorganized", "engaged", "unmasked"),
+            *("optional", "heavy_battalion", "commando"),
+        }
+    ),
+    "schedule_kind": frozenset({"air", "weather", "air_after_end", "arrival_after_end"}),
+    "replacement_kind": frozenset({"armor", "infantry"}),
 }
-"""By list; a word of another list means nothing to the rules."""
+"""The words that the rules ask, by list; a list that is not here is for people alone."""
+
+PASSED_BY: Mapping[str, frozenset[str]] = {
+    "formation_kind": frozenset({"army", "corps", "group", "none"}),
+    "schedule_kind": frozenset({"fuel_rolls"}),
+}
+"""Words of the same lists that the rules have nothing to do for: units of no division, and rolls that a chart says."""
 
 START_VALUES: Mapping[str, str] = {
     "bridge_blown": NOTHING,
     "bridge_built": NOTHING,
     "dump_points": "number",
+    "event": "number",
     "roadblock": "with the optional rule",
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
+
+START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"event": (*get_args(Event), AIRLIFT)}
+"""What a start state of a kind is of, where that is a word of the rules; the value of an event is its turn."""
 
 COUNTER_TRAITS: Mapping[str, str] = {
     "vehicle": " | ".join(VEHICLES),

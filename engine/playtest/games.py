@@ -14,6 +14,7 @@ from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.step_needs import step_problems
 from engine.data.tables import DataError
+from engine.data.word_needs import unknown_words, unlisted_words
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994", "hj1986", "spi1977")
@@ -49,7 +50,12 @@ def board_of(scenario: Scenario) -> Any:
     cannot be compiled.
     """
     rules = ruleset_of(scenario.game)
-    found = (*rules.missing(scenario), *_missing_switches(rules, scenario), *_unread_steps(rules, scenario))
+    found = (
+        *rules.missing(scenario),
+        *unknown_words(scenario),
+        *_missing_switches(rules, scenario),
+        *_unread_steps(rules, scenario),
+    )
     if found:
         remedy = _OLDER if any(problem.is_absent for problem in found) else "Correct it, then begin again"
         raise DataError(
@@ -132,16 +138,20 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
     """
     if scenario.game not in GAME_KEYS:
         return
+    unknown = (*unknown_words(scenario),)
+    yield from unknown
     try:
         rules = ruleset_of(scenario.game)
         yield from _unread_steps(rules, scenario)
         yield from _missing_switches(rules, scenario)
+        yield from unlisted_words(scenario)
         if not scenario.sequence:  # every look of the rules would break at that
             return
         yield from rules.checks(rules, scenario)
         yield from out_of_reach(scenario)
     except DataError as error:
-        yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
+        if not unknown:  # else these say why it cannot begin
+            yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
 

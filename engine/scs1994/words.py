@@ -7,8 +7,20 @@ WORDS: Mapping[str, frozenset[str]] = {
     "movement_class": frozenset({"mech", "other", "supply", "none"}),
     "trait": frozenset(),
     "half": frozenset(),
+    "formation_kind": frozenset({"division"}),
+    "place_kind": frozenset({"city"}),
+    "state": frozenset({"disorganized", "out_of_supply", "reserve"}),
+    "schedule_kind": frozenset(),
+    "replacement_kind": frozenset(),
 }
-"""By list; a word of another list means nothing to the rules."""
+"""The words that the rules ask, by list; a list that is not here is for people alone."""
+
+PASSED_BY: Mapping[str, frozenset[str]] = {
+    "formation_kind": frozenset({"brigade", "group", "none"}),
+    "place_kind": frozenset({"feature", "hamlet", "town", "village"}),
+    "state": frozenset({"captured", "dummy", "emplaced", "engineer_side", "hidden", "real"}),
+}
+"""Words of the same lists that the rules have nothing to do for: no division, no city, what the face at start says."""
 
 START_VALUES: Mapping[str, str] = {
     "bridge": "blown",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming
 from engine.data.game_readings import NOTHING
 from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, WITHOUT_COUNTERS, formations_in
-from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, PANZER
+from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, COMPANY, HEADQUARTERS, PANZER
 
 VEHICLES = "M4 | M5 | M10 | M36 | Firefly | Cromwell | Daimler | IV | V | VI | JgV | SGIII | StuH | 234/1"
 """The vehicles that are drawn on the counters."""
@@ -22,11 +22,16 @@ WORDS: Mapping[str, frozenset[str]] = {
     ),
     "half": frozenset({"pre-dawn", "am", "pm", "night"}),
     "weather": frozenset({"Overcast", "Mist", "Clear"}),
-    "size": frozenset({"Co", "Bn", "Rgt", "Bde", "HQ"}),
-    "state": frozenset({"improved", "entrenched", "march", "unsupplied", "carries_bridge"}),
-    "start_kind": frozenset({"bridge", "bridge_blown", "pol"}),
+    "size": frozenset({COMPANY, HEADQUARTERS}),
+    "formation_kind": frozenset({"division", "brigade", "corps", "army", "none"}),
+    "state": frozenset({"improved", "entrenched", "march", "fatigue", "unsupplied", "carries_bridge"}),
+    "schedule_kind": frozenset(),
+    "replacement_kind": frozenset(),
 }
-"""By list; a word of another list means nothing to the rules."""
+"""The words that the rules ask, by list; a list that is not here is for people alone."""
+
+PASSED_BY: Mapping[str, frozenset[str]] = {"size": frozenset({"Bn", "Rgt", "Bde"})}
+"""Words of the same lists that the rules have nothing to do for: what is no company and no headquarters is larger."""
 
 START_VALUES: Mapping[str, str] = {
     "bridge": "german",

@@ -186,14 +186,14 @@ def test_a_company_may_stand_beside_three_regiments() -> None:
     # B 7.14: companies do not count.
     regiments = [volks(key, "1010") for key in "ABC"]
     asked = [
-        {"ask": "check", "action": {"type": "Move", "unit": key, "path": ["1011", "1010"]}} for key in ("Co", "Bn")
+        {"ask": "check", "action": {"type": "Move", "unit": key, "path": ["1011", "1010"]}} for key in ("Coy", "Bn")
     ]
-    outcome = hj(*regiments, *(volks(key, "1011", size=key) for key in ("Co", "Bn")), questions=asked)
+    outcome = hj(*regiments, *(volks(key, "1011", size=key) for key in ("Coy", "Bn")), questions=asked)
     assert [answer["allowed"] for answer in outcome.answers] == [True, False]
 
 
 def test_a_size_that_the_rules_do_not_know_is_refused_with_those_they_know() -> None:
-    with pytest.raises(CaseError, match="the size Legion is unknown; use Rgt"):
+    with pytest.raises(CaseError, match="the rules do not know the size 'Legion': they know Armee"):
         hj(volks("A", "1010", size="Legion"))
 
 

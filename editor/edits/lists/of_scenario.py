@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import get_args
 
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
@@ -136,7 +137,7 @@ EDGE = RowList(
     "What stretches of the edge are for: supply, entry, exit, closed",
     (
         Field("area", "Area", Areas(), "A stretch of the edge, drawn as an area of the map"),
-        Field("role", "Role", Fixed(("supply", "entry", "exit", "closed"))),
+        Field("role", "Role", Fixed(get_args(schema.BoundRole))),
         Field("side", "Side", BOTH),
     ),
 )
@@ -160,7 +161,7 @@ AREAS = RowList(
     "Entry areas, exits, edges and zones of the map; what is drawn here is there for all its scenarios",
     (
         Field("key", "Name", FieldForm(), "Short: it stands on the map, and units arrive at area:NAME"),
-        Field("kind", "Kind", Fixed(("entry", "exit", "edge", "zone", "bounds"))),
+        Field("kind", "Kind", Fixed(get_args(schema.AreaKind))),
         Field("title", "Title", FieldForm()),
         Field("hexes", "Hexes", AreaHexes(), "With blanks or commas between, or rows as B43.00..B43.35"),
     ),

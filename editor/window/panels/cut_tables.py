@@ -16,14 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.cutting.edges import Role
+from editor.cutting.edges import ROLES, Role
 from editor.cutting.review import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 
-ROLES = ("entry", "exit", "supply")
 _ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "start": "Start", "move": "Move", "drop": "Drop"}
 _GROUPS = {"setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals", "clause": "Conditions and clauses"}
 _ANSWER = 2

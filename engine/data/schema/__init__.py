@@ -16,7 +16,18 @@ Certainty and citation are kept per value, not in the row: see ``CitationRow`` a
 
 from fractions import Fraction
 
-from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, OpenRow, Row, Side, plain_value
+from engine.data.schema.base import (
+    CERTAINTIES,
+    PERSONAL,
+    AreaKind,
+    BoundRole,
+    Certainty,
+    OpenRow,
+    Row,
+    Side,
+    Whose,
+    plain_value,
+)
 from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
 from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
 from engine.data.schema.fields import HexLabel
@@ -65,8 +76,10 @@ from engine.data.schema.units import (
 
 __all__ = [
     "AliasRow",
+    "AreaKind",
     "AreaRow",
     "ArrivalRow",
+    "BoundRole",
     "BoundRoleRow",
     "CERTAINTIES",
     "Certainty",
@@ -121,6 +134,7 @@ __all__ = [
     "UnitTypeRow",
     "VariantRow",
     "WaivedRuleRow",
+    "Whose",
     "WithdrawalRow",
     "WordRow",
     "fraction",

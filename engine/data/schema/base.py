@@ -14,6 +14,11 @@ PERSONAL: frozenset[Certainty] = frozenset({"owner", "designed"})
 """What a person entered, who owns the game or invents; nothing that is shipped or drafted replaces it."""
 
 Side = Literal["german", "allied"]
+Whose = Literal["german", "allied", "both"]
+AreaKind = Literal["entry", "exit", "edge", "zone", "bounds"]
+"""What an area of a map is for."""
+BoundRole = Literal["supply", "entry", "exit", "closed"]
+"""What a stretch of the edge is for a side."""
 
 _NUMBER = re.compile(r"0|-?[1-9]\d{0,8}", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.data.schema.base import Row
+from engine.data.schema.base import AreaKind, Row
 from engine.data.schema.fields import (
     Bearing,
     Cell,
@@ -126,6 +126,6 @@ class AreaRow(Row):
     game: PathKey
     map: Key
     key: Key
-    kind: Literal["entry", "exit", "edge", "zone", "bounds"]
+    kind: AreaKind
     title: Line
     hexes: HexList

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.data.schema.base import Row, Side
+from engine.data.schema.base import BoundRole, Row, Side, Whose
 from engine.data.schema.fields import (
     Arguments,
     Count,
@@ -217,7 +217,7 @@ class ScheduleRow(Row):
     scenario: PathKey
     kind: Word
     turn: TurnNumber
-    side: Literal["german", "allied", "both"]
+    side: Whose
     position: Position
     subject: Line
     value: Line
@@ -234,8 +234,8 @@ class BoundRoleRow(Row):
     game: PathKey
     scenario: PathKey
     area: Key
-    role: Literal["supply", "entry", "exit", "closed"]
-    side: Literal["german", "allied", "both"]
+    role: BoundRole
+    side: Whose
 
 
 class StartStateRow(Row):

@@ -11,6 +11,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.hj1986.board import Board
 from engine.hj1986.clauses.offensive import EVENT as OFFENSIVE
 from engine.hj1986.ground.weather import POOR, is_day
+from engine.hj1986.setting.clause_words import AIRLIFT
 from engine.hj1986.state import RULE, RULING, BulgeGame
 
 READS = (RULING("bomber-strikes"),)
@@ -22,7 +23,7 @@ SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "interce
 
 ROADS_ONLY = "roads alone"
 
-AIRLIFT_USED = "german_airlift"
+AIRLIFT_USED = AIRLIFT
 """The event of the one German airlift (A 2.71)."""
 
 

@@ -15,6 +15,9 @@ Level = Literal[
 Event = Literal["15th_army_offensive", "early_release"]
 """What happens once in a game and clauses ask for."""
 
+AIRLIFT: Literal["german_airlift"] = "german_airlift"
+"""What happens once and only the rules ask for: the one German airlift (A 2.71)."""
+
 Forbidden = Literal[
     "arrivals",
     "artillery_fire",

@@ -43,7 +43,6 @@ SIZES: Mapping[str, str] = {
     "Bn": BATTALION,
     "KG": BATTALION,
     "Coy": COMPANY,
-    "Co": COMPANY,
     "Team": COMPANY,
     "Korps": COMPANY,
     "Corps": COMPANY,

@@ -5,20 +5,18 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
-from engine.data.needs import missing_names, unknown_words
+from engine.data.needs import missing_names
 from engine.data.parameters import misread, out_of_order
 from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
 from engine.hj1986.fighting import shifts
-from engine.hj1986.setting.kinds import SIZES
 from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import OwnState
 from engine.hj1986.turn import needed
 from engine.hj1986.turn.charts import CHARTS
 from engine.hj1986.turn.start_checks import start_problems
-from engine.hj1986.words import WORDS
 from engine.scenario import Scenario
 
 TERRAIN_KEYS = (
@@ -99,7 +97,7 @@ PAIRS = (("dump_small", "dump_large"),)
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
-    missed = (*missing(scenario), *_unknown_sizes(scenario))
+    missed = (*missing(scenario),)
     yield from missed
     try:
         yield from start_problems(rules, scenario)
@@ -108,19 +106,12 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
             raise
 
 
-def _unknown_sizes(scenario: Scenario) -> Iterator[Problem]:
-    for counter in scenario.counters:
-        if counter.size not in SIZES:
-            yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
-
-
 def missing(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and the words of its
-    units that they do not know."""
+    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and those that
+    they cannot read."""
     yield from missing_names(scenario, (*NUMBERS, *SHARES, *NAMES, *needed.PARAMETERS), TERRAIN_KEYS)
     yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES), NAMES | needed.NAMES)
     yield from out_of_order(scenario, PAIRS)
-    yield from unknown_words(scenario, WORDS)
     yield from chart_problems(scenario, CHARTS)
     yield from _missing_lines(scenario)
     yield from _unknown_aircraft(scenario)

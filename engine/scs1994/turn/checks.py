@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.chart_needs import chart_problems
-from engine.data.needs import missing_names, unknown_words
+from engine.data.needs import missing_names
 from engine.data.parameters import YES_OR_NO, misread, misworded, number_in, out_of_order
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
@@ -17,7 +17,6 @@ from engine.scs1994.state import OwnState
 from engine.scs1994.supply.supply import EASTERN_ZONE
 from engine.scs1994.turn.charts import CHARTS, CRT
 from engine.scs1994.turn.start_checks import start_problems
-from engine.scs1994.words import WORDS
 
 TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
@@ -142,7 +141,6 @@ def _ends_of_odds(scenario: Scenario) -> Iterator[Problem]:
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:
     yield from missing(scenario)
-    yield from unknown_words(scenario, WORDS)
     shift = scenario.parameters.get("barrage_shift_terrain", "")
     for line in scenario.terrain:
         if line.text("barrage_shift") not in ("", "0", shift):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
-from engine.data.needs import missing_names, unknown_words
+from engine.data.needs import missing_names
 from engine.data.parameters import A_NUMBER, YES_OR_NO, misread, misworded, out_of_order, whole_in
 from engine.scenario import Scenario
 from engine.spi1977.board import Board
@@ -16,7 +16,6 @@ from engine.spi1977.fighting.morale import FORMATIONS
 from engine.spi1977.setting.special_forms import Depots
 from engine.spi1977.state import OwnState
 from engine.spi1977.turn.charts import charts
-from engine.spi1977.words import WORDS
 
 TERRAIN_KEYS = ("bridge", "creek", "ford", "river", "primary_road", "secondary_road", "woods")
 """Lines of the terrain chart that the rules look up by name."""
@@ -140,7 +139,6 @@ PAIRS = (("depots_true", "depots"),)
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     yield from missing(scenario)
-    yield from unknown_words(scenario, WORDS)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:

@@ -1,0 +1,84 @@
+"""Do the words of a scenario, and those of its game, agree with the words that the rules of the game know?
+
+A word that a game lists and no rule knows would be played as if it were not there. ``engine/<game>/words.py`` has
+``WORDS``, by list the words that the rules ask, and ``PASSED_BY``, those of the same lists that they know and have
+nothing to do for. A list that stands in neither is for people alone.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.ruleset import Problem
+from engine.data.game_readings import declared_by
+from engine.data.near import meant
+from engine.data.vocabulary import LIST_TITLES
+from engine.scenario import Scenario
+
+
+def words_asked(game: str) -> Mapping[str, frozenset[str]]:
+    """Return the words that the rules of a game ask, by list, with the kinds of start states; nothing without rules."""
+    found: Mapping[str, frozenset[str]] = declared_by(game, "WORDS") or {}
+    starts = declared_by(game, "START_VALUES")
+    return found if starts is None else {**found, "start_kind": frozenset(starts)}
+
+
+def words_known(game: str) -> Mapping[str, frozenset[str]]:
+    """Return the words that the rules of a game ask or pass by, by list."""
+    passed: Mapping[str, frozenset[str]] = declared_by(game, "PASSED_BY") or {}
+    return {listed: words | passed.get(listed, frozenset()) for listed, words in words_asked(game).items()}
+
+
+def unknown_words(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the words of a scenario that the rules of its game do not know, each once; kinds of start states are told
+    with their values."""
+    known = words_known(scenario.game)
+    found: dict[tuple[str, str], list[str]] = {}
+    for where, listed, word in _words_in(scenario):
+        if word and listed in known and word not in known[listed]:
+            found.setdefault((listed, word), []).append(where)
+    for (listed, word), places in found.items():
+        title = LIST_TITLES.get(listed, listed.replace("_", " "))
+        more = f" (here and {len(places) - 1} times more)" if len(places) > 1 else ""
+        names = sorted(known[listed])
+        offered = f"they know {', '.join(names)}; use one of these" if names else "they know none; take it out"
+        reason = f"the rules do not know the {title} {word!r}{more}: {offered}{meant(word, names)}"
+        yield Problem(places[0], reason)
+
+
+def unlisted_words(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the words that the rules ask and the game does not list: no row can have them, so the rules never apply."""
+    listed_words = scenario.known.get("word")
+    if listed_words is None:
+        return
+    known = words_known(scenario.game)
+    for listed, words in words_asked(scenario.game).items():
+        there = {text.partition("|")[2] for text in listed_words if text.startswith(f"{listed}|")}
+        title = LIST_TITLES.get(listed, listed.replace("_", " "))
+        for word in sorted(words - there):
+            near = meant(word, sorted(there - known[listed]))
+            reason = f"the game lists no {title} {word!r}, which the rules ask: what they say of it never applies"
+            yield Problem(f"word/{listed}|{word}", f"{reason}; add the word{near}", "warning", is_absent=True)
+
+
+def _words_in(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Yield the words of a scenario that its rows took from lists: where one stands, its list and the word."""
+    played = {counter.unit_type for counter in scenario.counters}
+    for kind in scenario.unit_types:
+        if kind.key in played:
+            where = f"unit_type/{kind.key}"
+            yield where, "role", kind.role
+            yield where, "movement_class", kind.movement_class
+            yield from ((where, "trait", trait) for trait in kind.traits)
+    for counter in scenario.counters:
+        yield f"counter/{counter.key}", "size", counter.size
+        yield f"formation/{counter.formation}", "formation_kind", counter.formation_kind
+    for turn in scenario.turns:
+        yield f"turn/{turn.number}", "half", turn.half
+    for place in scenario.map.places:
+        yield f"place/{place.key}", "place_kind", place.kind
+    yield f"scenario/{scenario.key}/weather", "weather", scenario.weather
+    for row in scenario.setup:
+        yield from ((f"setup/{scenario.key}|{row.counter}", "state", word) for word in row.state)
+    for entry in scenario.schedules:
+        yield f"schedule/{scenario.key}|{entry.turn}", "schedule_kind", entry.kind
+    for points in scenario.replacements:
+        yield f"replacement/{scenario.key}|{points.turn}", "replacement_kind", points.kind
