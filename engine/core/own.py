@@ -6,8 +6,8 @@ names its fields a second time, so that no copy can forget one.
 
 import types
 import typing
-from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection, Hashable
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Self
@@ -67,3 +67,22 @@ def _is_fixed(hint: Any) -> bool:
         return True
     frozen = is_dataclass(hint) and typing.cast(Any, hint).__dataclass_params__.frozen
     return frozen and all(map(_is_fixed, typing.get_type_hints(hint).values()))
+
+
+def without(value: Any, names: Collection[str]) -> Any:
+    """Return a value of a game's own state that nowhere has one of some names: taken out of tuples and dictionaries, as
+    key and as value, and empty where a field has one. The value itself stays as it is."""
+    if isinstance(value, str):
+        return "" if value in names else value
+    if isinstance(value, tuple):
+        return tuple(without(item, names) for item in value if not _is_one(item, names))
+    if isinstance(value, dict):
+        kept = {key: item for key, item in value.items() if not (_is_one(key, names) or _is_one(item, names))}
+        return {key: without(item, names) for key, item in kept.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{item.name: without(getattr(value, item.name), names) for item in fields(value)})
+    return value
+
+
+def _is_one(value: Any, names: Collection[str]) -> bool:
+    return isinstance(value, str) and value in names

@@ -6,14 +6,20 @@ positions that differ only in what is hidden give the same answers.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import islice
 from typing import Any
+
+import pytest
 
 from engine.core.hidden import Hidden, seen_through
 from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions, view
-from engine.core.sides import GERMAN
+from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import ARRIVALS
+from engine.hj1986.clauses.draws import die_for
+from engine.hj1986.position.logistics_events import ArrivalsDelayed
+from engine.hj1986.position.optional_events import UnitsDrawn
 from engine.players.cautious import CautiousPlayer
 from tests.contract.secrets import Secret, forgotten, more_losses, positions, secrets
 
@@ -104,6 +110,70 @@ def test_a_view_in_which_something_kept_is_stale_is_found() -> None:
         return Hidden()
 
     assert leaks(_warm_with_losses(by_hand), GERMAN) == ["zones of german", "zones of allied"]
+
+
+def names_in(value: object) -> set[str]:
+    """Return every word that stands anywhere in a value of a position as JSON."""
+    if isinstance(value, dict):
+        return names_in([*value, *value.values()])
+    if isinstance(value, list | tuple):
+        return {name for item in value for name in names_in(item)}
+    return {value} if isinstance(value, str) else set()
+
+
+def unseen_names(game: AnyGame, side: str) -> set[str]:
+    """Return the units that the view of a side lacks and names all the same."""
+    seen = view(game, side)
+    return names_in(seen.position()) & (game.units.keys() - seen.units.keys())
+
+
+def naming(own: Any, key: str) -> Any:
+    """Return an own state in which every list names a unit, and every dictionary once as key and once as value."""
+    if not is_dataclass(own):
+        return own
+    made: dict[str, Any] = {}
+    for item in fields(own):
+        value = getattr(own, item.name)
+        if isinstance(value, tuple):
+            made[item.name] = (*value, key)
+        elif isinstance(value, dict):
+            made[item.name] = {**value, key: "", "planted": key}
+        else:
+            made[item.name] = naming(value, key)
+    return replace(own, **made)  # type: ignore[type-var]
+
+
+@secrets
+def test_a_view_names_no_unit_that_it_lacks(secret: Secret) -> None:
+    for game in secret.positions():
+        for side in game.rules.sides:
+            assert unseen_names(game, side) == set()
+
+
+@pytest.mark.parametrize("side", [GERMAN, ALLIED])
+def test_a_view_names_no_unit_that_the_enemy_expects_wherever_the_own_state_does(side: str) -> None:
+    game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
+    expected = next(unit for unit in game.units.values() if unit.side != side and unit.box == ARRIVALS)
+    before = view(game, side).digest()
+    game.own = naming(game.own, expected.id)
+    assert expected.id in names_in(game.position()["own"])
+    assert unseen_names(game, side) == set()
+    assert view(game, side).digest() == before
+
+
+def test_what_lets_a_hidden_unit_come_or_wait_is_told_to_its_owner_alone() -> None:
+    """O 2.0(2): the chart of arrivals is hidden, so that no line of the log may say who is expected."""
+    game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
+    expected = next(unit for unit in game.units.values() if unit.side == ALLIED and unit.box == ARRIVALS)
+    events = (
+        UnitsDrawn({expected.id: ""}),
+        ArrivalsDelayed((expected.id,)),
+        game.dice.roll("1d6", die_for(expected.id)),
+    )
+    assert [game.rules.secret(game, event) for event in events] == [ALLIED] * 3
+    assert game.rules.secret(game, game.dice.roll("1d6", "weather")) == ""
+    open_game = positions("hj1986", "breakthrough", "", 0)[0]
+    assert [open_game.rules.secret(open_game, event) for event in events] == [""] * 3
 
 
 @secrets

@@ -27,6 +27,11 @@ def is_drawn(game: BulgeGame, unit_id: str) -> bool:
     return unit_id in game.own.optional.drawn
 
 
+def die_for(unit_id: str) -> str:
+    """Return what the die is thrown for that lets a unit come."""
+    return f"arrival of {unit_id}"
+
+
 def _conditions(game: BulgeGame, form: type[F]) -> Iterator[tuple[F, list[str]]]:
     """Yield the clauses of a form with the units that wait for them."""
     for clause in game.board.clauses.of(form):
@@ -61,7 +66,7 @@ def _one(game: BulgeGame, args: Die, key: str) -> Iterator[object]:
             yield UnitsDrawn({key: next(iter(args.again_area.values()))})
             return
     faces = args.again_area if is_again else args.areas
-    roll = game.dice.roll("1d6", f"arrival of {key}")
+    roll = game.dice.roll("1d6", die_for(key))
     yield roll
     if str(roll.total) in faces:
         yield UnitsDrawn({key: faces[str(roll.total)]})
