@@ -16,7 +16,10 @@ Known = Callable[[str], Collection[str] | None]
 _NOUNS: Mapping[str, str] = {
     noun: kind
     for kind, nouns in {
-        **{kind: (kind, f"{kind}s") for kind in ("area", "counter", "formation", "option", "place", "river", "turn")},
+        **{
+            kind: (kind, f"{kind}s")
+            for kind in ("area", "counter", "formation", "option", "place", "river", "sheet", "turn")
+        },
         "hex": ("hex", "hexes"),
         "terrain": ("terrain",),
         "unit_type": ("unit type", "unit types"),
@@ -44,7 +47,7 @@ _BLANK_INSIDE = frozenset({"formation", "counter", "river"})
 _OF_THE_GAME = frozenset({"formation", "counter"})
 """Kinds of things of which a scenario knows those of the whole game, or none if it was made by hand."""
 
-_OF_MAPS = frozenset({"area", "hex", "place", "river"})
+_OF_MAPS = frozenset({"area", "hex", "place", "river", "sheet"})
 """Kinds of things that stand on a map."""
 
 _LIMITS = re.compile(r"(.+) (-?\d+)\.\.(-?\d+)", re.ASCII)
@@ -156,6 +159,7 @@ def names_among(rows: Callable[[type[Any]], Iterable[Any]]) -> Known:
         "option": (schema.OptionRow, "key"),
         "place": (schema.PlaceRow, "key"),
         "river": (schema.HexsideRow, "name"),
+        "sheet": (schema.SheetRow, "sheet"),
         "terrain": (schema.TerrainRow, "key"),
         "turn": (schema.TurnRow, "number"),
         "turn_label": (schema.TurnRow, "label"),
@@ -177,6 +181,8 @@ def names_of(scenario: Scenario) -> Known:
             return scenario.known.get(kind)
         if scenario.key == CASE and kind in _OF_MAPS:
             return None
+        if kind == "sheet":
+            return scenario.known.get(kind)
         found: dict[str, Callable[[], Iterable[str]]] = {
             "area": lambda: (area.key for area in scenario.map.areas),
             "hex": lambda: (spot.hex for spot in scenario.map.hexes),

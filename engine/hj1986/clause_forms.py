@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from engine.data.clauses.arguments import (
     BY_FORM,
     NOT_EMPTY,
+    Area,
     Count,
     Place,
     Side,
@@ -82,10 +83,14 @@ class UnitsInArea(Form):
 
 
 class Exited(ExitCount):
-    """So many units of a side and some branches have left by an area."""
+    """So many units of a side and some branches have left by an area.
+
+    ``ends`` are those areas at its ends that count no longer where the ruling ``exits`` reads so.
+    """
 
     branch: tuple[Literal["panzer", "panzer grenadier"], ...] = ("panzer", "panzer grenadier")
     supplied: Yes = False
+    ends: tuple[Area, ...] = ()
 
 
 class AllAims(AllOf["Aim"]):

@@ -236,7 +236,7 @@ def in_area(game: BulgeGame, label: str, aim: UnitsInArea) -> bool:
 def units_exited(game: BulgeGame, aim: Exited) -> list[Unit]:
     """Return the units that an exit clause counts: by branch, area, and supply when they left."""
     hexes = game.board.areas.get(aim.area, ())
-    ends = aim.area.split("-") if game.board.reads("exits", WITHOUT_ENDS) else []
+    ends = aim.ends if game.board.reads("exits", WITHOUT_ENDS) else ()
     outside = {label for key in ends for label in game.board.areas.get(key, ())}
     return [
         unit

@@ -11,6 +11,8 @@ from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
+from engine.hj1986.clause_forms import Exited
+from engine.hj1986.clauses.victory import WITHOUT_ENDS
 from engine.hj1986.fighting import shifts
 from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import OwnState
@@ -114,7 +116,18 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from out_of_order(scenario, PAIRS)
     yield from chart_problems(scenario, CHARTS)
     yield from _missing_lines(scenario)
+    yield from _missing_ends(scenario)
     yield from _unknown_aircraft(scenario)
+
+
+def _missing_ends(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the clauses about an exit that say not where it ends, though the ends are read to be no exits."""
+    if scenario.rulings.get("exits") != WITHOUT_ENDS:
+        return
+    for clause in readable(scenario.game, scenario.clauses).of(Exited):
+        if not clause.args.ends:
+            reason = f"the clause {clause.key} counts all of {clause.args.area}, though the ruling exits reads 'no'"
+            yield Problem(f"clause/{clause.key}", f"{reason}; name the areas at its ends in 'ends'", is_absent=True)
 
 
 def _missing_lines(scenario: Scenario) -> Iterator[Problem]:

@@ -57,8 +57,8 @@ FOLLOWS = (
 )
 
 EASTERN_ZONE, LIEGE = "eastern-zone", "liege"
-_EAST_SHEET = "B"
-"""The sheet by whose hex numbers the Eastern Zone is bounded in the north."""
+EAST_SHEET = "east_sheet"
+"""The parameter that names the sheet by whose hex numbers the Eastern Zone is bounded in the north."""
 
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
@@ -104,13 +104,13 @@ def eastern_zone(board: Board) -> tuple[str, ...]:
 def _eastern_zone(board: Board) -> tuple[str, ...]:
     drawn = board.areas.get(EASTERN_ZONE, ())
     first_row, most = board.number("east_row_min"), board.number("east_number_max")
-    is_as_printed = most >= board.number("east_number")
-    return tuple(label for label in drawn if is_as_printed or not _is_west_of(label, first_row, most))
+    is_as_printed, sheet = most >= board.number("east_number"), board.word(EAST_SHEET)
+    return tuple(label for label in drawn if is_as_printed or not _is_west_of(label, sheet, first_row, most))
 
 
-def _is_west_of(label: str, first_row: int, most: int) -> bool:
-    row, _, number = label[1:].partition(".")
-    return label.startswith(_EAST_SHEET) and int(row) >= first_row and int(number) > most
+def _is_west_of(label: str, sheet: str, first_row: int, most: int) -> bool:
+    row, _, number = label.removeprefix(sheet).partition(".")
+    return label.startswith(sheet) and int(row) >= first_row and int(number) > most
 
 
 def from_zone(game: ArdennesGame) -> Reach:

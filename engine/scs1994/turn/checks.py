@@ -102,7 +102,11 @@ TEXTS = {
 }
 """Those that they read as words, with the words that they tell apart."""
 
-NAMES = {"ezoc_free_formation": "name of a formation", "greif_redirect_stops": "list of terrain"}
+NAMES = {
+    "east_sheet": "name of a sheet",
+    "ezoc_free_formation": "name of a formation",
+    "greif_redirect_stops": "list of terrain",
+}
 """Those that they look up by what they name."""
 
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)

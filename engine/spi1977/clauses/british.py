@@ -1,6 +1,6 @@
 """Which British are held back yet, and who sets them free? (23.0)
 
-A division, or a brigade that counts as one, stays on sheet A and on its bank of the Meuse until a German has crossed
+A division, or a brigade that counts as one, stays on one sheet and on its bank of the Meuse until a German has crossed
 the river, which frees all of them, until one has come near a unit of it, or until a turn is over.
 """
 
@@ -17,13 +17,13 @@ from engine.spi1977.state import RULE, RhineGame, piece
 HELD = RULE("23.0a")
 FOLLOWS = (RULE("23.0b"), RULE("23.0c"))
 
-BRITISH, SHEET = "British", "A"
+BRITISH, SHEET = "British", "british_sheet"
 ALL = "all"
 """What stands for all formations at once."""
 
 
 def is_held_back(game: RhineGame, unit: Unit) -> bool:
-    """Tell whether a unit may neither leave sheet A nor cross the Meuse."""
+    """Tell whether a unit may neither leave its sheet nor cross the Meuse."""
     if not game.board.clauses.of(BritishLimits) or piece(game, unit).nation != BRITISH:
         return False
     if game.turn >= game.board.number("british_free_turn"):
@@ -40,8 +40,8 @@ def held_back(game: RhineGame, unit: Unit) -> frozenset[str]:
 
 
 def _beyond(board: Board, is_west: bool) -> frozenset[str]:
-    west = west_of_meuse(board)
-    return frozenset(label for label in board.map.hexes if not label.startswith(SHEET) or (label in west) != is_west)
+    west, sheet = west_of_meuse(board), board.word(SHEET)
+    return frozenset(label for label in board.map.hexes if not label.startswith(sheet) or (label in west) != is_west)
 
 
 def releases(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[BritishReleased]:

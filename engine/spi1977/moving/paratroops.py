@@ -23,7 +23,7 @@ DROP, WHERE, WHEN, DRAWN = RULE("24.41"), RULE("E-24.4"), RULE("24.42"), RULE("2
 FOLLOWS = (RULE("24.4"), RULE("24.43"), RULE("24.45"), RULE("24.46"), RULE("24.47"))
 
 OPTION, CHART, PROHIBITED = "parachute_drop", "parachute_drop", "prohibited"
-WHOLE_SHEET, SHEET, AREA = "map C", "C", "parachute-drop"
+WHOLE_SHEET, SHEET, AREA = "map C", "parachute_sheet", "parachute-drop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,8 @@ def hexes(game: RhineGame) -> tuple[str, ...]:
 
 def _zone(board: Board) -> tuple[str, ...]:
     if board.word("parachute_hex") == WHOLE_SHEET:
-        labels = tuple(label for label in board.map.hexes if label.startswith(SHEET))
+        sheet = board.word(SHEET)
+        labels = tuple(label for label in board.map.hexes if label.startswith(sheet))
     else:
         labels = board.areas.get(AREA, ())
     return tuple(label for label in labels if board.map.hexes[label].terrain in (CLEAR, BROKEN))

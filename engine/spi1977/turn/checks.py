@@ -127,7 +127,11 @@ TEXTS = {
 }
 """Those that they read as words, with the words that they tell apart."""
 
-NAMES = {"brigade_150_formation": "name of a formation", **dict.fromkeys(FORMATIONS, "list of formations")}
+NAMES = {
+    "brigade_150_formation": "name of a formation",
+    **dict.fromkeys(FORMATIONS, "list of formations"),
+    **dict.fromkeys(("british_sheet", "parachute_sheet", "truppeneinheit_sheet"), "name of a sheet"),
+}
 """Those that they look up by what they name."""
 
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)

@@ -27,8 +27,8 @@ FOLLOWS = (
 )
 
 MARCHES = "march"
-COMMANDO_SHEET = "C"
-"""The sheet on which commando teams are set up."""
+COMMANDO_SHEET = "truppeneinheit_sheet"
+"""The parameter that names the sheet on which commando teams are set up."""
 
 
 def setup_row(board: Board, key: str) -> Setup | None:
@@ -70,11 +70,12 @@ def is_commando_at_start(board: Board, key: str) -> bool:
 
 
 def _near_ss(game: RhineGame, unit: Unit) -> tuple[str, ...]:
-    """Return the hexes of sheet C near a unit of the SS (24.31)."""
+    """Return the hexes of one sheet near a unit of the SS (24.31)."""
     friends = {other.hex for other in game.units_of(unit.side) if piece(game, other).is_ss}
     distance = game.board.number("truppeneinheit_distance")
     near = {label for hex_ in friends for label in game.board.map.within(hex_, distance)}
-    return tuple(label for label in game.board.map.hexes if label in near and label.startswith(COMMANDO_SHEET))
+    sheet = game.board.word(COMMANDO_SHEET)
+    return tuple(label for label in game.board.map.hexes if label in near and label.startswith(sheet))
 
 
 def fits(game: RhineGame, unit: Unit, label: str) -> str:

@@ -10,7 +10,8 @@ import pytest
 from engine.core.play import apply, decision
 from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
-from engine.hj1986.clauses.victory import adjusted, at_once, finish, progress
+from engine.hj1986.clause_forms import Exited
+from engine.hj1986.clauses.victory import adjusted, at_once, finish, progress, units_exited
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
 from engine.hj1986.turn.deciding import EndGame, PlayOn
@@ -147,6 +148,18 @@ def test_b_16_2_gd_the_areas_j_and_m_are_exits_or_not(reading: str, hex: str, wo
     areas = {**AREAS, "J": ["1611"], "M": ["1613"]}
     game = judged("wacht-am-rhein", units, exits, areas=areas, rulings={"exits": reading})
     assert bool(list(at_once(game))) is won
+
+
+@pytest.mark.rule("B 16.2 GD")
+@pytest.mark.parametrize(("hex", "won"), [("1613", False), ("1612", True)])
+def test_b_16_2_gd_the_ends_of_an_exit_are_those_its_clause_names_whatever_it_is_called(hex: str, won: bool) -> None:
+    units, exits = leaving(12, hex)
+    areas = {**AREAS, "meuse-road": ["1612", "1613"], "meuse": ["1612"], "last": ["1613"]}
+    game = judged("wacht-am-rhein", units, exits, areas=areas, rulings={"exits": "no"})
+    clause = game.board.clauses.first(Exited)
+    assert clause is not None
+    aim = clause.args.model_copy(update={"area": "meuse-road", "ends": ("last",)})
+    assert (len(units_exited(game, aim)) == 12) is won
 
 
 @pytest.mark.rule("B 16.2 GT")
