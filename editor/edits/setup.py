@@ -120,15 +120,27 @@ def set_default(rows: Rows, game: str, scenario: str, counter: str, place: str) 
     return move_setup(rows, game, scenario, counter, place)
 
 
+def check_losses(piece: schema.CounterRow, steps_lost: int) -> None:
+    """Raise EditError for more steps lost than leave one, or fewer than none."""
+    most = (piece.steps or 1) - 1
+    if not 0 <= steps_lost <= most:
+        raise EditError(f"{short_name(piece)} can start with 0 to {most} steps lost, not {steps_lost}")
+
+
+def check_face(rows: Rows, piece: schema.CounterRow, face: str) -> None:
+    """Raise EditError for a face that a counter does not have; none leaves it to the losses."""
+    known = [found.face for found in rows.find(schema.FaceRow, game=piece.game, counter=piece.key)]
+    if face and face not in known:
+        raise EditError(f"{short_name(piece)} has no face {face!r}; choose one of {', '.join(known) or 'none'}")
+
+
 def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: int) -> ChangeSet:
     """Set how many steps a counter has lost when the scenario starts; a face that says how many is turned with it."""
     piece = counter_row(rows, game, counter)
     row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
     if row is None:
         raise EditError(f"{short_name(piece)} is not in the set-up of this scenario")
-    most = (piece.steps or 1) - 1
-    if not 0 <= steps_lost <= most:
-        raise EditError(f"{short_name(piece)} can start with 0 to {most} steps lost, not {steps_lost}")
+    check_losses(piece, steps_lost)
     faces = [face.face for face in rows.find(schema.FaceRow, game=game, counter=counter)]
     is_turned = bool(row.face) and stage_of(row.face) is not None
     draft = Draft()
@@ -143,9 +155,7 @@ def set_face(rows: Rows, game: str, scenario: str, counter: str, face: str) -> C
     row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
     if row is None:
         raise EditError(f"{short_name(piece)} is not in the set-up of this scenario")
-    known = [found.face for found in rows.find(schema.FaceRow, game=game, counter=counter)]
-    if face and face not in known:
-        raise EditError(f"{short_name(piece)} has no face {face!r}; choose one of {', '.join(known) or 'none'}")
+    check_face(rows, piece, face)
     draft = Draft()
     draft.set(row, face=face)
     before, after = (face_title(said) if said else "as its losses say" for said in (row.face, face))

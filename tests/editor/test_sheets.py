@@ -55,6 +55,22 @@ def test_lines_are_matched_by_key_in_any_order_and_columns_left_out_stay(documen
     assert {key for key, each in found.items() if each.how == "missing"} == {("german/-/Scouts#1",), (RESERVE,)}
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [("steps_lost", "9", "can start with 0 to 1 steps lost, not 9"), ("face", "sideways", "has no face 'sideways'")],
+)
+def test_a_line_of_the_set_up_that_no_counter_can_start_with_names_its_problem(
+    document: Document, field: str, value: str, said: str
+) -> None:
+    """The tanks have two steps."""
+    (found,) = [
+        each
+        for key, each in differences(document, "setup", f"counter,{field}\n{TANKS},{value}\n").items()
+        if key == (TANKS,)
+    ]
+    assert said in found.problem and found.changes is None
+
+
 def test_new_changed_and_missing_lines_are_taken_as_one_step(document: Document) -> None:
     head = "key,side,formation,name,unit_type,size,steps,full.attack,full.movement"
     new = ",allied,allied/2 Inf Div,23,tank,Rgt,2,5,8"

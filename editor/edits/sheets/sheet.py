@@ -11,7 +11,7 @@ from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import checked_arrival
-from editor.edits.setup import checked_place, scenario_row
+from editor.edits.setup import check_face, check_losses, checked_place, scenario_row
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.schema import Row
@@ -149,11 +149,14 @@ class RowSheet(Sheet):
             yield wrong
 
     def _placed(self, row: Row) -> Row:
-        """Return a set-up or arrival with its place as it is stored."""
+        """Return a set-up or arrival with its place as it is stored, its losses and its face being possible."""
         if isinstance(row, schema.SetupRow | schema.ArrivalRow):
             head = scenario_row(self._rows, self._game, self._scenario)
-            name = short_name(counter_row(self._rows, self._game, row.counter))
+            piece = counter_row(self._rows, self._game, row.counter)
+            name = short_name(piece)
             if isinstance(row, schema.SetupRow):
+                check_losses(piece, row.steps_lost)
+                check_face(self._rows, piece, row.face)
                 return row.model_copy(update={"place": checked_place(self._rows, head, name, row.place)})
             return row.model_copy(update={"place": checked_arrival(self._rows, head, name, row.turn, row.place)})
         return row
