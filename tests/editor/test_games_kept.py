@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from sqlalchemy import event
 
 from db.build import build_library
+from editor.window.app import open_window
 from editor.window.document import Document
+from editor.window.settings import Settings
 from engine.data import schema
 from tests.db.samples import several
 
@@ -17,10 +20,15 @@ GAMES = ("first", "second", "third")
 
 
 @pytest.fixture
-def document(tmp_path: Path, qapp: object) -> Iterator[Document]:
+def library(tmp_path: Path, qapp: object) -> Path:
     path = tmp_path / "three.losheim"
     build_library(path, several(*GAMES))
-    found = Document.open(path)
+    return path
+
+
+@pytest.fixture
+def document(library: Path) -> Iterator[Document]:
+    found = Document.open(library)
     yield found
     found.close()
 
@@ -54,3 +62,20 @@ def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_rea
     assert read_among(asked) == set()
     shown(document, "third")
     assert read_among(asked) == {"hex", "citation"}
+
+
+def test_a_closed_window_is_gone_with_document_map_and_checks(library: Path) -> None:
+    window = open_window(library, Settings(library.parent / "settings.ini"))
+    for game in GAMES:
+        shown(window.document, game)
+    parts = (window, window.document, window.map_area.view, window.map_area.view.scene_data, window.docks.problems)
+    gone = [weakref.ref(part) for part in parts]
+    del parts
+    window.close()
+    window.deleteLater()
+    del window
+    for _ in range(3):  # what a timer or a queued signal holds goes with its turn
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QCoreApplication.processEvents()
+        gc.collect()
+    assert [type(part).__name__ for found in gone if (part := found()) is not None] == []
