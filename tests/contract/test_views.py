@@ -199,28 +199,6 @@ def test_positions_that_differ_in_a_secret_alone_give_a_side_the_same_answers(se
     assert changed
 
 
-def named(plain: object, keys: frozenset[str]) -> Iterator[str]:
-    """Yield the keys that a position as JSON names anywhere, as a word or as the key of another."""
-    if isinstance(plain, dict):
-        for key, value in plain.items():
-            yield from named([key, value], keys)
-    elif isinstance(plain, list | tuple):
-        for value in plain:
-            yield from named(value, keys)
-    elif plain in keys:
-        yield str(plain)
-
-
-@secrets
-def test_a_view_names_no_unit_that_it_does_not_show(secret: Secret) -> None:
-    for game in secret.positions():
-        other = forgotten(game)
-        secret.change(other)
-        for side in other.rules.sides:
-            seen = view(other, side)
-            assert [*named(seen.position(), frozenset(other.units.keys() - seen.units.keys()))] == []
-
-
 def test_a_view_of_which_only_the_order_of_a_stack_is_hidden_shows_the_order_it_is_given_and_keeps_nothing() -> None:
     game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
     label, stack = next((label, stack) for label, stack in game.occupants.items() if len(stack) > 1)
