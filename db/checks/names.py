@@ -76,10 +76,12 @@ def identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def no_identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit stands for no unit of history while others of its formation do; one finding for counters of one name.
 
-    Dumps, supply and markers are no units. A formation without any unit of history is made up, or not yet looked at.
+    Dumps, supply and markers are no units. A formation of which no counter has a unit of history, or a reason why it
+    has none, is made up or not yet looked at.
     """
     known = {row.counter for row in subject.all(schema.IdentityRow)}
-    looked_at = {(row.side, row.formation) for key, row in subject.counters.items() if key in known}
+    excused = {row.where for row in subject.all(schema.CheckWaiverRow) if row.check == "no-identity"}
+    looked_at = {(row.side, row.formation) for key, row in subject.counters.items() if key in known | excused}
     lacking: dict[str, list[str]] = defaultdict(list)
     for key, row in subject.counters.items():
         is_unit = subject.role(key) not in _NO_UNITS
@@ -88,7 +90,7 @@ def no_identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for keys in lacking.values():
         each = f"{keys[0]} stands" if len(keys) == 1 else f"{len(keys)} counters from {keys[0]} on stand"
         message = (
-            f"{each} for no unit of history, others of the formation do; add identities, or waive it with a reason"
+            f"{each} for no unit of history, and its formation was looked at; add identities, or waive it with a reason"
         )
         yield report.info(keys[0], message)
 

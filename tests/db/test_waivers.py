@@ -69,3 +69,14 @@ def test_errors_come_first_and_information_last(library: Library) -> None:
     with library.reading() as session:
         found = all_findings(session, [grades])
     assert [finding.severity for finding in found] == ["error", "warning", "info"]
+
+
+def test_a_formation_is_looked_at_for_units_of_history_once_a_counter_has_a_reason_for_none() -> None:
+    found = tables()
+    found.rows["identity"] = []
+    assert of(found, "no-identity") == []
+    found.add([waiver("no-identity", FIRST)])
+    told = {finding.where: finding.message for finding in of(found, "no-identity")}
+    assert "waived: printed so" in told.pop(FIRST)
+    assert all("waived" not in message for message in told.values())
+    assert of(found, "waiver-of-nothing") == []

@@ -205,7 +205,11 @@ def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: Main
         (
             BREAKTHROUGH,
             "allied/VIII/14 M5#1",
-            ["14th Cavalry Group", "The Ardennes, parts of it: 14 Cav Grp/18 Cav Bn, 14 Cav Grp/32 Cav Bn"],
+            [
+                "14th Cavalry Group",
+                "The Ardennes, parts of it: 14 Cav Grp/18 Cav Bn, 14 Cav Grp/32 Cav Bn",
+                "Wacht am Rhein, parts of it: VIII/32/VIII Bn",
+            ],
         ),
     ],
 )
@@ -217,6 +221,15 @@ def test_the_inspector_names_the_counters_of_the_other_game(
     shown = window.docks.inspector.unit.history.text.text().splitlines()
     assert shown[:-1] == lines
     assert shown[-1].startswith("▲ derived: ")
+
+
+def test_the_inspector_says_why_a_counter_stands_for_no_unit_of_history(window: MainWindow) -> None:
+    """A company may come from any battalion; the reason is given once, for all counters of its name."""
+    window.document.choose("spi1977", "peiper")
+    window.desk.select("counter", "allied/Companies/M10#7")
+    box = window.docks.inspector.unit.history
+    assert not box.isHidden()
+    assert box.text.text().startswith("No unit of history. Companies that take the place of any battalion")
 
 
 def test_the_sides_of_the_counters_are_called_as_their_game_calls_them(window: MainWindow) -> None:

@@ -17,15 +17,16 @@ _SAYING = {"same": "", "part": ", parts of it", "whole": ", of which it is a par
 
 
 def history_lines(rows: GroupedRows, game: str, counter: str) -> list[str]:
-    """Return what a counter stands for and where else it is found, a line each; nothing for one that is no unit.
+    """Return what a counter stands for and where else it is found, a line each, or why it stands for nothing.
 
-    The last line says how certain it is.
+    The last line says how certain it is. Nothing for a counter of which neither is known.
     """
     made_of = rows.group(schema.HistoricalUnitRow), rows.group(schema.IdentityRow)
     history = _KEPT.part("history", made_of, lambda: History(*made_of))
     line = history.line(game, counter)
     if not line:
-        return []
+        reason = reason_for_none(rows, game, counter)
+        return [f"No unit of history. {reason}"] if reason else []
     of = ", ".join(row.title for row in history.within(game, counter))
     found = [f"{line[0].title}, {of}" if of else line[0].title]
     titles = {row.game: row.title for row in rows.find(schema.GameRow)}
@@ -35,6 +36,13 @@ def history_lines(rows: GroupedRows, game: str, counter: str) -> list[str]:
         found.append(f"{where}{_SAYING[kin.kinship].format(units[kin.unit].kind)}: {_names(rows, kin)}")
     cited = citation_of(rows, game, schema.IdentityRow.TABLE, f"{game}|{counter}", "unit")
     return [*found, sentence_of(cited)]
+
+
+def reason_for_none(rows: GroupedRows, game: str, counter: str) -> str:
+    """Return why a counter stands for no unit of history; one reason is given for all counters of one name."""
+    name = counter.rpartition("#")[0]
+    waivers = rows.find(schema.CheckWaiverRow, game=game, check="no-identity")
+    return next((row.reason for row in waivers if row.where.rpartition("#")[0] == name), "")
 
 
 def _names(rows: GroupedRows, kin: Kin) -> str:
