@@ -16,7 +16,7 @@ from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"
 """The kind of start state that names a place."""
-_OTHERS = frozenset({"turns", "german", "allied"})
+START_OF = frozenset({"turns", "german", "allied"})
 """What a start state may be of beside what has a row: the count of turns, a side."""
 
 
@@ -103,7 +103,7 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 at_start = f"{scenario.scenario}: {row.kind} at start"
                 if row.kind == _CONTROL and parts[0] not in known:
                     yield report.error(row.subject, f"{at_start}: {unknown_text('place', parts[0], sorted(known))}")
-                elif parts[0] not in known | _OTHERS | {counter.key for counter in subject.all(schema.CounterRow)}:
+                elif parts[0] not in known | START_OF | {counter.key for counter in subject.all(schema.CounterRow)}:
                     message = f"{at_start} names {parts[0]!r}, which is no hex, place, area or counter"
                     yield report.warning(row.subject, f"{message}; two hexes are written with | between")
 

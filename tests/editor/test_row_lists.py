@@ -1,10 +1,11 @@
 """Lists of a scenario and its game that are changed line by line: what they take and refuse, and the window's part."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox
+from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
@@ -15,10 +16,11 @@ from editor.edits.lists.fields import At
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE
+from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.row_list import RowDialog, RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
-from engine.data import schema
+from engine.data import game_readings, schema
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
 
@@ -69,6 +71,18 @@ def shown(panel: RowListPanel) -> list[list[str]]:
     ]
 
 
+def fill(dialog: RowDialog, typed: dict[str, str]) -> None:
+    """Fill in fields of a form; a choice is chosen by its title or its word."""
+    for name, text in typed.items():
+        field = dialog.fields[name]
+        if isinstance(field, QComboBox):
+            titled = [field.itemText(place) for place in range(field.count())]
+            text = next((title for title in titled if title.casefold() == text.casefold()), text)
+            field.setCurrentText(text)
+        else:
+            field.setText(text)
+
+
 def added(desk: Desk, listed: RowList, **typed: str) -> None:
     at = At(desk.document.rows, GAME, SCENARIO)
     assert desk.try_edit(lambda: listed.added(at, {**TYPED[listed.title], **typed}))
@@ -80,9 +94,7 @@ def test_a_value_of_the_terrain_does_not_begin_at_the_place_on_the_counter_of_th
     added(desk, of_game.VALUES, table="face", place="right")
     dialog = RowDialog(desk, of_game.VALUES, None)
     qtbot.addWidget(dialog)
-    for name, text in {"table": "terrain", "name": "digging", "title": "Digging", "kind": "cost"}.items():
-        field = dialog.fields[name]
-        getattr(field, "setCurrentText", getattr(field, "setText", None))(text)
+    fill(dialog, {"table": "terrain", "name": "digging", "title": "Digging", "kind": "cost"})
     dialog._take()
     assert dialog.fault.text() == ""
     (row,) = desk.document.rows.find(schema.DeclaredValueRow, game=GAME, name="digging")
@@ -99,9 +111,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         added(desk, listed, label=str(day), date=f"1944-12-{day}")
     before = panel.source.rowCount()
     dialog = RowDialog(desk, listed, None, panel)
-    for name, text in TYPED[listed.title].items():
-        field = dialog.fields[name]
-        getattr(field, "setCurrentText", getattr(field, "setText", None))(text)
+    fill(dialog, TYPED[listed.title])
     titled = {name: listed.field(name).form for name in TYPED[listed.title]}
     dialog._take()
     assert dialog.fault.text() == ""
@@ -403,3 +413,76 @@ def test_an_empty_list_says_so_and_a_filter_that_finds_nothing_too(desk: Desk, q
     qtbot.addWidget(words)
     words.filter.setText("zzz")
     assert words.view.empty == "No row has these words"
+
+
+@pytest.fixture
+def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules of the small game read start states as a game with rules does."""
+    words = SimpleNamespace(START_VALUES={"bridge": "blown", "control": "german | allied", "length": "number"})
+    monkeypatch.setattr(game_readings, "_words_of", lambda _game: words)
+    game_readings.declared_by.cache_clear()
+    monkeypatch.setattr(game_readings, "declared_by", game_readings.declared_by.__wrapped__)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"kind": "bridge", "subject": "banana", "value": "blown"}, "'banana' is no hex; a bridge is in a hex"),
+        ({"kind": "bridge", "subject": "B1.01", "value": "gone"}, "write blown"),
+        ({"kind": "dump", "subject": "banana", "value": "german"}, "'banana' is no hex, place, area or counter"),
+        ({"kind": "control", "subject": "banana", "value": "german"}, "no place 'banana'"),
+    ],
+)
+def test_a_start_state_that_the_rules_cannot_read_is_refused_in_its_form(
+    desk: Desk, qtbot: QtBot, read_values: None, typed: dict[str, str], said: str
+) -> None:
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    before = panel.source.rowCount()
+    dialog = RowDialog(desk, of_scenario.START, None, panel)
+    fill(dialog, typed)
+    dialog._take()
+    assert said in dialog.fault.text()
+    assert panel.source.rowCount() == before
+
+
+def test_the_values_of_a_start_state_are_a_menu_that_follows_its_kind(
+    desk: Desk, qtbot: QtBot, read_values: None
+) -> None:
+    dialog = RowDialog(desk, of_scenario.START, None)
+    qtbot.addWidget(dialog)
+    value = dialog.fields["value"]
+    assert isinstance(value, QComboBox)
+    fill(dialog, {"kind": "control"})
+    assert [value.itemText(place) for place in range(value.count())] == ["german", "allied"]
+    assert value.currentText() == ""
+    fill(dialog, {"kind": "bridge"})  # the rules read one word of a bridge
+    assert value.currentText() == "blown"
+    value.setCurrentText("7")
+    fill(dialog, {"kind": "length"})  # any number
+    assert (value.count(), value.currentText()) == (0, "7")
+
+
+def test_the_cell_of_a_value_of_a_start_state_offers_what_its_kind_takes(
+    desk: Desk, qtbot: QtBot, read_values: None
+) -> None:
+    added(desk, of_scenario.START, kind="bridge", subject="B1.01", value="blown")
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
+    assert panel.source.index(place, 2).data(CHOICES_ROLE) == ["blown"]
+
+
+def test_a_new_line_takes_away_why_the_one_before_was_refused(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel, bar_host = RowListPanel(desk, of_scenario.START), QWidget()
+    qtbot.addWidget(panel)
+    qtbot.addWidget(bar_host)
+    bar = MessageBar(bar_host)
+    bar.settle_on(desk.moved_on)
+    bar.refuse_edit("no")
+    assert not bar.isHidden()
+    monkeypatch.setattr(RowDialog, "exec", lambda _self: 0)
+    panel.add.click()
+    assert bar.isHidden()

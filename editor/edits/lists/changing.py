@@ -31,12 +31,15 @@ def _nobody(_at: At, _moves: Mapping[int, int], _gone: Sequence[int]) -> ChangeS
 
 @dataclass(frozen=True)
 class Field:
-    """A field that a person fills in; ``tip`` says what it takes."""
+    """A field that a person fills in; ``tip`` says what it takes. Where that hangs on the field ``hangs_on``,
+    ``beside`` returns all that is taken, given what is stored in that one; nothing where anything may be typed."""
 
     name: str
     title: str
     form: FieldForm
     tip: str = ""
+    hangs_on: str = ""
+    beside: Callable[[At, str], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True)

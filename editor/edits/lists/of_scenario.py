@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import get_args
 
+from db.checks.scenario import START_OF
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
     BOTH,
@@ -25,11 +26,16 @@ from editor.edits.lists.fields import (
 )
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
+from engine.data.cell_forms import FORMS, alternatives_of
+from engine.data.game_readings import readings_of
 from engine.data.near import unknown_text
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
+from engine.data.shown import short
 
-_CONTROL, _COUNTER = "control", "#"
+_CONTROL, _BRIDGE, _COUNTER = "control", "bridge", "#"
+_ONE, _TWO = "1010", "1010|1011"
+_START_VALUES = "START_VALUES"
 
 
 def _start_fault(at: At, row: Row) -> str:
@@ -44,12 +50,31 @@ def _start_fault(at: At, row: Row) -> str:
         return f"Start state: {parts[0]} and {parts[1]} do not touch; correct a hex"
     if not labels and _COUNTER in parts[0] and one(at.rows, schema.CounterRow, game=at.game, key=parts[0]) is None:
         return f"Start state: the game has no counter {parts[0]}; check the name"
-    if not labels and row.said("kind") == _CONTROL:
-        known = [place.key for place in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
-        known += Place().offers(at)
-        if parts[0] not in known:
-            return f"Start state: {unknown_text('place', parts[0], known)}"
-    return ""
+    if labels or readings_of(at.game, _START_VALUES) is None and row.said("kind") != _CONTROL:
+        return ""
+    return _unplaced(at, str(row.said("kind")), parts[0])
+
+
+def _unplaced(at: At, kind: str, subject: str) -> str:
+    """Return why a start state of a kind cannot be of what is no hex of the map."""
+    known = [place.key for place in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
+    known += Place().offers(at)
+    if kind == _CONTROL:
+        return f"Start state: {unknown_text('place', subject, known)}" if subject not in known else ""
+    if _BRIDGE in kind:
+        return f"Start state: {short(subject)} is no hex; a bridge is in a hex, as {_ONE}, or between two, as {_TWO}"
+    if subject in START_OF or subject in known or _COUNTER in subject:
+        return ""
+    return f"Start state: {short(subject)} is no hex, place, area or counter; two hexes are written with | between"
+
+
+def _start_values(at: At, kind: str) -> Sequence[str]:
+    """Return all values that the rules read for a kind of start state; none where they read more than some words."""
+    form = (readings_of(at.game, _START_VALUES) or {}).get(kind)
+    if form is None:
+        return ()
+    words = alternatives_of(form) or ("",)
+    return () if any(word in FORMS or "#" in word or word.startswith("name of") for word in words) else words
 
 
 class _Subjects(FieldForm):
@@ -126,7 +151,14 @@ START = RowList(
     (
         Field("kind", "Kind", Listed("start_kind"), "A word of the game (Rules, Words)"),
         Field("subject", "Of what", _Subjects(), "A hex, two hexes as 1010|1011, a place, a counter ..."),
-        Field("value", "Value", FieldForm(), "How much, whose, or how; nothing if the kind says it all"),
+        Field(
+            "value",
+            "Value",
+            FieldForm(),
+            "How much, whose, or how; nothing if the kind says it all",
+            hangs_on="kind",
+            beside=_start_values,
+        ),
     ),
     fault=_start_fault,
 )

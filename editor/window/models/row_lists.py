@@ -59,6 +59,9 @@ def list_table(desk: Desk, listed: RowList) -> RowTable[ListLine]:
         def cited(line: ListLine) -> CitationRow | None:
             return citation_of(desk.document.rows, desk.document.game, line.row.TABLE, line.row.key_text, field.name)
 
+        def beside(line: ListLine) -> Sequence[str]:
+            return field.beside(at(desk), str(line.row.said(field.hangs_on))) if field.beside is not None else ()
+
         is_chosen = field.form.choices(at(desk)) is not None
         return Column(
             field.title,
@@ -67,7 +70,7 @@ def list_table(desk: Desk, listed: RowList) -> RowTable[ListLine]:
             None if field.name in listed.kind.KEY else cited,
             right=field.form.is_number,
             tip=field.tip,
-            choices=(lambda _line: choices[place]) if is_chosen else None,
+            choices=(lambda _line: choices[place]) if is_chosen else beside if field.beside is not None else None,
         )
 
     columns: list[Column[ListLine]] = []

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import EditError
-from editor.edits.lists.changing import Field, RowList
+from editor.edits.lists.changing import Field, RowList, taken
 from editor.window.asking import ask
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
@@ -59,6 +59,7 @@ class RowListPanel(TablePanel):
         return [line if isinstance(line, Row) else line.row for line in found]
 
     def _add(self) -> None:
+        self._desk.moved_on.emit()
         chosen = self.chosen()
         RowDialog(self._desk, self._listed, chosen[0] if chosen else None, self).exec()
 
@@ -105,6 +106,8 @@ class RowDialog(QDialog):
             editor.setToolTip(field.tip)
             self.fields[field.name] = editor
             form.addRow(field.title, editor)
+        for field in listed.fields:
+            self._follow(field)
         self.told = PlainLabel()
         self.told.setWordWrap(True)
         self.told.setVisible(listed.counted != "")
@@ -138,6 +141,11 @@ class RowDialog(QDialog):
             if said:
                 box.setCurrentText(said)
             return box
+        if field.beside is not None:
+            box = QComboBox()
+            box.setEditable(True)
+            box.setCurrentText(said)
+            return box
         line = QLineEdit(said)
         line.setPlaceholderText(field.tip)
         offers = field.form.offers(here)
@@ -147,6 +155,24 @@ class RowDialog(QDialog):
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             line.setCompleter(completer)
         return line
+
+    def _follow(self, field: Field) -> None:
+        """Offer in a menu what a field may be by what stands in the one that it hangs on, now and when that changes."""
+        box, first = self.fields[field.name], self.fields.get(field.hangs_on)
+        if field.beside is None or not isinstance(box, QComboBox) or not isinstance(first, QComboBox):
+            return
+
+        def offer() -> None:
+            here, was = at(self._desk), box.currentText()
+            stored = taken(here, self._listed.field(field.hangs_on), first.currentText()) if first.count() else ""
+            words = field.beside(here, str(stored)) if field.beside is not None else ()
+            old = [box.itemText(place) for place in range(box.count())]
+            box.clear()
+            box.addItems(list(words))
+            box.setCurrentText(words[0] if len(words) == 1 and (not was or was in old) else "" if was in old else was)
+
+        offer()
+        first.currentTextChanged.connect(lambda _text: offer())
 
     def _tell(self) -> None:
         """Say which lines would count on at this place, and what goes with them."""
