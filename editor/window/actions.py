@@ -15,7 +15,8 @@ Bar = Literal["", "map", "header"]
 @dataclass(frozen=True)
 class Command:
     """One command. ``menu`` is its menu, ``tool`` names the map tool that it chooses, if it does, ``sign`` its drawing,
-    ``bar`` where it has a button: over the map, or in the line at the top."""
+    ``bar`` where it has a button: over the map, or in the line at the top; ``also`` is a second shortcut that hands
+    know from other programs."""
 
     key: str
     menu: str
@@ -27,6 +28,7 @@ class Command:
     bar: Bar = ""
     sign: str = ""
     checkable: bool = False
+    also: str = ""
 
     @property
     def method(self) -> str:
@@ -66,6 +68,7 @@ COMMANDS: tuple[Command, ...] = (
         "redo",
         bar="header",
         sign="redo",
+        also="Ctrl+Y",
     ),
     Command("edit.copy", "&Edit", "&Copy", "Ctrl+C", "Copy the selected table cells as text with tabs"),
     Command("edit.paste", "&Edit", "&Paste", "Ctrl+V", "Paste values into the selected table cells"),

@@ -53,7 +53,7 @@ class CommandBar(QObject):
     def _action(self, command: Command, runner: object) -> QAction:
         action = QAction(tr(command.text), self.window)
         if command.shortcut:
-            action.setShortcut(QKeySequence(command.shortcut))
+            action.setShortcuts(_keys_of(command))
         if len(command.shortcut) == 1:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._canvas.addAction(action)
@@ -166,7 +166,7 @@ class CommandBar(QObject):
         self._playing = is_playing
         for command in COMMANDS:
             if command.when in ("undo", "redo"):
-                self.actions_by_key[command.key].setShortcut(QKeySequence("" if is_playing else command.shortcut))
+                self.actions_by_key[command.key].setShortcuts([] if is_playing else _keys_of(command))
 
     def name_undo(self, stack: QUndoStack) -> None:
         """Enable the commands, and let undo and redo say what they would do.
@@ -185,3 +185,7 @@ class CommandBar(QObject):
                 action.setText(said if can else command.text)
                 why = RESTING if resting else f"Nothing to {command.text.lower()}"
                 action.setToolTip(plain_tip(f"{said} ({command.shortcut})" if can else why))
+
+
+def _keys_of(command: Command) -> list[QKeySequence]:
+    return [QKeySequence(key) for key in (command.shortcut, command.also) if key]

@@ -339,6 +339,17 @@ def test_meanwhile_the_picture_painted_last_of_a_chunk_is_stretched_as_long_as_i
     assert cache.stale(scene, chunk, "print") is None
 
 
+def test_of_another_scenario_nothing_is_stretched_meanwhile_until_its_own_picture_is_there(scene: MapScene) -> None:
+    cache, chunk, inside = ChunkCache(), (0, 0), np.zeros(scene.shape, dtype=np.bool_)
+    veiled = replace(scene, inside=inside)
+    cache.paint(veiled, chunk, 10.0, "print", ALL_PARTS)
+    cache.reset()
+    assert cache.stale(scene, chunk, "print") is None  # the veil of the one before would lie over it
+    cache.reset()
+    ready = cache.ready(veiled, chunk, 10.0, "print", ALL_PARTS)  # back again: what was painted of it is known
+    assert ready is not None and cache.stale(veiled, chunk, "print") is ready
+
+
 def test_a_brush_lets_what_stands_beside_the_terrain_be_read_once_and_a_mark_lets_it_be_read_again(
     scene: MapScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -312,3 +312,19 @@ def test_a_shorter_copy_asks_what_becomes_of_what_is_dated_outside(window: MainW
     assert page.make()
     rows = window.document.baseline
     assert [row.turn for row in rows.find(schema.ArrivalRow, game=GAME, scenario="one-turn")] == [1]
+
+
+def test_turns_that_a_person_gives_stay_when_the_scenario_that_was_chosen_arrives(window: MainWindow) -> None:
+    window.document.edit(new_scenario(window.document.baseline, GAME, "long", "Long", (1, 3)), cited=True)
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.source.setCurrentIndex(page.source.findData("long"))
+    assert (page.first.value(), page.last.value()) == (1, 3)
+    page.last.setFocus()
+    page.last.selectAll()
+    QTest.keyClicks(page.last, "2")
+    window.document.choose(GAME, "long")  # which the window does once it has the map
+    assert (page.first.value(), page.last.value()) == (1, 2)
+    page.source.setCurrentIndex(page.source.findData(SCENARIO))
+    page.source.setCurrentIndex(page.source.findData("long"))
+    assert page.last.value() == 3

@@ -9,9 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
+from editor.edits.scenarios import new_scenario
 from editor.window.app import open_window
 from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -45,3 +48,16 @@ def test_alt_and_a_digit_open_the_page_of_the_area_that_is_shown(window: MainWin
         window.open_area(area.key)
         qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
         assert window.page_now is area.pages[1]
+
+
+def test_ctrl_y_makes_a_change_again_as_ctrl_shift_z_does(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.choose(GAME, SCENARIO)
+    document.edit(new_scenario(document.baseline, GAME, "one-more"), cited=True)
+    assert document.undo_stack.canUndo()
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for keys in ((Qt.Key.Key_Y, control), (Qt.Key.Key_Z, control | shift)):
+        qtbot.keyClick(window, Qt.Key.Key_Z, control)
+        assert not document.rows.find(schema.ScenarioRow, game=GAME, scenario="one-more")
+        qtbot.keyClick(window, *keys)
+        assert document.rows.find(schema.ScenarioRow, game=GAME, scenario="one-more")

@@ -143,8 +143,9 @@ class ChunkCache:
         """How many chunks were painted so far."""
 
     def reset(self) -> None:
-        """Read all contents anew: another map, or another scenario of it."""
+        """Read all contents anew: another map, or another scenario of it, of which no older picture tells anything."""
         self._contents.clear()
+        self._newest.clear()
         self._altered.clear()
 
     def __len__(self) -> int:
@@ -177,6 +178,7 @@ class ChunkCache:
         image = self._images.get(key)
         if image is not None:
             self._images.move_to_end(key)
+            self._newest[key[0], key[2], key[4]] = key
         return image
 
     def stale(self, scene: MapScene, chunk: Chunk, theme_name: str) -> QImage | None:

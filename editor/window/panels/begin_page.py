@@ -39,6 +39,7 @@ class BeginPage(BeginForm):
         self._document, self.shown = desk.document, BeginShown(desk)
         self.plan: Cut | None = None
         self._preset = ""
+        self._turns_of: tuple[object, ...] = ()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_LOOK_MS)
@@ -96,16 +97,19 @@ class BeginPage(BeginForm):
         self._on_source()
 
     def _on_source(self) -> None:
-        """Begin with the turns of what is chosen, and show the fields that this way has."""
+        """Begin with the turns of what is chosen, and show the fields that this way has. Turns that a person has
+        given since stay while the same is chosen."""
         rows, game, how = self._document.baseline, self._document.game, self.how
         head = next(iter(rows.find(schema.ScenarioRow, game=game, scenario=str(self.source.currentData()))), None)
         track = [row.number for row in rows.find(schema.TurnRow, game=game)] or [1]
         turns = (min(track), max(track)) if how == "empty" or head is None else (head.first_turn, head.last_turn)
-        for box, turn in zip((self.first, self.last), turns, strict=True):
+        is_other = self._turns_of != (found := (game, how, self.source.currentData(), turns))
+        for box, turn in zip((self.first, self.last), turns, strict=True) if is_other else ():
             box.blockSignals(True)
             box.setRange(0, 9999)
             box.setValue(turn)
             box.blockSignals(False)
+        self._turns_of = found
         preset = f"{head.title} ({PRESETS[how]})" if head is not None and how in PRESETS else ""
         if self.title.text() == self._preset:
             self.title.setText(preset)
@@ -229,6 +233,7 @@ class BeginPage(BeginForm):
         game, key = self._document.game, self.key.text().strip()
         if not self._desk.try_edit(self._changes, cited=True):
             return False
+        self._turns_of = ()
         self.title.setText(self._preset)
         self.outline.clear()
         self.key.clear()

@@ -22,13 +22,14 @@ class BeginShown:
         self._desk = desk
 
     def offer_areas(self, box: QComboBox) -> None:
-        """Offer the areas in which a scenario can be played, the whole map first chosen."""
-        rows, game = self._desk.document.baseline, self._desk.document.game
+        """Offer the areas in which a scenario can be played, the whole map first chosen; one that is chosen stays."""
+        rows, game, was = self._desk.document.baseline, self._desk.document.game, box.currentData()
         with QSignalBlocker(box), suppress(EditError):  # told under the form when one wants to begin
             box.clear()
             for area in rows.find(schema.AreaRow, game=game, kind="bounds"):
                 box.addItem(area.title or area.key, area.key)
-            box.setCurrentIndex(box.findData(ground_of(rows, game)[1]))
+            kept = box.findData(was) if was is not None else -1
+            box.setCurrentIndex(kept if kept >= 0 else box.findData(ground_of(rows, game)[1]))
 
     def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "") -> None:
         """Mark the hexes of a cut that is planned, or those within the outline of an empty scenario."""

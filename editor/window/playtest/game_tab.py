@@ -10,7 +10,7 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -49,7 +49,9 @@ from engine.scenario import Scenario
 
 _WATCH_MILLISECONDS = 120
 _HURRY = 25
-"""How many actions are made between two looks on the way to the end."""
+"""So many actions are made at most before clicks and keys are heard, on the way to the end."""
+_SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
+"""So long the machine goes on at most before they are heard, and so long in a hurry between two looks."""
 
 
 _LINES_BESIDE = 3
@@ -84,6 +86,7 @@ class GameTab(QWidget):
         self._hurry = False
         self._saved: ActionRecord | None = None  # the last record that a file holds
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
+        self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._watch)
         self._build()
@@ -280,15 +283,19 @@ class GameTab(QWidget):
         if session is None:
             self.pause()
             return
+        self._slice.start()
         for _ in range(_HURRY if self._hurry else self.controls.pace.value()):
-            if not session.is_machine_turn:
+            if not session.is_machine_turn or self._slice.hasExpired(_SLICE_MILLISECONDS):
                 break
             if not self._survives(session.machine_step):
                 return
         if not session.is_machine_turn:
             self.pause()
             self.board.show_decision(session)
+        elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
+            return  # what is typed and clicked meanwhile is worth more than another look
         self.refresh()
+        self._looked.start()
 
     # pointing at the map
 
