@@ -1,5 +1,6 @@
 """The command that cuts a scenario out of a larger one."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -13,7 +14,7 @@ from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
 from editor.commands.positions import SCHEDULE, came_before, positions_from
 from editor.cutting.answers import Answers, answers_in
-from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.outline import corners_in
 from editor.cutting.review import Choice
@@ -79,7 +80,7 @@ def cut(
             "hexes": list(plan.hexes),
             "review": as_told(plan.items, chosen),
         }
-        told |= {"edges": _edges(plan, roles, changes), "lost": lost}
+        told |= {"edges": _edges(plan, roles, reasons_of(plan, chosen), changes), "lost": lost}
         typer.echo(exchange.as_json({**told, "rows": counts_of(changes)}), nl=False)
         return
     for side in lacking(plan, chosen, roles):
@@ -91,8 +92,10 @@ def cut(
     typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {told_of(counts_of(changes))}")
 
 
-def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -> list[dict[str, object]]:
-    """Return the stretches of the new edge with their roles, each as ``role side``."""
+def _edges(
+    plan: Cut, roles: tuple[tuple[Role, ...], ...], why: tuple[Mapping[Role, str], ...], changes: ChangeSet
+) -> list[dict[str, object]]:
+    """Return the stretches of the new edge with their roles, each as ``role side``, and why those were proposed."""
     after = [change.after or {} for change in changes.changes]
     areas = {tuple(str(row["hexes"]).split()): str(row["key"]) for row in after if row.get("kind") in ("entry", "edge")}
     return [
@@ -101,6 +104,7 @@ def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -
             "title": title,
             "hexes": list(stretch),
             "roles": [f"{role} {side}" for role, side in found or (CLOSED,)],
+            "reasons": {" ".join(role): reasons[role] for role in found if role in reasons},
         }
-        for stretch, title, found in zip(plan.edge, stretch_titles(plan), roles, strict=True)
+        for stretch, title, found, reasons in zip(plan.edge, stretch_titles(plan), roles, why, strict=True)
     ]

@@ -69,6 +69,11 @@ def plan_cut(
 
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
     """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
+    return tuple(tuple(found) for found in reasons_of(cut, answers))
+
+
+def reasons_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[Mapping[Role, str], ...]:
+    """Return why each role is proposed for a stretch of the edge, as the answers leave them."""
     return proposed(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut, answers or {}))))
 
 
@@ -108,7 +113,7 @@ def cut_scenario(
     for row in kept_rows(cut, chosen):
         _copy(rows, draft, head, row, row.model_copy(update={"scenario": cut.key}))
     kept = list(_kept(rows, cut, chosen))
-    for row in edge_rows(rows, cut, proposed(cut, kept) if roles is None else roles):
+    for row in edge_rows(rows, cut, [tuple(found) for found in proposed(cut, kept)] if roles is None else roles):
         draft.add(row)
         draft.add(own(row))
     return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")

@@ -1,6 +1,6 @@
 """What is the new edge of a cut to those who play it: where units enter and leave, where supply comes from?"""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from editor.cutting.outline import stretch_title
@@ -19,25 +19,30 @@ ROLES: tuple[schema.BoundRole, ...] = ("entry", "exit", "supply")
 """What an open stretch may be, in the order in which it is told."""
 
 
-def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[tuple[Role, ...], ...]:
-    """Return the roles of the stretches of the new edge that follow from what is kept, in the order of the stretches.
+def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[Mapping[Role, str], ...]:
+    """Return the roles of the stretches of the new edge that follow from what is kept, in the order of the stretches,
+    each with its reason.
 
     Where units come in that came from outside, a stretch is their entry; what was supply, entry or exit beyond it is so
-    here, at the stretch nearest to it. A side that has no supply then gets it where another scenario has its source.
+    here, at the stretch nearest to it that its side holds. A side that has no supply then gets it where another
+    scenario has its source.
     """
-    roles: list[dict[Role, None]] = [{} for _ in cut.edge]
+    roles: list[dict[Role, str]] = [{} for _ in cut.edge]
     for row in kept:
         if isinstance(row, schema.ArrivalRow) and row.place in cut.ground.inside:
             side = "german" if row.counter.startswith("german/") else "allied"
-            _give(cut, roles, row.place, ("entry", side))
+            name = cut.ground.names.get(row.counter, row.counter)
+            _give(cut, roles, row.place, ("entry", side), f"{name} arrives at {row.place}")
     there = [row for row in kept if isinstance(row, schema.BoundRoleRow)]
     for item in cut.items:
         if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
-            near = cut.ground.nearest(f"area:{item.row.area}")
-            _give(cut, roles, near, (item.row.role, item.row.side))
+            near = cut.ground.nearest(f"area:{item.row.area}", item.row.side)
+            why = f"area {item.row.area}, {item.row.role} of {cut.ground.head.title}, lies beyond"
+            _give(cut, roles, near, (item.row.role, item.row.side), why)
     for side in lacking_supply(cut, kept, roles):
-        _give(cut, roles, _source_elsewhere(cut, side), (SUPPLY, side))
-    return tuple(tuple(found) for found in roles)
+        near, why = _source_elsewhere(cut, side)
+        _give(cut, roles, near, (SUPPLY, side), why)
+    return tuple(roles)
 
 
 def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Role]]) -> list[str]:
@@ -48,12 +53,15 @@ def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Rol
     return unsupplied(cut.ground.rows, head.game, given)
 
 
-def _source_elsewhere(cut: "Cut", side: str) -> str:
-    """Return the hex of the new edge nearest to where a side is supplied in another scenario; empty for none."""
-    game = cut.ground.head.game
-    sources = cut.ground.rows.find(schema.BoundRoleRow, game=game, role=SUPPLY)
-    found = (cut.ground.nearest(f"area:{row.area}") for row in sources if row.side in (side, "both"))
-    return next(filter(None, found), "")
+def _source_elsewhere(cut: "Cut", side: str) -> tuple[str, str]:
+    """Return the hex of the new edge, held by a side another scenario supplies that side, and
+    the reason; of several sources the one nearest to the edge, empty for none."""
+    ground = cut.ground
+    sources = ground.rows.find(schema.BoundRoleRow, game=ground.head.game, role=SUPPLY)
+    for row in sources:
+        if row.side in (side, "both") and (near := ground.nearest(f"area:{row.area}", side)):
+            return near, f"area {row.area} supplies this side in {row.scenario}, and it has no other supply here"
+    return "", ""
 
 
 def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterator[Row]:
@@ -73,11 +81,12 @@ def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterat
             yield made(schema.BoundRoleRow, game=head.game, scenario=cut.key, area=key, role=role, side=side)
 
 
-def _give(cut: "Cut", roles: Sequence[dict[Role, None]], label: str, role: Role) -> None:
-    """Give a role to the stretch that has a hex; none has it where the edge of the map was the edge already."""
+def _give(cut: "Cut", roles: Sequence[dict[Role, str]], label: str, role: Role, why: str) -> None:
+    """Give a role to the stretch that has a hex; none has it where the edge of the map was the edge already. The first
+    reason stays."""
     for place, stretch in enumerate(cut.edge):
         if label in stretch:
-            roles[place][role] = None
+            roles[place].setdefault(role, why)
 
 
 def area_row(head: schema.ScenarioRow, key: str, kind: str, title: str, hexes: Sequence[str]) -> schema.AreaRow:

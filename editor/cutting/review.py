@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from editor.cutting.holding import held_by
 from editor.cutting.outline import Board
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
+from editor.side_titles import SIDES
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.schema import Row
@@ -50,6 +52,7 @@ class Ground:
             if row.hexes
         }
         self.names = {row.key: short_name(row) for row in rows.find(schema.CounterRow, game=head.game)}
+        self._held: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self.entries = tuple(inside)
         """The hexes at which those enter who came from outside: the new edge, once it is known."""
 
@@ -62,12 +65,22 @@ class Ground:
             return "" if self.inside & self.areas.get(key, frozenset()) else f"area {key} lies outside"
         return ""
 
-    def nearest(self, place: str) -> str:
-        """Return the hex of the new edge that is nearest to a place outside; empty where nothing says where that is."""
+    def held(self, side: str) -> tuple[str, ...]:
+        """Return the hexes of the new edge that a side holds by those who start inside, all where it holds none."""
+        if side not in self._held or self._held[side][0] is not self.entries:
+            where = {"game": self.head.game, "scenario": self.head.scenario}
+            starts = [row for row in self.rows.find(schema.SetupRow, **where) if row.place in self.inside]
+            self._held[side] = self.entries, tuple(held_by(self.board, side, self.entries, starts)) or self.entries
+        return self._held[side][1]
+
+    def nearest(self, place: str, side: str = "") -> str:
+        """Return the hex of the new edge that is nearest to a place outside, for a side one that it holds; empty where
+        nothing says where that is."""
         form, colon, key = place.partition(":")
         hexes = sorted(self.areas.get(key, frozenset())) if form == "area" else [] if colon else [place]
         known = [label for label in hexes if label in self.board.cells]
-        return self.board.nearest(known[len(known) // 2], self.entries) if known and self.entries else ""
+        among = self.held(side) if side in SIDES else self.entries
+        return self.board.nearest(known[len(known) // 2], among) if known and among else ""
 
     def wrong_turn(self, turn: int) -> str:
         """Return why a turn is not played in the cut; empty where it is. Turn 0 is the start."""
@@ -134,7 +147,7 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             continue
         name, where = ground.names.get(row.counter, row.counter), f"turn {row.turn}, {row.place}"
         first = ground.turns[0]
-        near = ground.nearest(row.place) if away else row.place
+        near = ground.nearest(row.place, row.counter.partition("/")[0]) if away else row.place
         turn = first if row.turn < first else row.turn
         fitted = row.model_copy(update={"turn": turn, "place": near or row.place})
         if row.turn > ground.turns[1]:
@@ -143,7 +156,9 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
         elif away and not near:
             yield _item(row, name, where, "drop", away)
         elif away:
-            reason = f"{away}; {near} is the nearest hex of the new edge" + (f"; {late}" if late else "")
+            reason = f"{away}; {near} is the nearest hex of the new edge that its side holds" + (
+                f"; {late}" if late else ""
+            )
             yield _item(row, name, where, "move", reason, {"move": fitted, **_started(ground, row, near)})
         else:
             yield _item(

@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 from db.changes import EditError
 from editor.cli import app
 from editor.commands.checking import findings
-from editor.cutting.cut import cut_scenario, plan_cut
+from editor.cutting.cut import cut_scenario, plan_cut, reasons_of
+from editor.cutting.holding import held_by
 from editor.cutting.outline import Board, crossings, hexes_within, uncrossed
 from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft, made
@@ -234,3 +235,23 @@ def test_stretches_of_several_cuts_have_short_keys_and_names_of_their_own(docume
     }
     name = "West edge, hexes B1.03 to B4.03"  # numbers grow to the left
     assert found == {"west-edge": name, "west-edge-2": f"{name} (Two)"}
+
+
+def test_an_edge_behind_the_lines_of_the_other_side_is_not_held(document: Document) -> None:
+    board = Board(document.rows, GAME, MAP)
+    where = {"game": GAME, "scenario": SCENARIO, "face": "", "steps_lost": 0}
+    starts = [
+        schema.SetupRow(**where, counter=TANKS, place="B1.04"),  # german, one hex from B1.05
+        schema.SetupRow(**where, counter=RESERVE, place="B1.01"),  # allied, one hex from B1.02
+    ]
+    assert held_by(board, "german", ("B1.05", "B1.02"), starts) == ["B1.05"]
+    assert held_by(board, "allied", ("B1.05", "B1.02"), starts) == ["B1.02"]
+    assert held_by(board, "allied", ("B1.05", "B1.02"), starts[:1]) == []
+    assert held_by(board, "german", ("B1.05", "B1.02"), ()) == ["B1.05", "B1.02"]
+
+
+def test_each_role_that_is_proposed_for_an_edge_has_its_reason(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
+    (reasons,) = [found for found in reasons_of(plan) if found]
+    name = plan.ground.names[RESERVE]
+    assert reasons == {("entry", "allied"): f"{name} arrives at B1.02"}

@@ -418,7 +418,9 @@ def test_an_empty_list_says_so_and_a_filter_that_finds_nothing_too(desk: Desk, q
 @pytest.fixture
 def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the rules of the small game read start states as a game with rules does."""
-    words = SimpleNamespace(START_VALUES={"bridge": "blown", "control": "german | allied", "length": "number"})
+    words = SimpleNamespace(
+        START_VALUES={"bridge": "blown", "control": "german | allied", "length": "number", "dump": "german"}
+    )
     monkeypatch.setattr(game_readings, "_words_of", lambda _game: words)
     game_readings.declared_by.cache_clear()
     monkeypatch.setattr(game_readings, "declared_by", game_readings.declared_by.__wrapped__)

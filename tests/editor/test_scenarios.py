@@ -308,6 +308,7 @@ def test_a_cut_tells_its_edges_with_their_roles(library: Path) -> None:
     said = json.loads(CliRunner().invoke(app, ["scenario", "cut", str(library), *words]).stdout)
     assert [edge["hexes"] for edge in said["edges"]] == [["B1.02", "B2.02", "B3.02", "B4.02"]]
     assert said["edges"][0]["roles"] and all(" " in role for role in said["edges"][0]["roles"])
+    assert [*said["edges"][0]["reasons"]] == said["edges"][0]["roles"]
 
 
 def test_a_scenario_without_units_and_clauses_is_played_to_its_last_turn_and_drawn(shipped_document: Document) -> None:

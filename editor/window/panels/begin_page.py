@@ -12,7 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet, EditError
-from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, roles_of, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
 from editor.cutting.outline import corners_in
 from editor.cutting.positions import Positions
 from editor.cutting.review import Item
@@ -182,7 +182,7 @@ class BeginPage(BeginForm):
         )
         self.review.show_items(plan.items)
         self.reviewed.refresh()
-        self.edge.show_edge(plan.edge, stretch_titles(plan), roles_of(plan, self.review.answers), sides)
+        self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
         self.plan = plan
         self._tell()
 

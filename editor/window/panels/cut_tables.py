@@ -1,7 +1,7 @@
 """The two tables of a cut: what each stretch of its edge is, and what becomes of all that falls outside."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -71,28 +71,31 @@ class EdgeTable(QTableWidget):
         self,
         edge: tuple[tuple[str, ...], ...],
         titles: Sequence[str],
-        roles: Sequence[Sequence[Role]],
+        roles: Sequence[Mapping[Role, str]],
         sides: Mapping[str, str],
     ) -> None:
-        """Show the stretches by their titles, with their roles; what was ticked by hand stays while the edge does."""
+        """Show the stretches by their titles, with the roles that are proposed and why; what was ticked by hand
+        stays while the edge does."""
         kept = self.roles() if edge == self._edge and self._columns else None
         self._edge = edge
         self._columns = [(role, side) for role in ROLES for side in sides]
         heads = [f"{role.capitalize()} {sides[side]}" for role, side in self._columns]
-        _prepared(self, "Edge of the cut", ("Stretch", *heads, ""), (230, *(108 for _ in heads)))
+        _prepared(self, "Edge of the cut", ("Stretch", *heads, "Proposed because"), (230, *(108 for _ in heads)))
         given = kept if kept is not None else [self._by_side(found, sides) for found in roles]
         with QSignalBlocker(self):
             self.setRowCount(len(edge))
-            for row, (stretch, title, found) in enumerate(zip(edge, titles, given, strict=True)):
+            for row, (stretch, title, found, why) in enumerate(zip(edge, titles, given, roles, strict=True)):
                 self.setItem(row, 0, _cell(f"{title} ({len(stretch)})"))
                 for column, role in enumerate(self._columns, 1):
                     item = QTableWidgetItem()
                     item.setFlags(_SHOWN | Qt.ItemFlag.ItemIsUserCheckable)
                     item.setCheckState(Qt.CheckState.Checked if role in found else Qt.CheckState.Unchecked)
                     self.setItem(row, column, item)
+                said = (f"{role} {sides.get(side, side)}: {reason}" for (role, side), reason in why.items())
+                self.setItem(row, len(self._columns) + 1, _cell("; ".join(said)))
 
     @staticmethod
-    def _by_side(roles: Sequence[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:
+    def _by_side(roles: Iterable[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:
         return tuple((role, one) for role, side in roles for one in (sides if side == "both" else (side,)))
 
     def roles(self) -> tuple[tuple[Role, ...], ...]:
