@@ -248,12 +248,17 @@ def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
 
 
 def strange_areas(rows: Rows, game: str, scenario: str) -> frozenset[str]:
-    """Return the areas that were drawn for other scenarios and mean nothing in this one."""
+    """Return the areas that were drawn for other scenarios and mean nothing in this one: those that others use, and in
+    a scenario that is nobody's own design all that somebody drew."""
     found = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
     if found is None:
         return frozenset()
-    used = {row.area for row in rows.find(schema.BoundRoleRow, game=game)}
-    used |= {row.bounds for row in rows.find(schema.ScenarioRow, game=game)}
     mine = {found.bounds} | {row.area for row in rows.find(schema.BoundRoleRow, game=game, scenario=scenario)}
-    areas = rows.find(schema.AreaRow, game=game, map=found.map)
-    return frozenset(area.key for area in areas if area.key in used - mine and is_own(rows, area))
+    mine |= {row.place.removeprefix("area:") for row in rows.find(schema.ArrivalRow, game=game, scenario=scenario)}
+    areas = {row.key for row in rows.find(schema.AreaRow, game=game, map=found.map) if row.key not in mine}
+    if any(cited.certainty == "designed" for cited in rows.citations(game, found.TABLE, found.key_text)):
+        areas &= {row.area for row in rows.find(schema.BoundRoleRow, game=game)} | {
+            row.bounds for row in rows.find(schema.ScenarioRow, game=game)
+        }
+    drawn = rows.find(schema.AreaRow, game=game, map=found.map)
+    return frozenset(area.key for area in drawn if area.key in areas and is_own(rows, area))

@@ -1,8 +1,7 @@
 """The open library: the only door through which the window writes.
 
 An edit is written first and pushed onto the undo stack second, so a refused edit leaves library and stack as they
-were. Undo and redo are change sets of their own in the journal, and the stack is rebuilt from the journal's tail
-when a library is opened: yesterday's work can be undone today.
+were. Undo and redo are change sets of their own in the journal, from whose tail the stack is rebuilt on opening.
 
 A library that another program has open, or that may not be written, is shown, not edited. What another program writes
 nevertheless is noticed when ``look_around`` is called, which a timer of the window does. There, and before each edit,
@@ -26,7 +25,7 @@ from db.provenance import Author, with_citation
 from db.variants import following
 from editor.edits import errata
 from editor.window.first_look import first_for_a_look
-from editor.window.meaning import as_meant, is_design
+from editor.window.meaning import as_meant, author_of, is_design
 from editor.window.models.assembled import Assembled
 from editor.window.models.effective import EffectiveRows
 from editor.window.open_file import OpenFile
@@ -205,8 +204,9 @@ class Document(QObject):
             changes = as_meant(*where, changes, self.erratum, self.is_own, is_patched)
         if not changes.changes:
             return
+        author = author_of(changes, self.is_own, self.author)
         with self.library.reading() as session:
-            changes = following(session, changes if cited else with_citation(session, changes, certainty=self.author))
+            changes = following(session, changes if cited else with_citation(session, changes, certainty=author))
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 

@@ -2,7 +2,7 @@
 
 from db.changes import ChangeSet
 from db.kept_rows import LibraryRows
-from db.provenance import WHOLE
+from db.provenance import WHOLE, Author
 from editor.edits import errata
 from editor.edits.concerning import ERRATA_TABLES
 from editor.edits.own import as_own
@@ -36,3 +36,9 @@ def as_meant(
     if is_own:
         changes = as_own(baseline, game, scenario, changes)
     return errata.correction(baseline, changes) if has_patches else changes
+
+
+def author_of(changes: ChangeSet, is_own: bool, author: Author) -> Author:
+    """Return what is cited for changes: areas that are added for an own scenario are design, not a copy's."""
+    is_drawn = all(change.table == schema.AreaRow.TABLE and change.before is None for change in changes.changes)
+    return "designed" if is_own and is_drawn else author

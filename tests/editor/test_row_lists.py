@@ -13,6 +13,7 @@ from editor.edits.draft import key_of_row
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
+from editor.edits.scenarios import new_scenario, strange_areas
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE
@@ -488,3 +489,19 @@ def test_a_new_line_takes_away_why_the_one_before_was_refused(
     monkeypatch.setattr(RowDialog, "exec", lambda _self: 0)
     panel.add.click()
     assert bar.isHidden()
+
+
+def test_an_area_that_is_added_for_an_own_scenario_is_designed_and_strange_to_the_others(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    document = desk.document
+    document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
+    document.choose(GAME, "mine")
+    dialog = RowDialog(desk, of_scenario.AREAS, None)
+    qtbot.addWidget(dialog)
+    fill(dialog, TYPED["Areas"])
+    dialog._take()
+    (area,) = document.baseline.find(schema.AreaRow, game=GAME, key="N")
+    assert [cited.certainty for cited in document.baseline.citations(GAME, "area", area.key_text)] == ["designed"]
+    assert "N" not in strange_areas(document.baseline, GAME, "mine")
+    assert "N" in strange_areas(document.baseline, GAME, SCENARIO)
