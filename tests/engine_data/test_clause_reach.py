@@ -44,6 +44,17 @@ def test_two_clauses_of_one_rank_are_told() -> None:
     assert "the clause german-marginal has the rank 3 as german-decisive has; give each one of its own" in said
 
 
+def test_a_result_behind_the_one_that_always_decides_is_told() -> None:
+    """The draw of Peiper of 1977 has the rank 7."""
+    (said,) = told("spi1977", "peiper", "german-marginal", rank=9)
+    assert "is judged after draw, which decides whatever happens: it never decides" in said
+
+
+def test_one_side_that_wins_in_both_cases_is_told() -> None:
+    (said,) = told("scs1994", "kampfgruppe-peiper", "exit-west", otherwise="german")
+    assert "lets the german side win whatever happens" in said
+
+
 @pytest.mark.parametrize(
     ("scenario", "key", "args", "place"),
     [

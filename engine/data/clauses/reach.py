@@ -1,7 +1,8 @@
 """Which clauses can be read and yet never come true, or never decide? They are told, and can be played with.
 
-Four things are asked: more units than a side has, something in or from a turn after the last one, a clause that
-asks for more than one with a worse result that is judged before it, and what is of the other side (``sides``).
+Asked are: more units than a side has, something in or from a turn after the last one, a clause that asks for more than
+one with a worse result that is judged before it or comes after one that always decides, one side as winner in both
+cases, and what is of the other side (``sides``).
 """
 
 import re
@@ -16,6 +17,8 @@ from engine.data.clauses.sides import wrong_sides
 from engine.scenario import Scenario
 
 _BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
+ALWAYS = "otherwise"
+"""The form of the clause that decides when no other does."""
 _DECIDES = frozenset({"level", "rank", "at_least"})
 
 
@@ -29,6 +32,9 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
             if type(part).COUNTS_UNITS and side in sides and isinstance(least, int) and least > sides[side]:
                 reason = f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
                 yield _problem(clause, f"{reason}; correct at_least")
+            if getattr(part, "otherwise", None) == getattr(part, "winner", ""):
+                reason = f"lets the {getattr(part, 'winner', '')} side win whatever happens: winner and otherwise are one"
+                yield _problem(clause, f"{reason}; correct one of the two")
         for place, kind, name in clause.args.names():
             if (
                 kind == "turn"
@@ -57,6 +63,9 @@ def _overtaken(clauses: Sequence[Typed[Form]]) -> Iterator[Problem]:
         for other, before in judged:
             if before["rank"] == said["rank"] and before.get("plan") == said.get("plan"):
                 yield _problem(clause, f"has the rank {said['rank']} as {other.key} has; give each one of its own")
+            elif before.get("form") == ALWAYS and before.get("plan") == said.get("plan"):
+                reason = f"is judged after {other.key}, which decides whatever happens"
+                yield _problem(clause, f"{reason}: it never decides; correct the rank of one of the two")
             elif _same(before, said) and 0 < (before.get("at_least") or 0) <= (said.get("at_least") or 0):
                 reason = (
                     f"asks for {said['at_least']} and is judged after {other.key}, which asks for {before['at_least']}"
