@@ -32,8 +32,9 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
             if type(part).COUNTS_UNITS and side in sides and isinstance(least, int) and least > sides[side]:
                 reason = f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
                 yield _problem(clause, f"{reason}; correct at_least")
-            if getattr(part, "otherwise", None) == getattr(part, "winner", ""):
-                reason = f"lets the {getattr(part, 'winner', '')} side win whatever happens: winner and otherwise are one"
+            winner = getattr(part, "winner", None)
+            if winner and getattr(part, "otherwise", None) == winner:
+                reason = f"lets the {winner} side win whatever happens: winner and otherwise are one"
                 yield _problem(clause, f"{reason}; correct one of the two")
         for place, kind, name in clause.args.names():
             if (
