@@ -11,13 +11,19 @@ _OVER_DIVISIONS = ("corps", "army")
 """Kinds of formations that are their own corps."""
 
 
+def has_ground(rows: Rows, game: str, scenario: str) -> bool:
+    """Tell whether there is such a scenario, on a map that there is."""
+    head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
+    return head is not None and bool(rows.find(schema.MapRow, game=game, map=head.map))
+
+
 class PlaceHexes:
     """Reads where the units of a scenario stand once; then each place is found by its hexes."""
 
     def __init__(self, rows: Rows, game: str, scenario: str) -> None:
         self._rows, self._game = rows, game
         head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
-        if head is None or not rows.find(schema.MapRow, game=game, map=head.map):
+        if head is None or not has_ground(rows, game, scenario):
             raise EditError("There is no map to start on")
         self._map = head.map
         self._numbers = Numbers.of_map(rows, game, head.map)

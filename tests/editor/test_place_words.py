@@ -16,6 +16,7 @@ from editor.window.app import open_window
 from editor.window.canvas.picking import Pick
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.place_menu import add_place_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
 
@@ -191,6 +192,17 @@ def test_the_right_button_gives_the_chosen_unit_a_choice_of_hexes(window: MainWi
     kinds = {action.text(): action for action in below.actions()}
     kinds["B2.02 or B4.04"].trigger()
     assert place_of(window.document, TANKS) == "near:B2.02 B4.04/0"
+
+
+def test_where_the_scenario_is_gone_the_right_button_offers_no_place(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was an exception, which only a user who clicks at random came upon."""
+    window.desk.select("counter", TANKS)
+    monkeypatch.setattr(window.document, "scenario", "gone")
+    menu = QMenu()
+    add_place_actions(menu, window.desk, "B4.04", (TANKS,))
+    assert menu.isEmpty()
 
 
 def test_a_unit_is_set_up_by_keys_alone(window: MainWindow) -> None:

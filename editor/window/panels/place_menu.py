@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QMenu
 
 from editor.edits.judging import Judge, drag_title
-from editor.edits.place_hexes import PlaceHexes
+from editor.edits.place_hexes import PlaceHexes, has_ground
 from editor.edits.place_words import said_place
 from editor.edits.placing import place_units
 from editor.edits.reading import one
@@ -22,9 +22,10 @@ HERE_KEY = "Ctrl+Shift+Return"
 
 
 def add_place_actions(menu: QMenu, desk: Desk, label: str, counters: Sequence[str]) -> None:
-    """Offer the kinds of places that a hex can be part of, each as one step for all units."""
+    """Offer the kinds of places that a hex can be part of, each as one step for all units; none without a scenario that
+    has a map."""
     document = desk.document
-    if not counters or not document.scenario:
+    if not counters or not has_ground(document.rows, document.game, document.scenario):
         return
     who = named(document.rows, document.game, counters)
     menu.addSection(plain_action(f"{who} at {label}"))

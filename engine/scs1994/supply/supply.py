@@ -57,8 +57,6 @@ FOLLOWS = (
 )
 
 EASTERN_ZONE, LIEGE = "eastern-zone", "liege"
-EAST_SHEET = "east_sheet"
-"""The parameter that names the sheet by whose hex numbers the Eastern Zone is bounded in the north."""
 
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
@@ -104,7 +102,7 @@ def eastern_zone(board: Board) -> tuple[str, ...]:
 def _eastern_zone(board: Board) -> tuple[str, ...]:
     drawn = board.areas.get(EASTERN_ZONE, ())
     first_row, most = board.number("east_row_min"), board.number("east_number_max")
-    is_as_printed, sheet = most >= board.number("east_number"), board.word(EAST_SHEET)
+    is_as_printed, sheet = most >= board.number("east_number"), board.word("east_sheet")
     return tuple(label for label in drawn if is_as_printed or not _is_west_of(label, sheet, first_row, most))
 
 

@@ -41,6 +41,7 @@ NUMBERS = range(10, 21)
 
 PARAMETERS: dict[str, str] = {
     "advance_limit": "1",
+    "east_sheet": "B",
     "air_barrage_per_point": "5",
     "air_shift_per_point": "1",
     "armor_effect_share": "1/2",
