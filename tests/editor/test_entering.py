@@ -5,14 +5,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
 from editor.edits.judging import Judge
 from editor.edits.several import entry_of
+from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.settings import Settings
 from engine.data import schema
@@ -118,3 +120,19 @@ def test_a_hex_outside_is_doubted_as_an_entry_in_the_words_of_the_drag(window: M
 
 def test_who_is_let_arrive_by_the_list_comes_in_on_the_ground(window: MainWindow) -> None:
     assert entry_of(window.document.rows, GAME, SCENARIO, TANKS) == "area:Z"
+
+
+@pytest.mark.parametrize("width", [220, 250])
+def test_each_entry_of_the_tray_is_in_sight_however_narrow_it_is(
+    shipped_document: Document, qtbot: QtBot, width: int
+) -> None:
+    """Of the fourteen entries of 5.3 two stood beyond the edge of the panel, where nobody could reach them."""
+    shipped_document.choose("scs1994", "battle-for-the-ardennes")
+    tray = PlacesTray(Desk(shipped_document))
+    qtbot.addWidget(tray)
+    tray.resize(width, tray.height())
+    tray.show()
+    QApplication.processEvents()
+    areas = [chip for place, chip in tray.chips.items() if place.startswith("area:")]
+    assert len(areas) == 14
+    assert all(chip.geometry().right() <= tray.viewport().width() for chip in tray.chips.values())

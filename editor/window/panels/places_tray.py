@@ -3,8 +3,19 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QToolTip, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
@@ -23,8 +34,8 @@ from engine.data import schema
 
 _CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
 _MOST = 40
-_IN_ROW, _ROWS, _HIGH = 6, 4, 26
-"""Areas in a row, rows that are in view, pixels of a row."""
+_IN_ROW, _ROWS, _HIGH = 6, 5, 26
+"""Most areas in a row, rows that are in view, pixels of a row."""
 
 
 class Chip(QToolButton):
@@ -80,9 +91,16 @@ class PlacesTray(QScrollArea):
         self._desk = desk
         self.chips: dict[str, Chip] = {}
         self._row = QWidget()
-        self._layout = QGridLayout(self._row)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(2)
+        self._boxes, self._entries = QHBoxLayout(), QGridLayout()
+        self._row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # as wide as is seen of it
+        whole = QVBoxLayout(self._row)
+        for layout in (self._boxes, self._entries):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(2)
+            whole.addLayout(layout)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(2)
+        self._in_row = 0
         self.setWidget(self._row)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -101,17 +119,14 @@ class PlacesTray(QScrollArea):
         document = self._desk.document
         places = dict(PLACES) | self._areas()
         if tuple(places) != tuple(self.chips):
-            for chip in self.chips.values():
-                self._layout.removeWidget(chip)
+            for place, chip in self.chips.items():
+                (self._boxes if place in dict(PLACES) else self._entries).removeWidget(chip)
                 chip.hide()
                 chip.deleteLater()
             self.chips = {place: self._chip(place) for place in places}
-            for number, (place, chip) in enumerate(self.chips.items()):
-                area = number - len(PLACES)
-                where = (0, number * 2, 1, 2) if place in dict(PLACES) else (1 + area // _IN_ROW, area % _IN_ROW, 1, 1)
-                self._layout.addWidget(chip, *where)
-            rows = 1 + -(-max(len(self.chips) - len(PLACES), 0) // _IN_ROW)
-            self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
+            for place in dict(PLACES):
+                self._boxes.addWidget(self.chips[place])
+            self._in_row = 0
         names = {row.key: short_name(row) for row in document.rows.find(schema.CounterRow, game=document.game)}
         here = {"game": document.game, "scenario": document.scenario}
         inside: dict[str, list[tuple[str, str]]] = {}
@@ -122,6 +137,24 @@ class PlacesTray(QScrollArea):
             inside.setdefault(coming.place, []).append((coming.counter, said))
         for place, title in places.items():
             self._say(self.chips[place], title, inside.get(place, []))
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put as many areas in a row as are whole in it."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        areas = [chip for place, chip in self.chips.items() if place not in dict(PLACES)]
+        widest = max((chip.sizeHint().width() for chip in areas), default=0) + self._entries.spacing()
+        in_row = max(1, min(_IN_ROW, self.viewport().width() // max(widest, 1)))
+        if in_row == self._in_row:
+            return
+        self._in_row = in_row
+        for number, chip in enumerate(areas):
+            self._entries.addWidget(chip, number // in_row, number % in_row)
+        rows = 1 + -(-len(areas) // in_row)
+        self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
 
     def _areas(self) -> dict[str, str]:
         document = self._desk.document
