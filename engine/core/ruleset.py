@@ -34,12 +34,13 @@ class SequenceStep:
 @dataclass(frozen=True, slots=True)
 class StepNeed:
     """A step that the rules need in the sequence of play. ``side``: in whose player turn, empty in any; ``ends``: the
-    last word of its key, where the rules read it."""
+    last word of its key, where the rules read it; ``only``: what its condition must ask, as ``night``."""
 
     phase: str
     acting: str
     side: str = ""
     ends: str = ""
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

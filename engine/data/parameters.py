@@ -62,6 +62,9 @@ YES_OR_NO = ("yes", "no")
 A_NUMBER = "a whole number"
 """Stands among the words of a parameter for any number from 0 on."""
 
+_FIRST, _LAST = "first_turn", "last_turn"
+"""How the names of two parameters differ that say from which turn and through which something lasts."""
+
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?")
 
 
@@ -237,9 +240,15 @@ def misworded(scenario: Scenario, texts: Mapping[str, Sequence[str]]) -> Iterato
 
 
 def out_of_order(scenario: Scenario, pairs: Iterable[tuple[str, str]]) -> Iterator[Problem]:
-    """Yield the parameters that make no sense beside another: of each pair the first may not exceed the second."""
-    for low, high in pairs:
+    """Yield the parameters that make no sense beside another: of each pair the first may not exceed the second. Of a
+    ``..._first_turn`` behind the ``..._last_turn`` of the same name it is told that the rule never applies."""
+    spans = [(key, key.replace(_FIRST, _LAST)) for key in scenario.parameters if _FIRST in key]
+    for low, high in dict.fromkeys((*pairs, *spans)):
         part, whole = (number_in(scenario.parameters.get(key, "")) for key in (low, high))
         if part is not None and whole is not None and part > whole:
             reason = f"the parameter {low} is {part}, more than the {whole} of {high}"
-            yield Problem(f"parameter/{low}", f"{reason}; make it {whole} or less, or {high} {part} or more")
+            remedy = f"make it {whole} or less, or {high} {part} or more"
+            if (low, high) in spans:
+                yield Problem(f"parameter/{low}", f"{reason}, so it is so in no turn; {remedy}", "warning")
+            else:
+                yield Problem(f"parameter/{low}", f"{reason}; {remedy}")

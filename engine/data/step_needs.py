@@ -1,4 +1,5 @@
-"""Has the sequence of play the steps that the rules need: each once, in its player turn, in order, with who acts in it?
+"""Has the sequence of play the steps that the rules need: each once, in its player turn, in order, with who acts in it
+and the condition on which it is played?
 
 A game says it in ``engine/<game>/turn/steps_needed.py``. Without this a phase that was taken out would never be played,
 and nobody would be told.
@@ -24,6 +25,8 @@ class Step(Protocol):
     def acting(self) -> str: ...
     @property
     def phase(self) -> str: ...
+    @property
+    def condition(self) -> str: ...
 
 
 @dataclass
@@ -55,6 +58,9 @@ def step_problems(sequence: Sequence[Step], chains: Iterable[Sequence[Need]]) ->
             found.spare.remove(spare)
     for step in found.spare:
         yield Problem(f"sequence/{step.key}", f"step {step.key}: {_too_many(step, needs)}")
+    for need, step in found.steps.items():
+        if need.only and need.only not in [word.strip() for word in step.condition.split(",")]:
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: {_always(need, step)}", "warning")
     places = {step.key: place for place, step in enumerate(sequence)}
     for before, after in dict.fromkeys(pair for chain in ordered for pair in pairwise(chain)):
         if before in found.steps and after in found.steps:
@@ -99,6 +105,12 @@ def _difference(need: Need, step: Step) -> str:
             f"its key must end with {need.ends!r}, by which the rules know whom or what it is for; give it such a key"
         )
     return ""
+
+
+def _always(need: Need, step: Step) -> str:
+    """Return that a step is played when the rules do not mean it, with the remedy."""
+    has = f"its condition is {step.condition!r}" if step.condition else "it has no condition"
+    return f"{has}, and the rules mean it for {need.only!r} alone; write that in its condition"
 
 
 def _in_the_other_turn(sequence: Iterable[Step], spare: Step, need: Need) -> str:

@@ -54,6 +54,7 @@ class NoneThere(Form):
 class HexesHeld(Form):
     """A side has fighting units in so many hexes of one place or of several; name ``place`` or ``places``."""
 
+    COUNTS_HEXES = True
     form: Literal["hold_hexes"]
     side: Side
     place: Place | None = None
@@ -71,6 +72,7 @@ class UnitsInArea(Form):
     """So many fighting units of a side stand beyond all the bounds that are named: a printed column, a river, a
     place."""
 
+    COUNTS_UNITS = True
     form: Literal["units_in_area"]
     side: Side
     motorized: Yes = False

@@ -55,6 +55,38 @@ def test_one_side_that_wins_in_both_cases_is_told() -> None:
     assert "lets the german side win whatever happens" in said
 
 
+def test_more_hexes_than_a_place_has_are_told() -> None:
+    """Liege of 1986 has three hexes."""
+    (said,) = told("hj1986", "breakthrough", "german-liege", at_least=30)
+    assert said == "the clause german-liege asks for 30 hexes of liege, which has 3; correct at_least"
+
+
+def test_a_clause_that_asks_for_nothing_is_told() -> None:
+    (said,) = told("spi1977", "peiper", "us-marginal", at_most=None, at_least=0)
+    assert said == "the clause us-marginal asks for at least 0, which is so whatever happens; correct at_least"
+
+
+def test_the_lowest_step_of_levels_may_begin_at_nothing() -> None:
+    """City points of 1994 give a level from 0 points on: told would be that in each of its scenarios."""
+    assert told("scs1994", "payback", "none") == []
+
+
+def test_a_name_that_a_list_has_twice_is_told() -> None:
+    (said,) = told("spi1977", "peiper", "first-day", rules=["surprise", "surprise", "green"])
+    assert said == (
+        "the clause first-day names 'surprise' twice, in its rules; write what is meant instead, or take it out"
+    )
+
+
+def test_a_limit_on_a_sheet_on_which_nothing_is_played_is_told() -> None:
+    """Peiper of 1977 is played on sheet C."""
+    (said,) = told("spi1977", "peiper", "limit-116", sheet="A")
+    assert said == (
+        "the clause limit-116 is about the sheet A, of which the scenario has no hex, so it never applies; "
+        "correct the sheet"
+    )
+
+
 @pytest.mark.parametrize(
     ("scenario", "key", "args", "place"),
     [

@@ -62,6 +62,38 @@ def test_a_step_in_which_somebody_else_acts_than_the_rules_need_is_told_and_no_g
         board_of(other)
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "condition", "said"),
+    [
+        ("spi1977", "german_bonus_combat", "am", "its condition is 'am', and the rules mean it for 'night' alone"),
+        ("spi1977", "weather", "", "it has no condition, and the rules mean it for 'am' alone"),
+        (
+            "hj1986",
+            "allied_surrender",
+            "optional commanders",
+            "its condition is 'optional commanders', and the rules mean it for 'advanced' alone",
+        ),
+        (
+            "hj1986",
+            "german_turn_command_german",
+            "am",
+            "its condition is 'am', and the rules mean it for 'optional commanders' alone",
+        ),
+    ],
+)
+def test_a_step_that_is_played_when_the_rules_do_not_mean_it_is_told(
+    game: str, key: str, condition: str, said: str
+) -> None:
+    """5.3: the Night Bonus turn; 5.2A: the weather of the day; A 4.1 and O 5.24: of Advanced rules and an option."""
+    assert f"step {key}: {said}; write that in its condition" in told(spoiled(game, key, condition=condition))
+
+
+def test_a_step_may_have_a_further_condition() -> None:
+    assert told(spoiled("hj1986", "german_surrender", condition="am, advanced")) == told(
+        load_scenario("hj1986", SHIPPED["hj1986"])
+    )
+
+
 def test_a_step_in_the_player_turn_of_the_other_side_is_told_with_the_one_that_belongs_there() -> None:
     assert told(spoiled("scs1994", "german_supply", side="allied"))[0] == (
         "the steps german_supply and us_supply stand in the allied player turn, and the rules need one of them in the "

@@ -176,6 +176,59 @@ def test_a_word_of_a_parameter_that_the_rules_do_not_tell_from_others_is_told_an
         board_of(worded)
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "changes"),
+    [
+        ("freeze_first_turn", "freeze_last_turn", {"freeze_first_turn": "25"}),
+        ("poor_weather_first_turn", "poor_weather_last_turn", {"poor_weather_first_turn": "30"}),
+    ],
+)
+def test_a_first_turn_behind_the_last_one_is_told_and_can_be_played(
+    first: str, last: str, changes: dict[str, str]
+) -> None:
+    """1986: frozen ground in turns 15 to 24, poor weather in 7 to 26."""
+    shipped = load_scenario("hj1986", "breakthrough")
+    spoiled = shipped.model_copy(update={"parameters": {**shipped.parameters, **changes}})
+    (told,) = [problem for problem in problems_of(spoiled) if problem.where == f"parameter/{first}"]
+    number, end = changes[first], shipped.parameters[last]
+    assert (told.severity, told.message) == (
+        "warning",
+        f"the parameter {first} is {number}, more than the {end} of {last}, so it is so in no turn; "
+        f"make it {end} or less, or {last} {number} or more",
+    )
+
+
+def test_more_true_depots_than_there_are_are_told() -> None:
+    """25.27n asks for three of the four."""
+    (told,) = [
+        problem.message for problem in problems_of(_with_clause("depots-shift", of=[{**_DEPOTS, "at_least": 5}]))
+    ]
+    assert told == (
+        "the clause depots-shift asks for 5 true depots; there are 4: correct at_least, or raise the parameter "
+        "depots_true"
+    )
+
+
+def test_two_sides_that_set_up_at_the_same_time_are_told() -> None:
+    """25.22: the Allies first, the German second."""
+    (told,) = [problem.message for problem in problems_of(_with_clause("setup-german", order=1))]
+    assert told == (
+        "the clause setup-us gives the allied side the place 1 in the order of set-up, as setup-german gives the "
+        "german side; correct the order of one of the two"
+    )
+
+
+_DEPOTS = {"form": "depots_taken", "side": "german"}
+
+
+def _with_clause(key: str, **args: Any) -> Scenario:
+    """Return Peiper of 1977 with other arguments of a clause."""
+    shipped = load_scenario("spi1977", "peiper")
+    (clause,) = (row for row in shipped.clauses if row.key == key)
+    other = clause.model_copy(update={"args": {**clause.args, **args}})
+    return shipped.model_copy(update={"clauses": tuple(other if row is clause else row for row in shipped.clauses)})
+
+
 def test_a_number_of_boxes_is_read_where_a_word_stands_in_the_printed_rules() -> None:
     shipped = load_scenario("spi1977", "peiper")
     counted = shipped.model_copy(update={"parameters": {**shipped.parameters, "blocked_boxes": "2"}})

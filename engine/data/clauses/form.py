@@ -50,6 +50,9 @@ class Part(BaseModel):
     COUNTS_UNITS: ClassVar[bool] = False
     """Whether ``at_least`` counts units of ``side``, so that there cannot be more than it has."""
 
+    COUNTS_HEXES: ClassVar[bool] = False
+    """Whether ``at_least`` counts hexes of the places that are named, so that there cannot be more than they have."""
+
     LEAVES_BY: ClassVar[str] = ""
     """The argument with the area, or areas, by which units of ``side`` must leave the map."""
 

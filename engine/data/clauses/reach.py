@@ -1,8 +1,9 @@
 """Which clauses can be read and yet never come true, or never decide? They are told, and can be played with.
 
-Asked are: more units than a side has, something in or from a turn after the last one, a clause that asks for more than
-one with a worse result that is judged before it or comes after one that always decides, one side as winner in both
-cases, and what is of the other side (``sides``).
+Asked are: more units than a side has or hexes than places have, nothing at all, something in or from a turn after the
+last one, a clause that asks for more than one with a worse result that is judged before it or comes after one that
+always decides, one side as winner in both cases, a name that a list has twice (``lists``), a sheet on which nothing is
+played, and what is of the other side (``sides``).
 """
 
 import re
@@ -12,7 +13,8 @@ from typing import Any
 
 from engine.core.ruleset import Problem
 from engine.data.clauses.book import Typed, readable
-from engine.data.clauses.form import Form, parts_of, place_text
+from engine.data.clauses.form import Form, Part, parts_of, place_text
+from engine.data.clauses.lists import twice
 from engine.data.clauses.sides import wrong_sides
 from engine.scenario import Scenario
 
@@ -28,9 +30,7 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
     sides = _units(scenario)
     for clause in clauses:
         for part in parts_of(clause.args):
-            side, least = str(getattr(part, "side", "")), getattr(part, "at_least", None)
-            if type(part).COUNTS_UNITS and side in sides and isinstance(least, int) and least > sides[side]:
-                reason = f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
+            if reason := _count_fault(scenario, part, sides):
                 yield _problem(clause, f"{reason}; correct at_least")
             winner = getattr(part, "winner", None)
             if winner and getattr(part, "otherwise", None) == winner:
@@ -44,8 +44,42 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
             ):
                 reason = f"{place_text(place)} is turn {name}, and the scenario ends with turn {scenario.last_turn}"
                 yield _problem(clause, f"{reason}; correct one of the two")
+        for listed, item in twice(clause.args):
+            reason = f"names {item!r} twice, in its {place_text(listed)}; write what is meant instead, or take it out"
+            yield _problem(clause, reason)
+        for sheet in _unplayed(scenario, clause):
+            reason = f"is about the sheet {sheet}, of which the scenario has no hex"
+            yield _problem(clause, f"{reason}, so it never applies; correct the sheet")
     yield from _overtaken(clauses)
     yield from wrong_sides(scenario)
+
+
+def _count_fault(scenario: Scenario, part: Part, sides: Mapping[str, int]) -> str:
+    """Return why a part of a clause can never come true, or always does, by what it counts; else nothing."""
+    side, least = str(getattr(part, "side", "")), getattr(part, "at_least", None)
+    if not isinstance(least, int):
+        return ""
+    if part.COUNTS_UNITS and side in sides and least > sides[side]:
+        return f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
+    if part.COUNTS_HEXES:
+        named = {name for _, kind, name in part.names() if kind == "place"}
+        there = {label for place in scenario.map.places if place.key in named for label in place.hexes}
+        if there and least > len(there):
+            return f"asks for {least} hexes of {', '.join(sorted(named))}, which has {len(there)}"
+    is_bare = getattr(part, "at_most", None) is None and not getattr(part, "tanks", 0)
+    return (
+        "asks for at least 0, which is so whatever happens" if isinstance(part, Form) and not least and is_bare else ""
+    )
+
+
+def _unplayed(scenario: Scenario, clause: Typed[Form]) -> Iterator[str]:
+    """Yield the sheets that a clause names and of which the map has hexes and the scenario none. A hex is of the sheet
+    by whose number it goes, as in the rules; what is printed of it on another one does not count."""
+    sheets = [name.partition("|")[0] for _, kind, name in clause.args.names() if kind in ("sheet", "row")]
+    for sheet in dict.fromkeys(sheets):
+        has_hexes = any(spot.hex.startswith(sheet) for spot in scenario.map.hexes)
+        if has_hexes and not any(label.startswith(sheet) for label in scenario.bounds):
+            yield sheet
 
 
 def _begins(clause: Typed[Form], place: str) -> bool:
