@@ -28,7 +28,7 @@ from engine.spi1977.fighting.gunnery import check_barrage
 from engine.spi1977.fighting.odds import assess, chances
 from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.results import outcome
-from engine.spi1977.fighting.spotting import spotters
+from engine.spi1977.fighting.spotting import supported_by
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.moving.arrivals import arrival_of, scheduled_hexes
 from engine.spi1977.setting.victory_forms import (
@@ -177,9 +177,9 @@ def _battle(game: RhineGame, units: list[Unit], target: str) -> Battle | None:
     able = {unit.hex for unit in attackers if not face(game, unit).is_bracketed}
     if any(unit.hex not in able for unit in attackers):
         return None
-    supported = attackers or spotters(game, side, (target,))
+    supported = supported_by(game, side, (target,), attackers)
     for place, unit in enumerate(guns):
-        if not supported or check_barrage(game, unit, (target,), supported, guns[:place]) is not None:
+        if not supported.units or check_barrage(game, unit, (target,), supported, guns[:place]) is not None:
             return None
     return Battle(side, (target,), tuple(attackers), tuple(guns))
 

@@ -18,6 +18,7 @@ from engine.spi1977.fighting.gunnery import check_cover, guns_of
 from engine.spi1977.fighting.hidden import is_hidden
 from engine.spi1977.fighting.local import Fight
 from engine.spi1977.fighting.participation import check_room
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.support import available
 from engine.spi1977.position.fighting_events import BattleJoined, FireWritten, SupportFlown
 from engine.spi1977.state import FIRED, RULE, RhineGame, named
@@ -50,9 +51,10 @@ class EndFire:
     ROLE: ClassVar[Role] = Role.END
 
 
-def supported(game: RhineGame, frame: Frame[Fight]) -> list[Unit]:
+def supported(game: RhineGame, frame: Frame[Fight]) -> Supported:
     """Return the units that are attacked."""
-    return [unit for label in frame.local.targets for unit in game.friends_in(label, other_side(frame.side))]
+    enemy = other_side(frame.side)
+    return Supported(tuple(unit for label in frame.local.targets for unit in game.friends_in(label, enemy)))
 
 
 def candidates(game: RhineGame, frame: Frame[Fight]) -> Iterator[Unit]:

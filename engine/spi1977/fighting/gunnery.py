@@ -13,7 +13,7 @@ from engine.core.units import Unit
 from engine.spi1977.board import NIGHT, Board
 from engine.spi1977.clauses.first_day import BARRAGE, DISORGANIZATION, holds
 from engine.spi1977.command.attachment import same_nation, supports_in_full
-from engine.spi1977.fighting.spotting import Beside
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.strength import ATTACK, DEFENSE, HALF, changed
 from engine.spi1977.fighting.strength import effects as own_effects
 from engine.spi1977.ground.terrain import ground, work_in
@@ -94,13 +94,13 @@ def reach(game: RhineGame, unit: Unit) -> int:
 
 
 def effects(
-    game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Sequence[Unit]
+    game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Supported
 ) -> Iterator[tuple[str, str]]:
     """Yield what changes the strength of one gun, in order: a text with its rule, and the effect (11.68a)."""
     lines = [] if is_in_battery(game, unit) else [(_OUT, "11.67")]
     lines += [(line, "11.68") for mark, line in _LINES.items() if unit.has(mark)]
-    is_alone = isinstance(supported, Beside) and game.board.reads("barrage-supports", "nobody, so it is halved")
-    if is_alone or not supports_in_full(game, unit, supported):
+    is_alone = supported.is_alone and game.board.reads("barrage-supports", "nobody, so it is halved")
+    if is_alone or not supports_in_full(game, unit, supported.units):
         lines.append((_OTHER, "11.14"))
     if distance(game, unit, hexes) > piece(game, unit).faces[FACE_FIRE].range:
         lines.append((_FAR, "24.22"))
@@ -116,7 +116,7 @@ def effects(
         yield "U.S. disorganization [25.14h]", str(game.board.share("disorganized_fire"))
 
 
-def points(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Sequence[Unit]) -> int:
+def points(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Supported) -> int:
     """Return what one gun is worth at these hexes in support of these units, before terrain and night."""
     value = printed(game, unit, column)
     for _, effect in effects(game, unit, column, hexes, supported):
@@ -168,7 +168,7 @@ def check_gun(game: RhineGame, unit: Unit) -> Refusal | None:
 
 
 def check_barrage(
-    game: RhineGame, unit: Unit, targets: Sequence[str], supported: Sequence[Unit], others: Sequence[Unit]
+    game: RhineGame, unit: Unit, targets: Sequence[str], supported: Supported, others: Sequence[Unit]
 ) -> Refusal | None:
     """Return the rule that keeps a gun from using its barrage on these hexes along with others, or None."""
     refusal = check_gun(game, unit)
@@ -179,7 +179,7 @@ def check_barrage(
         return RULE("11.39").refuse(name, "has used its barrage in this phase", unit.id)
     if distance(game, unit, targets) > reach(game, unit):
         return RULE("11.24").refuse(name, "no hex that is attacked is in its range", unit.id)
-    if not same_nation(game, unit, supported):
+    if not same_nation(game, unit, supported.units):
         return RULE("11.15").refuse(name, "supports no units of another nation", unit.id)
     value = points(game, unit, BARRAGE_COLUMN, targets, supported)
     if value < 1:
@@ -205,7 +205,7 @@ def is_limited(game: RhineGame, unit: Unit) -> bool:
 
 
 def check_cover(
-    game: RhineGame, unit: Unit, targets: Sequence[str], supported: Sequence[Unit], attacked: Sequence[str]
+    game: RhineGame, unit: Unit, targets: Sequence[str], supported: Supported, attacked: Sequence[str]
 ) -> Refusal | None:
     """Return the rule that keeps a gun from giving final protective fire to these hexes, or None; ``attacked``: hexes
     that were attacked in this phase."""
@@ -223,7 +223,7 @@ def check_cover(
         return RULE("E-11.4").refuse(name, "an enemy unit is beside it", unit.id)
     if distance(game, unit, targets) > reach(game, unit):
         return RULE("11.42").refuse(name, "no hex that is attacked is in its range", unit.id)
-    if not same_nation(game, unit, supported):
+    if not same_nation(game, unit, supported.units):
         return RULE("11.15").refuse(name, "supports no units of another nation", unit.id)
     if points(game, unit, FPF, targets, supported) < 1:
         return RULE("11.65").refuse(name, "has no final protective fire left here", unit.id)

@@ -25,7 +25,7 @@ from engine.spi1977.fighting.gunnery import (
     printed,
 )
 from engine.spi1977.fighting.participation import defenders_of
-from engine.spi1977.fighting.spotting import supported_by
+from engine.spi1977.fighting.spotting import Supported, supported_by
 from engine.spi1977.fighting.strength import (
     ATTACK,
     DEFENSE,
@@ -178,7 +178,7 @@ def _attack(game: RhineGame, battle: Battle, parts: list[str]) -> int:
     return total + hits
 
 
-def _of_gun(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Sequence[Unit]) -> str:
+def _of_gun(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Supported) -> str:
     texts = [text for text, _ in effects(game, unit, column, hexes, supported)]
     return f"({', '.join([f'printed {printed(game, unit, column)}', *texts])})"
 
@@ -205,7 +205,8 @@ def _defense(game: RhineGame, battle: Battle, parts: list[str]) -> int:
 def _cover(game: RhineGame, battle: Battle, parts: list[str]) -> int:
     if not battle.cover and not battle.cover_air:
         return 0
-    supported = [unit for label in battle.targets for unit in game.friends_in(label, other_side(battle.side))]
+    enemy = other_side(battle.side)
+    supported = Supported(tuple(unit for label in battle.targets for unit in game.friends_in(label, enemy)))
     fire = (battle.cover_air * game.board.share("support_fire_share")).__floor__()
     if battle.cover_air:
         parts.append(f"covers with {fire}: {battle.cover_air} points of ground support [19.11]")

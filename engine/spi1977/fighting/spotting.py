@@ -1,6 +1,7 @@
 """Whom does the artillery of an attack support? (11.13, 11.32)"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.core.units import Unit
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
@@ -9,8 +10,12 @@ READS = (RULING("barrage-supports"),)
 FOLLOWS = (RULE("11.13"), RULE("11.32"))
 
 
-class Beside(tuple[Unit, ...]):
-    """The units that a barrage alone supports: they stand beside the target and do not attack with the guns."""
+@dataclass(frozen=True, slots=True)
+class Supported:
+    """Whom guns support. ``is_alone``: nobody attacks with them, the units stand beside the target."""
+
+    units: tuple[Unit, ...]
+    is_alone: bool = False
 
 
 def spotters(game: RhineGame, side: str, targets: Sequence[str]) -> list[Unit]:
@@ -24,6 +29,8 @@ def spotters(game: RhineGame, side: str, targets: Sequence[str]) -> list[Unit]:
     return found
 
 
-def supported_by(game: RhineGame, side: str, targets: Sequence[str], attackers: Sequence[Unit]) -> Sequence[Unit]:
+def supported_by(game: RhineGame, side: str, targets: Sequence[str], attackers: Sequence[Unit]) -> Supported:
     """Return the units that barrage on these hexes supports: the attackers, or of a barrage attack those beside it."""
-    return attackers or Beside(spotters(game, side, targets))
+    if attackers:
+        return Supported(tuple(attackers))
+    return Supported(tuple(spotters(game, side, targets)), is_alone=True)

@@ -9,6 +9,7 @@ from engine.spi1977.fighting.depletion import RemoveGun
 from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, FPF, barrage_total, cover_total, points
 from engine.spi1977.fighting.setup import AddGun, AddTarget, ConfirmAttack
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import cover, declare, fight, put_together, rule_of, thrown, weighed
 from tests.games.spi1977.positions import (
@@ -27,7 +28,7 @@ HERE, THERE = "C1010", "C1011"
 
 
 def _points(game: RhineGame, name: str, *supported: str, column: str = BARRAGE_COLUMN, at: str = THERE) -> int:
-    units = [game.units[key_of(game, other)] for other in supported]
+    units = Supported(tuple(game.units[key_of(game, other)] for other in supported))
     return points(game, game.units[key_of(game, name)], column, (at,), units)
 
 

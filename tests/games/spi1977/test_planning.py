@@ -12,7 +12,7 @@ from engine.spi1977.advising.planning import BELOW, combat, objectives, value
 from engine.spi1977.advising.reckoning import capacity
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
-from tests.games.spi1977.positions import german, hq, position, shipped_board, us
+from tests.games.spi1977.positions import german, gun, hq, key_of, position, shipped_board, us
 
 
 @cache
@@ -57,6 +57,19 @@ def test_the_german_is_asked_to_leave_and_the_allied_player_to_deny_it() -> None
     assert (kinds[GERMAN]["german-decisive"], kinds[ALLIED]["german-decisive"]) == ("exit", "deny")
 
 
+HALVED = "nobody, so it is halved"
+
+
+def _barrage(reading: str, barrage: int) -> RhineGame:
+    """Return guns in range of a hex in the clear, beside which a battalion of their division stands."""
+    units = [german("gr", "C1010"), gun(GERMAN, "guns", "C1008", barrage=barrage), us("g", "C1011", defense=2)]
+    return position(units, turn=5, rulings={"barrage-supports": reading})
+
+
+def _guns(game: RhineGame) -> dict[str, str]:
+    return {key_of(game, "guns"): "C1008"}
+
+
 def _attack(game: RhineGame) -> dict[str, str]:
     return {unit.id: unit.hex for unit in game.units_of(GERMAN)}
 
@@ -84,6 +97,22 @@ def test_an_attack_below_the_least_odds_loses_all_its_steps() -> None:
     found = combat(game, _attack(game), "C1010")
     assert found is not None
     assert [(item.result, item.chance, item.own_steps) for item in found] == [(BELOW, 1, 2)]
+
+
+@pytest.mark.rule("11.65")
+@pytest.mark.parametrize(("reading", "is_fought"), [("the units beside the target", True), (HALVED, False)])
+def test_guns_of_one_point_alone_have_none_left_where_they_support_nobody(reading: str, is_fought: bool) -> None:
+    game = _barrage(reading, barrage=1)
+    assert (combat(game, _guns(game), "C1011") is not None) is is_fought
+
+
+@pytest.mark.rule("11.13")
+@pytest.mark.parametrize(("reading", "value"), [("the units beside the target", 4), (HALVED, 2)])
+def test_a_planner_counts_guns_that_fire_alone_as_the_reading_of_the_ruling_does(reading: str, value: int) -> None:
+    """Four points in full are worth what four attack points of infantry are, halved what two are."""
+    game = _barrage(reading, barrage=4)
+    infantry = position([german("gr", "C1010", attack=value), us("g", "C1011", defense=2)], turn=5)
+    assert combat(game, _guns(game), "C1011") == combat(infantry, _attack(infantry), "C1011")
 
 
 @pytest.mark.rule("8.42")

@@ -14,6 +14,7 @@ from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.duty import unmet
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, check_barrage, points
 from engine.spi1977.fighting.local import Suffering
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.ground.zones import exerts
 from engine.spi1977.moving import positions
 from engine.spi1977.moving.bridges import has_path
@@ -58,7 +59,7 @@ def _barrage_limit(**field: Any) -> str:
     units = [german("gr", "C1010"), us("g", "C1011"), gun(GERMAN, "a", "C1008", barrage=16)]
     game = position([*units, gun(GERMAN, "b", "C1007", barrage=8)], terrain={"C1011": "woods"}, **field)
     a, b, gr = (game.units[key_of(game, name)] for name in ("a", "b", "gr"))
-    refusal = check_barrage(game, b, ("C1011",), [gr], [a])
+    refusal = check_barrage(game, b, ("C1011",), Supported((gr,)), [a])
     return "" if refusal is None else refusal.rule.number
 
 
@@ -123,7 +124,7 @@ def _brackets(**field: Any) -> bool:
 def _support(**field: Any) -> int:
     units = [us("own", "C1010"), us("other", "C1010", formation="28"), gun(ALLIED, "gun", "C1008")]
     game = position([*units, german("x", "C1011")], side=ALLIED, **field)
-    supported = [game.units[key_of(game, name)] for name in ("own", "other")]
+    supported = Supported(tuple(game.units[key_of(game, name)] for name in ("own", "other")))
     return points(game, game.units[key_of(game, "gun")], BARRAGE_COLUMN, ("C1011",), supported)
 
 
