@@ -33,3 +33,27 @@ class Chain:
     may: tuple[str, ...]
     lists: tuple[str, ...]
     links: tuple[Link, ...]
+
+
+def moving(select: type, move: type, finish: type, *may: str) -> Chain:
+    """Return *move this unit along this path*; ``may``: fields of the move that can be said too."""
+    links = (Link(select, ("unit",)), Link(move, ("path", *may)), Link(finish))
+    return Chain(("unit", "path"), may, ("path",), links)
+
+
+def attacking(
+    declare: type, attacker: type, confirm: type, *, target: type | None = None, gun: type | None = None
+) -> Chain:
+    """Return *attack this hex with these units*, with more hexes and guns where a game has actions that name them."""
+    more = [Link(target, ("target",), "targets")] if target is not None else []
+    guns = [Link(gun, ("unit",), "guns")] if gun is not None else []
+    may = tuple(link.of for link in (*more, *guns))
+    units = Link(attacker, ("unit",), "units")
+    links = (Link(declare, ("target",)), *more, units, *guns, Link(confirm))
+    return Chain(("target", "units"), may, ("units", *may), links)
+
+
+def firing(declare: type, gun: type, confirm: type, *also: Link) -> Chain:
+    """Return *fire at this hex with these guns*; ``also``: what may be added to them, a single value each."""
+    links = (Link(declare, ("target",)), Link(gun, ("unit",), "guns"), *also, Link(confirm))
+    return Chain(("target", "guns"), tuple(link.of for link in also), ("guns",), links)
