@@ -9,7 +9,7 @@ from engine.core.events import CountChanged, MarksChanged, UnitPlaced, UnitRemov
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start_in
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import NONE, Ruleset
 
 
 def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame, ActionRecord]:
@@ -50,7 +50,7 @@ def _moment(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[int, str]
     """
     steps = rules.sequence(board)
     for index, step in enumerate(steps):
-        acting = step.side if step.acting == "none" else step.acting
+        acting = step.side if step.acting == NONE else step.acting
         if case.phase == step.key or (case.phase == step.phase and case.side in (None, acting)):
             if case.side not in (None, acting):
                 raise CaseError([Fault("side", f"in {step.key} the {acting} side acts", "correct it or leave it out")])

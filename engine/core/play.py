@@ -20,7 +20,7 @@ from engine.core.hidden import seen_through
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.rules import IllegalActionError, Refusal
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import NONE, Ruleset
 
 
 class EndlessTurnError(Exception):
@@ -177,6 +177,6 @@ def _next_step(game: AnyGame) -> Iterator[object]:
         step = steps[index]
         if rules.is_played(game, step, turn):
             yield StepStarted(turn, index, step.key)
-            yield FramePushed(step.phase, step.acting if step.acting != "none" else step.side, {"step": step.key})
+            yield FramePushed(step.phase, step.acting if step.acting != NONE else step.side, {"step": step.key})
             return
         index += 1

@@ -31,10 +31,15 @@ class SequenceStep:
     condition: str
 
 
+NONE = "none"
+"""Who acts in a step in which the rules do all there is to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class StepNeed:
-    """A step that the rules need in the sequence of play. ``side``: in whose player turn, empty in any; ``ends``: the
-    last word of its key, where the rules read it; ``only``: what its condition must ask, as ``night``."""
+    """A step that the rules need in the sequence of play. ``acting``: a side or ``NONE``; ``side``: in whose player
+    turn, empty in any; ``ends``: the last word of its key, where the rules read it; ``only``: what its condition must
+    ask, as ``night``."""
 
     phase: str
     acting: str

@@ -1,12 +1,12 @@
 """Which rulesets are there?"""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
-from engine.core.ruleset import Problem, Ruleset
+from engine.core.ruleset import NONE, Problem, Ruleset
 from engine.data.clauses.looking import lacking
 from engine.data.clauses.reach import out_of_reach
 from engine.data.clauses.sides import wrong_sides
@@ -121,16 +121,6 @@ def lacking_of(game: str) -> tuple[str, ...]:
     return ruleset_of(game).lacking if game in GAME_KEYS else ()
 
 
-def stacking_by_size(game: str) -> tuple[str, Mapping[str, str]] | None:
-    """Return the parameter of the limit of a hex, and by printed size of a counter that of what one counts, empty for
-    one; None for a game that counts otherwise."""
-    if game not in GAME_KEYS:
-        return None
-    board = import_module(f"engine.{game}.board")
-    found: tuple[str, Mapping[str, str]] | None = getattr(board, "STACKED", None)
-    return found
-
-
 def problems_of(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario; nothing for a game without rules.
 
@@ -203,8 +193,8 @@ def step_faults(rules: Ruleset[Any, Any], steps: Iterable[Any], options: Sequenc
         if step.phase not in rules.phases:
             remedy = meant(step.phase, rules.phases) or f"; there are {', '.join(sorted(rules.phases))}"
             yield Problem(f"sequence/{step.key}", f"step {step.key}: the rules have no phase {step.phase!r}{remedy}")
-        if step.acting not in ("none", *rules.sides):
-            sides = ("none", *rules.sides)
+        sides = (NONE, *rules.sides)
+        if step.acting not in sides:
             remedy = f"write {', '.join(sides)}{meant(step.acting, sides)}"
             yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; {remedy}")
         fault = rules.condition_fault(options, step.condition)

@@ -1,9 +1,9 @@
-"""Which clauses can be read and yet never come true, or never decide? They are told, and can be played with.
+"""Which clauses can be read and yet never come true, or never decide?
 
 Asked are: more units than a side has or hexes than places have, nothing at all, something in or from a turn after the
 last one, a clause that asks for more than one with a worse result that is judged before it or comes after one that
 always decides, one side as winner in both cases, a name that a list has twice (``lists``), a sheet on which nothing is
-played, and what is of the other side (``sides``).
+played. These can be played with; what is of the other side (``sides``) can keep a game from beginning.
 """
 
 import re

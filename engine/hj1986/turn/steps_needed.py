@@ -4,13 +4,11 @@ Air missions and commanders come between the enemy's reaction and combat; in whi
 Advanced rules or an optional one bring is played with them alone.
 """
 
-from engine.core.ruleset import StepNeed
+from engine.core.ruleset import NONE, StepNeed
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.data.step_conditions import OPTIONAL
 from engine.hj1986.command.command import OPTION as COMMANDERS
 from engine.hj1986.ground.weather import ADVANCED, VARIABLE
-
-NONE = "none"
 
 
 def _turn(side: str) -> tuple[StepNeed, ...]:

@@ -1,9 +1,7 @@
 """Which steps do the rules need in the sequence of play? (1.2, 1.2-US)"""
 
-from engine.core.ruleset import StepNeed
+from engine.core.ruleset import NONE, StepNeed
 from engine.core.sides import ALLIED, GERMAN
-
-NONE = "none"
 
 GERMAN_TURN = (
     StepNeed("weather", NONE, GERMAN),

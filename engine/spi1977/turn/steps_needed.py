@@ -5,12 +5,11 @@ for supply and surrender. Where the rulebook leaves the order open, the data say
 first turn by daylight, what is a bonus by night.
 """
 
-from engine.core.ruleset import StepNeed
+from engine.core.ruleset import NONE, StepNeed
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.air.weather import GROUND_TABLE, WEATHER_TABLE
 from engine.spi1977.board import AM, NIGHT
 
-NONE = "none"
 _SIDES = (ALLIED, GERMAN)
 
 _WEATHER = tuple(StepNeed("weather", NONE, ends=table, only=AM) for table in (WEATHER_TABLE, GROUND_TABLE))
