@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.nearness import Nearness
@@ -10,9 +11,8 @@ from db.checks.subject import Subject, in_order, some
 from engine.data import schema
 from engine.data.near import meant
 from engine.data.places import anchor_counter, anchor_hexes, area_of, is_free, measured_from, special_fault
-from engine.data.stacking import StackingLimit, stacking_limit
+from engine.data.stacking import StackingLimit, limit_key, said_size, stacking_limit
 
-_LIMIT = "stacking_limit"
 _TOLD = 5
 """So many overstacked hexes of a scenario are told one by one."""
 
@@ -139,33 +139,35 @@ def unknown_unit(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("overstacked")
 def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """More stands in a hex at start than the parameter ``stacking_limit`` allows; its unit says what is counted:
-    ``steps``, ``units``, or ``points`` by the trait ``stacking``.
+    ``steps``, ``units``, or ``points`` by the trait ``stacking``. Where counters count by printed size, the
+    rules of the game name the parameter.
 
     A limit that lets nobody stand anywhere is told where it is set, and not again in each hex; of many hexes of a
     scenario the first are told, and how many more there are.
     """
-    measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get(_LIMIT, "steps")
+    key = limit_key(subject.game)
+    measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get(key, "steps")
     points = {row.counter: row.value for row in subject.all(schema.TraitRow) if row.trait == "stacking"}
+    sizes = {row.key: row.size for row in subject.counters.values()}
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
     rows += subject.all(schema.ScenarioParameterRow)
     for row in rows:
-        if row.key == _LIMIT and _lets_none_stand(row.value):
+        if row.key == key and _lets_none_stand(row.value):
             message = f"the parameter {row.key} is {row.value}, so no unit may stand anywhere; write a number from 1 on"
             of = f"{row.scenario}: " if isinstance(row, schema.ScenarioParameterRow) else ""
             yield report.error(f"{row.TABLE}/{row.key_text}", of + message)
     for scenario in subject.scenarios:
-        value = subject.parameters(scenario).get(_LIMIT, "")
-        limit = stacking_limit(value, measure, points)
-        if limit is None or _lets_none_stand(value):
+        limit = stacking_limit(subject.game, subject.parameters(scenario), measure, points, sizes)
+        if limit is None or limit.limit <= 0:
             continue
         over = list(_over(subject, scenario, limit))
         for label, size, names in over[:_TOLD]:
-            said = f"{size} {measure} start in {label}, {limit.limit} may stand there"
+            said = f"{said_size(size)} {measure} start in {label}, {limit.limit} may stand there"
             yield report.error(label, f"{scenario.scenario}: {said}: {names}")
         if more := [label for label, _, _ in over[_TOLD:]]:
             counted = f"{len(more)} more {'hex' if len(more) == 1 else 'hexes'} ({some(more)})"
             said = f"more than {limit.limit} {measure} start in {counted}"
-            message = f"{scenario.scenario}: {said}; is the parameter {_LIMIT} right, {limit.limit}?"
+            message = f"{scenario.scenario}: {said}; is the parameter {key} right, {limit.limit}?"
             yield report.error(scenario.scenario, message)
 
 
@@ -176,10 +178,10 @@ def _lets_none_stand(limit: str) -> bool:
         return False  # that it is no number is told of the parameter
 
 
-def _over(subject: Subject, scenario: schema.ScenarioRow, limit: StackingLimit) -> Iterator[tuple[str, int, str]]:
+def _over(subject: Subject, scenario: schema.ScenarioRow, limit: StackingLimit) -> Iterator[tuple[str, Fraction, str]]:
     """Yield the hexes with more than may stand there, how much one side has in each, and the counters."""
     for label, units in _by_hex(subject, scenario).items():
-        count: dict[str, int] = defaultdict(int)
+        count: dict[str, Fraction] = defaultdict(Fraction)
         for unit in units:
             left = (unit.counter.steps or 0) - unit.steps_lost
             role = subject.role(unit.counter.key)

@@ -11,11 +11,11 @@ from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import said_place
 from editor.edits.reading import Numbers, Rows, one, vocabulary_of
 from editor.edits.rule_numbers import rules_about
-from editor.edits.stack_limits import limit_of, said_size
+from editor.edits.stack_limits import limit_of
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.places import is_free
-from engine.data.stacking import UNCOUNTED
+from engine.data.stacking import UNCOUNTED, said_size
 
 Grade = Literal["yes", "but", "no"]
 _NAMED = 3
@@ -42,7 +42,7 @@ class Verdict:
 class _Stack:
     """What stands in a hex: counted by side, and the names of those who are no dumps."""
 
-    size: dict[str, Fraction | int] = field(default_factory=lambda: defaultdict(int))
+    size: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     names: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -120,7 +120,7 @@ class Judge:
             more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
             yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control{self._rule('zone')}"
 
-    def _sizes(self, label: str) -> Iterator[Fraction | int]:
+    def _sizes(self, label: str) -> Iterator[Fraction]:
         """Yield how much of each side would be in a hex, where that is more than may be."""
         for side in sorted(self._sides) if self._limit is not None else ():
             coming = sum(self._size(row, row.steps or 0) for row in self._moved if row.side == side)
@@ -169,9 +169,9 @@ class Judge:
             if cost.movement_class in classes and terrain.values.get(cost.name) == PROHIBITED:
                 yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter{self._rule('terrain')}"
 
-    def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> Fraction | int:
+    def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> Fraction:
         if self._limit is None:
-            return 0
+            return Fraction(0)
         role = self._role(counter)
         return self._limit.size(counter.key, role, steps, role == "greif" and face in ("", "hidden"))
 

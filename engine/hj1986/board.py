@@ -19,7 +19,7 @@ from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
 from engine.data.strengths import strengths_of
 from engine.data.tables import DataError
-from engine.hj1986.setting.kinds import REGIMENT, SIZES, Piece
+from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
 from engine.hj1986.setting.variants.applied import varied
 from engine.scenario import Chart, Scenario, Turn
@@ -34,13 +34,6 @@ WHOLE = -1
 """The cost of a hexside that takes the whole allowance."""
 
 FACE_FULL, FACE_REDUCED = "full", "reduced"
-
-STACKED: tuple[str, Mapping[str, str]] = (
-    "stack_limit",
-    {word: "" if kind == REGIMENT else f"stack_{kind}" for word, kind in SIZES.items()},
-)
-"""The parameter of the limit of a hex, and by printed size the one of what a counter counts; one of none counts one
-(B 7.11, B 7.12, B 7.14)."""
 
 
 def _cost(text: str) -> int | None:

@@ -5,8 +5,9 @@ from typing import get_args
 
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming, listed, span
 from engine.data.game_readings import NOTHING
+from engine.data.stacking import BySize
 from engine.hj1986.setting.clause_words import AIRLIFT, Event
-from engine.hj1986.setting.kinds import SIZES, TRAITS
+from engine.hj1986.setting.kinds import REGIMENT, SIZES, TRAITS
 from engine.hj1986.setting.vehicles import ONLY_IN_TITLES, VEHICLES, vehicles_in
 
 WORDS: Mapping[str, frozenset[str]] = {
@@ -71,3 +72,6 @@ CHART_NAMES = (
     *(Naming(chart, ROWS, TURN) for chart in ("dump_destruction", "dump_destruction_belgian", "weather")),
 )
 """What the charts name that the rules look up (``engine.data.chart_names``)."""
+
+STACKED = BySize("stack_limit", {word: "" if kind == REGIMENT else f"stack_{kind}" for word, kind in SIZES.items()})
+"""How much of a hex a counter takes (B 7.11, B 7.12, B 7.14; ``engine.data.stacking``)."""

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from editor.edits.judging import Judge
-from editor.edits.stack_limits import said_size
 from engine.data import schema
+from engine.data.stacking import said_size
 from engine.data.tables import Tables
 from tests.editor.small import SCENARIO, TableRows, rows
 
