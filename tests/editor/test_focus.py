@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
@@ -54,3 +54,27 @@ def test_the_focus_is_on_the_map_or_the_page_of_the_area_that_was_opened(window:
         focused = QApplication.focusWidget()
         assert focused is not None and window.center.isAncestorOf(focused), f"{area.title}, {page.title}"
         assert focused.isVisible()
+
+
+class _Tops(QObject):
+    """Keeps the windows that are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(f"{type(watched).__name__} {watched.accessibleName()}")
+        return False
+
+
+def test_no_area_that_is_opened_shows_a_window_of_its_own_and_takes_the_focus_away(window: MainWindow) -> None:
+    app, tops = QApplication.instance(), _Tops()
+    assert app is not None
+    app.installEventFilter(tops)
+    for _area, page in pages_of(window.areas):
+        window.open_area(page.key)
+    app.removeEventFilter(tops)
+    assert not tops.shown
+    assert window.isActiveWindow()

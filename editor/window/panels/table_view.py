@@ -77,7 +77,8 @@ class TablePanel(QWidget):
         self.filter.setMinimumWidth(_FILTER)
         self.unconfirmed = QCheckBox(tr("Only unconfirmed"))
         self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
-        self.unconfirmed.setVisible(certainty)
+        if not certainty:  # shown before it has a parent, it would be a window for a moment
+            self.unconfirmed.hide()
         self.count = PlainLabel()
         self.buttons: list[QPushButton] = []
         self.bar = QHBoxLayout()
