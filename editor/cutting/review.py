@@ -1,8 +1,9 @@
 """What of a scenario falls outside a cut, and what is proposed for it?
 
 Each row of the larger scenario is kept, shifted to another turn, moved to another place, or dropped; who came before
-the first turn may also start where he would have come in. What fits is kept
-and not asked about; all else is an item with a proposal and its reason, which a person may answer otherwise.
+the first turn may also start where he would have come in, and levels of points are scaled to those of the places that
+are left. What fits is kept and not asked about; all else is an item with a proposal and its reason, which a person may
+answer otherwise.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from typing import Literal
 
 from editor.cutting.holding import held_by
 from editor.cutting.outline import Board
+from editor.cutting.points import counts_points, points_within, scaled
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.side_titles import SIDES
@@ -19,7 +21,7 @@ from engine.data.map_assembly import expand
 from engine.data.schema import Row
 from engine.data.tables import DataError
 
-Choice = Literal["keep", "shift", "start", "move", "drop"]
+Choice = Literal["keep", "shift", "start", "move", "scale", "drop"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,10 @@ class Ground:
         if form == "area":
             return "" if self.inside & self.areas.get(key, frozenset()) else f"area {key} lies outside"
         return ""
+
+    def played(self) -> frozenset[str]:
+        """Return the hexes that the larger scenario is played on."""
+        return self.areas.get(self.head.bounds) or frozenset(self.board.cells)
 
     def held(self, side: str) -> tuple[str, ...]:
         """Return the hexes of the new edge that a side holds by those who start inside, all where it holds none."""
@@ -246,6 +252,18 @@ def _clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
     for row in clauses:
         if row.key in lost:
             yield _item(row, row.text or row.key, row.kind, "drop", lost[row.key], choices=("keep",))
+        elif counts_points(row):
+            yield from _pointed(ground, row)
+
+
+def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:
+    """Yield a clause whose levels count points of places, some of which lie outside."""
+    inside, whole = points_within(ground.rows, ground.head, ground.played(), ground.inside)
+    if inside < whole:
+        reason = f"places of {inside} of {whole} points lie inside"
+        fewer: dict[Choice, Row] = {"scale": scaled(row, inside, whole)} if inside else {}
+        proposal: Choice = "scale" if inside else "drop"
+        yield _item(row, row.text or row.key, row.kind, proposal, reason, fewer, ("keep",))
 
 
 def _faults(ground: Ground, value: object, gone: set[str], lost: Mapping[str, str], name: str = "") -> Iterator[str]:

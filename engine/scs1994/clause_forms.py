@@ -64,6 +64,7 @@ class LevelStep(Part):
 class CityPoints(Form):
     """The points of the cities of a side give the level: the first step from above that is reached."""
 
+    COUNTS_POINTS = True
     form: Literal["city_points"]
     side: Side
     levels: Annotated[tuple[LevelStep, ...], NOT_EMPTY]

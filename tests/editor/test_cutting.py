@@ -12,6 +12,7 @@ from editor.commands.checking import findings
 from editor.cutting.cut import cut_scenario, plan_cut, reasons_of
 from editor.cutting.holding import held_by
 from editor.cutting.outline import Board, crossings, hexes_within, uncrossed
+from editor.cutting.points import scaled
 from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft, made
 from editor.edits.placing import place_units
@@ -255,3 +256,27 @@ def test_each_role_that_is_proposed_for_an_edge_has_its_reason(document: Documen
     (reasons,) = [found for found in reasons_of(plan) if found]
     name = plan.ground.names[RESERVE]
     assert reasons == {("entry", "allied"): f"{name} arrives at B1.02"}
+
+
+def test_levels_of_points_are_scaled_to_the_places_that_are_left(shipped_document: Document) -> None:
+    rows = shipped_document.rows
+    whole = sum(row.vp for row in rows.find(schema.PlaceRow, game="scs1994"))
+    corners = ("B42.15", "B42.27", "B38.27", "B38.15")  # around St. Vith, 3 points in B41.16, and Vielsalm, 2 in B39.26
+    plan = plan_cut(rows, "scs1994", "battle-for-the-ardennes", "cut", corners)
+    (item,) = [item for item in plan.items if item.key.endswith("|levels")]
+    assert (item.proposal, item.reason) == ("scale", f"places of 5 of {whole} points lie inside")
+    assert item.choices == ("scale", "keep", "drop")
+
+
+def test_a_scaled_level_asks_for_the_same_share_rounded_up_and_its_text_says_so() -> None:
+    levels = [{"level": "major_german", "at_least": 24}, {"level": "massive_allied", "at_least": 0}]
+    clause = made(
+        schema.ClauseRow, game="scs1994", scenario="cut", key="levels", kind="victory", form="city_points",
+        args={"side": "german", "levels": levels}, text="Points decide.", rule="4.2", enforced=True,
+    )  # fmt: skip
+    found = scaled(clause, 5, 52)
+    assert found.args["levels"] == [  # 24 x 5 / 52 = 2.3
+        {"level": "major_german", "at_least": 3},
+        {"level": "massive_allied", "at_least": 0},
+    ]
+    assert found.text == "Points decide. (Scaled to this area: 24 is 3.)"

@@ -23,7 +23,14 @@ from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 
-_ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "start": "Start", "move": "Move", "drop": "Drop"}
+_ANSWERS: Mapping[Choice, str] = {
+    "keep": "Keep",
+    "shift": "Shift",
+    "start": "Start",
+    "move": "Move",
+    "scale": "Scale",
+    "drop": "Drop",
+}
 _GROUPS = {"setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals", "clause": "Conditions and clauses"}
 _ANSWER = 2
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

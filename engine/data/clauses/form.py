@@ -117,6 +117,9 @@ class Form(Part):
     OPENS_EXITS: ClassVar[str] = ""
     """The argument with the areas by which the form lets ``side`` leave the map."""
 
+    COUNTS_POINTS: ClassVar[bool] = False
+    """Whether ``at_least`` of each of its ``levels`` counts the points of places of the map that ``side`` controls."""
+
     FOR_SEVERAL: ClassVar[bool] = False
     """Whether it is written for several scenarios, so that its turns may lie beyond the last one of one of them."""
 
