@@ -3,8 +3,8 @@
 ``engine/<game>/words.py`` may have ``START_VALUES``, by kind of start state, and ``COUNTER_TRAITS``, by trait. Each
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
 says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. No other kind or
-trait may stand there. ``START_SUBJECTS`` lists what a start state may be of, for those kinds of which that is a word of
-the rules. Of a game without them anything may be said.
+trait may stand there. ``START_SUBJECTS`` lists what a start state of a kind may be of, where that is words of the rules
+or ``HEX`` and ``TWO_HEXES``. Of a game without them anything may be said.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,6 +21,9 @@ from engine.data.shown import short
 
 MODULE = "engine.{game}.words"
 NOTHING = ""
+HEX, TWO_HEXES = "a hex", "two hexes that touch, with | between"
+"""What a start state may be of that is no word: a hex, two of them."""
+_BETWEEN = "|"
 
 
 def readings_of(game: str, name: str) -> Mapping[str, str] | None:
@@ -58,11 +61,20 @@ def start_fault(game: str, kind: str, subject: str, value: str, known: Known | N
         return None
     if kind not in forms:
         return "kind", f"the rules read no such start state; {unknown_text('kind', kind, sorted(forms))}"
-    subjects: Mapping[str, Sequence[str]] = declared_by(game, "START_SUBJECTS") or {}
-    if subject not in subjects.get(kind, (subject,)):
-        return "subject", unknown_text(kind, subject, subjects[kind])
+    subjects = start_subjects(game, kind)
+    if subjects and subject not in subjects and (TWO_HEXES if _BETWEEN in subject else HEX) not in subjects:
+        if not {HEX, TWO_HEXES}.isdisjoint(subjects):
+            return "subject", f"a {kind} is of {' or '.join(subjects)}, not of {short(subject)}; correct it"
+        return "subject", unknown_text(kind, subject, subjects)
     fault = _fault(forms[kind], value, known)
     return ("value", fault) if fault else None
+
+
+def start_subjects(game: str, kind: str) -> Sequence[str]:
+    """Return what a start state of a kind may be of, as ``START_SUBJECTS`` of the game says; nothing where it says
+    nothing of it."""
+    found: Mapping[str, Sequence[str]] = declared_by(game, "START_SUBJECTS") or {}
+    return found.get(kind, ())
 
 
 def trait_fault(game: str, trait: str, value: str, known: Known | None = None) -> tuple[str, str] | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming, listed, span
-from engine.data.game_readings import NOTHING
+from engine.data.game_readings import NOTHING, TWO_HEXES
 from engine.data.stacking import BySize
 from engine.hj1986.setting.clause_words import AIRLIFT, Event
 from engine.hj1986.setting.kinds import REGIMENT, SIZES, TRAITS
@@ -43,8 +43,12 @@ START_VALUES: Mapping[str, str] = {
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
 
-START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"event": (*get_args(Event), AIRLIFT)}
-"""What a start state of a kind is of, where that is a word of the rules; the value of an event is its turn."""
+START_SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "bridge_blown": (TWO_HEXES,),
+    "bridge_built": (TWO_HEXES,),
+    "event": (*get_args(Event), AIRLIFT),
+}
+"""What a start state of a kind is of; the value of an event is its turn."""
 
 COUNTER_TRAITS: Mapping[str, str] = {
     "vehicle": " | ".join(VEHICLES),

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.data.game_readings import HEX, TWO_HEXES
+
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "supply", "greif", "airborne_drop", "dump"}),
     "movement_class": frozenset({"mech", "other", "supply", "none"}),
@@ -30,6 +32,9 @@ START_VALUES: Mapping[str, str] = {
     "length": "number",
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
+
+START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (HEX, TWO_HEXES)}
+"""What a start state of a kind is of; a hex stands for all printed bridges on its sides."""
 
 COUNTER_TRAITS: Mapping[str, str] = {}
 """The rules ask no trait of a single counter."""

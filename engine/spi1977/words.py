@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming
-from engine.data.game_readings import NOTHING
+from engine.data.game_readings import NOTHING, TWO_HEXES
 from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, WITHOUT_COUNTERS, formations_in
 from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, COMPANY, HEADQUARTERS, PANZER
 
@@ -39,6 +39,9 @@ START_VALUES: Mapping[str, str] = {
     "pol": "true | false | true free | false free",
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
+
+START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (TWO_HEXES,), "bridge_blown": (TWO_HEXES,)}
+"""What a start state of a kind is of."""
 
 COUNTER_TRAITS: Mapping[str, str] = {
     "vehicle": VEHICLES,

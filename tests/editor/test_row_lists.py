@@ -420,7 +420,19 @@ def test_an_empty_list_says_so_and_a_filter_that_finds_nothing_too(desk: Desk, q
 def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the rules of the small game read start states as a game with rules does."""
     words = SimpleNamespace(
-        START_VALUES={"bridge": "blown", "control": "german | allied", "length": "number", "dump": "german"}
+        START_VALUES={
+            "bridge": "blown",
+            "control": "german | allied",
+            "length": "number",
+            "dump": "german",
+            "works": "german",
+            "crossing": "german",
+        },
+        START_SUBJECTS={
+            "bridge": (game_readings.HEX, game_readings.TWO_HEXES),
+            "works": (game_readings.HEX,),
+            "crossing": (game_readings.TWO_HEXES,),
+        },
     )
     monkeypatch.setattr(game_readings, "_words_of", lambda _game: words)
     game_readings.declared_by.cache_clear()
@@ -430,7 +442,10 @@ def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"kind": "bridge", "subject": "banana", "value": "blown"}, "'banana' is no hex; a bridge is in a hex"),
+        (
+            {"kind": "bridge", "subject": "banana", "value": "blown"},
+            "'banana' is no hex; a bridge is in a hex, as 1010 or between two, as 1010|1011",
+        ),
         ({"kind": "bridge", "subject": "B1.01", "value": "gone"}, "write blown"),
         ({"kind": "dump", "subject": "banana", "value": "german"}, "'banana' is no hex, place, area or counter"),
         ({"kind": "control", "subject": "banana", "value": "german"}, "no place 'banana'"),

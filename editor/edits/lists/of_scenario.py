@@ -27,14 +27,14 @@ from editor.edits.lists.fields import (
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
 from engine.data.cell_forms import FORMS, alternatives_of
-from engine.data.game_readings import readings_of
+from engine.data.game_readings import HEX, TWO_HEXES, readings_of, start_subjects
 from engine.data.near import unknown_text
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 from engine.data.shown import short
 
-_CONTROL, _BRIDGE, _COUNTER = "control", "bridge", "#"
-_ONE, _TWO = "1010", "1010|1011"
+_CONTROL, _COUNTER = "control", "#"
+_SHAPES = {HEX: "in a hex, as 1010", TWO_HEXES: "between two, as 1010|1011"}
 _START_VALUES = "START_VALUES"
 
 
@@ -61,8 +61,9 @@ def _unplaced(at: At, kind: str, subject: str) -> str:
     known += Place().offers(at)
     if kind == _CONTROL:
         return f"Start state: {unknown_text('place', subject, known)}" if subject not in known else ""
-    if _BRIDGE in kind:
-        return f"Start state: {short(subject)} is no hex; a bridge is in a hex, as {_ONE}, or between two, as {_TWO}"
+    shapes = [said for shape, said in _SHAPES.items() if shape in start_subjects(at.game, kind)]
+    if shapes:
+        return f"Start state: {short(subject)} is no hex; a {kind} is {' or '.join(shapes)}"
     if subject in START_OF or subject in known or _COUNTER in subject:
         return ""
     return f"Start state: {short(subject)} is no hex, place, area or counter; two hexes are written with | between"
