@@ -17,6 +17,7 @@ from db.checks import (
     counters,
     crossings,
     errata,
+    falling,
     front,
     map,
     names,
@@ -33,6 +34,7 @@ from db.checks import (
     sheets,
     sisters,
     sources,
+    unit_types,
     words,
 )
 from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, Severity
@@ -56,6 +58,7 @@ __all__ = [
     "counters",
     "crossings",
     "errata",
+    "falling",
     "front",
     "map",
     "names",
@@ -72,6 +75,7 @@ __all__ = [
     "sheets",
     "sisters",
     "sources",
+    "unit_types",
     "words",
 ]
 

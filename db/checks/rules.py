@@ -6,7 +6,7 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.near import meant
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, whole_in
 from engine.data.schema import Row
 
 _NAMING: tuple[type[Row], ...] = (
@@ -51,6 +51,20 @@ def unfit(subject: Subject) -> dict[schema.ParameterRow | schema.ScenarioParamet
     return {
         row: fault for row in rows if row.key in units and (fault := fault_of(units[row.key], row.value, subject.known))
     }
+
+
+@check("parameter-turn")
+def parameter_turn(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A parameter that is a turn lies behind the last one of the track, so it never comes."""
+    units = {row.key: row.unit.partition(" ")[0] for row in subject.all(schema.ParameterRow)}
+    last = max(map(int, subject.known("turn") or ()), default=0)
+    rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
+    rows += subject.all(schema.ScenarioParameterRow)
+    for row in rows if last else ():
+        number = whole_in(row.value) if units.get(row.key) == "turn" else None
+        if number is not None and number > last:
+            message = f"the parameter {row.key} is turn {number}, and the track ends with turn {last}: it never comes"
+            yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message}; correct it")
 
 
 @check("ruling")

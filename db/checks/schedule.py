@@ -1,6 +1,7 @@
 """Which faults has a schedule: what comes and goes outside the scenario's turns or area?"""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from db.changes import ChangeSet
 from db.checks.finding import Finding, Reporter, check, fix
@@ -11,6 +12,10 @@ from engine.data import schema
 from engine.data.clauses.registry import forms_of
 from engine.data.near import meant
 from engine.data.schema import HexLabel
+
+_ENTRY, _BOTH = "entry", "both"
+_HOME = frozenset({_ENTRY, "supply"})
+"""Roles of an edge by which a side may come."""
 
 
 @check("arrival-outside-scenario")
@@ -42,6 +47,43 @@ def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fin
                 yield report.error(row.counter, message)
             elif place.form in ("near", "box"):
                 yield report.error(row.counter, f"{start} in {row.place}; an arrival needs a hex or an area")
+
+
+@check("arrival-entry")
+def arrival_entry(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit arrives by an edge that the scenario gives another role or the enemy, or where only the enemy enters."""
+    for scenario in subject.scenarios:
+        rows: dict[tuple[str, str], list[schema.ArrivalRow]] = defaultdict(list)
+        for row in subject.of(scenario, schema.ArrivalRow):
+            if row.counter in subject.counters and spot(row.place).form == "area":
+                rows[spot(row.place).value, subject.counters[row.counter].side].append(row)
+        for (area, side), arriving in rows.items():
+            if wrong := _entry_fault(subject, scenario, area, side):
+                for row in arriving:
+                    message = f"{scenario.scenario}: {row.counter} arrives in area {area}, which {wrong}"
+                    yield report.warning(row.counter, f"{message}; name an entry of the {side} side")
+
+
+def _entry_fault(subject: Subject, scenario: schema.ScenarioRow, area: str, side: str) -> str:
+    """Return why an area is no place where a side comes in, or nothing; an area without any role may be one."""
+    roles = subject.of(scenario, schema.BoundRoleRow)
+    own = [role for role in roles if role.side in (side, _BOTH) and role.role in _HOME]
+    named = [role for role in roles if role.area == area]
+    if named:
+        is_own = any(role in own for role in named)
+        return "" if is_own else f"has the role {named[0].role} for {_whom(named[0].side)}"
+    others = [role for role in roles if role.role == _ENTRY and role not in own]
+    hexes = subject.areas.get((scenario.map, area), ())
+    is_theirs = bool(hexes) and all(_is_in(subject, scenario, label, others) for label in hexes)
+    if is_theirs and not any(_is_in(subject, scenario, label, own) for label in hexes):
+        return f"lies where only {_whom(others[0].side)} enters"
+    return ""
+
+
+def _is_in(
+    subject: Subject, scenario: schema.ScenarioRow, label: HexLabel, roles: Iterable[schema.BoundRoleRow]
+) -> bool:
+    return any(label in subject.areas.get((scenario.map, role.area), ()) for role in roles)
 
 
 @check("unknown-condition")
@@ -105,6 +147,10 @@ def schedule_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fi
                 mend = fix(f"Remove {row.kind} of turn {row.turn}", subject.removal(row))
                 span = f"{scenario.first_turn} to {scenario.last_turn}; remove or correct it"
                 yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message} {span}", mend)
+
+
+def _whom(side: str) -> str:
+    return "both sides" if side == _BOTH else f"the {side} side"
 
 
 def _is_outside(label: HexLabel, bounds: HexList) -> bool:

@@ -6,7 +6,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names
-from engine.data.parameters import misread, out_of_order
+from engine.data.parameters import misread, out_of_order, parted, whole_in
 from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
@@ -93,7 +93,13 @@ SHARES = (
 NAMES = {"destroyed_bridges_river": "name of a river"}
 """Those that they look up by what they name."""
 
-PAIRS = (("dump_small", "dump_large"),)
+DUMPS = ("dump_small", "dump_large")
+"""What a dump may be worth."""
+
+AM = "am"
+"""The half of a day in which a clear morning may be."""
+
+PAIRS = (DUMPS,)
 """Parameters of which the first may not exceed the second."""
 
 
@@ -118,6 +124,28 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from _missing_lines(scenario)
     yield from _missing_ends(scenario)
     yield from _unknown_aircraft(scenario)
+    yield from _other_dumps(scenario)
+    yield from _clear_nights(scenario)
+
+
+def _other_dumps(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the dumps that are worth neither what a small nor what a large one is (A 9.12): by it fuel rolls begin."""
+    worth = {key: whole_in(scenario.parameters.get(key, "")) for key in DUMPS}
+    for row in scenario.start_state:
+        if row.kind == "dump_points" and None not in worth.values() and whole_in(row.value) not in worth.values():
+            said = " or ".join(f"{number} ({key})" for key, number in worth.items())
+            reason = f"the dump {row.subject} is worth {row.value} points at start; a dump is worth {said}"
+            yield Problem(f"start_state/{scenario.key}|dump_points|{row.subject}", f"{reason}; correct it", "warning")
+
+
+def _clear_nights(scenario: Scenario) -> Iterator[Problem]:
+    """Yield that turns are named as clear mornings which are none (A 1.0)."""
+    mornings = {str(turn.number) for turn in scenario.turns if turn.half == AM}
+    named = parted("turn", scenario.parameters.get("clear_turns", ""))
+    wrong = [number for number in named if mornings and number not in mornings]
+    if wrong:
+        reason = f"the parameter clear_turns names {', '.join(wrong)}, and the rule is about {AM} turns alone"
+        yield Problem("parameter/clear_turns", f"{reason}: those are never clear; correct the numbers", "warning")
 
 
 def _missing_ends(scenario: Scenario) -> Iterator[Problem]:

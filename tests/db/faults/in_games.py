@@ -12,7 +12,7 @@ from tests.db.faults.planting import (
     of,
     warning,
 )
-from tests.db.faults.sisters import ALSO_OF_SISTERS, BARE, DESIGNED, ODD, SISTERS, TANKS
+from tests.db.faults.sisters import ALSO_OF_SISTERS, BARE, DESIGNED, GUNS, ODD, SISTERS, TANKS
 from tests.db.faults.sound import DUMP, ENGINEER, GUN, REGIMENT, RESERVE, TEAM
 
 UNITS = (
@@ -67,6 +67,13 @@ UNITS = (
             of("declared_value", movement_class="mech", where="name = 'armor_effect'")),
     warning("place on a counter for a line of the chart", "value-declared", "value/terrain/armor_effect",
             of("declared_value", place="left", where="name = 'armor_effect'")),
+    warning("unit type in the class of another role", "type-class", "unit_type/toy|artillery",
+            "INSERT INTO word VALUES ('toy', 'movement_class', 'engineer', 90, 'Engineers')",
+            of("unit_type", movement_class="engineer", where="key IN ('artillery', 'engineer')")),
+    warning("unit type not in the class of its role", "type-class", "unit_type/toy|engineer",
+            "INSERT INTO word VALUES ('toy', 'movement_class', 'engineer', 90, 'Engineers')"),
+    Fault("unit type without what others of its role have", "type-values", "unit_type/toy|infantry", GUNS,
+          (("counter-unused", "toy"),), severity="warning"),
     error("role that is no word", "word-unknown", "unit_type/toy|infantry",
           of("unit_type", role="cook", where="key = 'infantry'"), also=()),
     error("trait that is no word", "word-unknown", "unit_type/toy|infantry",
@@ -116,6 +123,12 @@ UNITS = (
 )  # fmt: skip
 
 RULES = (
+    warning("result that falls where others rise", "chart-falls", "crt/3",
+            "UPDATE chart_cell SET result = 'D1' WHERE chart = 'crt' AND \"column\" = '2:1'",
+            "UPDATE chart_cell SET result = 'D2' WHERE chart = 'crt' AND \"column\" = '1:1' AND dice = 3",
+            "UPDATE chart_cell SET result = 'A1' WHERE chart = 'crt' AND \"column\" = '2:1' AND dice = 3"),
+    warning("turn behind the track", "parameter-turn", "parameter/toy|drop_turn",
+            "INSERT INTO parameter VALUES ('toy', 'drop_turn', '5', 'turn', '1.0', '')"),
     error("throw without result", "chart-gap", "barrage/7",
           "DELETE FROM chart_cell WHERE chart = 'barrage' AND dice = 7", also=()),
     warning("result unread", "chart-result", "crt/3",

@@ -34,3 +34,16 @@ TANKS = (
     *(_kind("tiger", "tank"), _kind("sherman", "tank"), _kind("panther", "")),
 )
 """Three unit types with the symbol of a tank, one of them without a trait."""
+
+
+def _gun(number: int) -> Iterator[str]:
+    key, kind = f"german/-/Gun {number}#1", f"gun{number}"
+    yield f"INSERT INTO unit_type VALUES ('toy', '{kind}', '{kind}', 'artillery', 'mech', 0, 'artillery', '')"
+    yield f"INSERT INTO counter VALUES ('toy', '{key}', 'german', 'german/-', 'Gun {number}', '{kind}', 'Bn', 1)"
+    for face in ("fire", "move"):
+        values = json.dumps({"defense": 2, "movement": 2, "barrage": 2, "range": 2})
+        yield f"INSERT INTO face VALUES ('toy', '{key}', '{face}', '{values}')"
+
+
+GUNS = (*_gun(2), *_gun(3), "UPDATE unit_type SET role = 'artillery' WHERE key = 'infantry'")
+"""Two more types of guns, each with a counter, and infantry that is called artillery."""

@@ -1,8 +1,9 @@
 """Names the rules ask for."""
 
+from engine.data.load import load_scenario
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.turn.checks import checks
-from engine.scenario import Clause, Scenario
+from engine.hj1986.turn.checks import checks, missing
+from engine.scenario import Clause, Scenario, StartState
 from tests.games.hj1986.positions import scenario
 
 
@@ -51,3 +52,29 @@ def test_a_clause_that_names_a_line_which_the_chart_of_shifts_lacks_is_found() -
         enforced=True,
     )
     assert "clause/surprise" in found(scenario(clauses=[wrong]))
+
+
+def test_a_dump_that_is_worth_what_no_dump_is_worth_is_told() -> None:
+    """A 9.12: five or ten points."""
+    dump = StartState(kind="dump_points", subject="allied/1A/Fuel Dump 5#1", value="55")
+    (told,) = [problem for problem in missing(scenario(start_state=(dump,))) if "dump" in problem.message]
+    assert (told.severity, told.message) == (
+        "warning",
+        "the dump allied/1A/Fuel Dump 5#1 is worth 55 points at start; a dump is worth 5 (dump_small) or 10 "
+        "(dump_large); correct it",
+    )
+    small = dump.model_copy(update={"value": "5"})
+    assert [*missing(scenario(start_state=(small,)))] == [*missing(scenario())]
+
+
+def test_clear_mornings_that_are_no_mornings_are_told() -> None:
+    """A 1.0 is about AM turns; those of the track have odd numbers."""
+    made = load_scenario("hj1986", "campaign")
+    spoiled = made.model_copy(update={"parameters": {**made.parameters, "clear_turns": "15 16 18"}})
+    assert [(problem.severity, problem.message) for problem in missing(spoiled)] == [
+        (
+            "warning",
+            "the parameter clear_turns names 16, 18, and the rule is about am turns alone: those are never clear; "
+            "correct the numbers",
+        )
+    ]
