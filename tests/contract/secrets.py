@@ -14,6 +14,9 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS
 from engine.hj1986.telling.fog import committed
 from engine.playtest.games import board_of, ruleset_of
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.state import is_hidden as is_team
 from engine.spi1977.air.points import INTERDICTION
 from engine.spi1977.fighting.combat import EndDeclaration
@@ -22,9 +25,14 @@ from engine.spi1977.state import MARCH, is_marching
 from engine.spi1977.supply.interdiction import Interdict
 from engine.spi1977.turn.setup import plans
 from tests.fuzz.checking import scenario_with
+from tests.games.scs1994.fights import TARGET, WEST, fight
+from tests.games.scs1994.positions import allied as scs_allied
+from tests.games.scs1994.positions import german as scs_german
 from tests.games.spi1977.fights import declare, resolve
 from tests.games.spi1977.positions import german, gun, key_of, position, us
 
+UNDER, TOP = (scs_german(name, WEST, attack=3) for name in ("under", "top"))
+TEAM = scs_german("team", WEST, kind="greif", movement=24, steps=1)
 SEED = 3
 POSITIONS = 4
 
@@ -118,6 +126,25 @@ def team_elsewhere(game: AnyGame) -> bool:
     return True
 
 
+def attacks_alone(game: AnyGame) -> bool:
+    """Let the unit that lies under the top of an attacking stack not attack (S-06)."""
+    found = False
+    for frame in game.stack:
+        lists = {name: value for name, value in frame.values.items() if isinstance(value, list) and UNDER.key in value}
+        frame.set({name: [key for key in value if key != UNDER.key] for name, value in lists.items()})
+        found = found or bool(lists)
+    return found
+
+
+def began_otherwise(game: AnyGame) -> bool:
+    """Let a unit that moves unseen have begun beside an enemy or not, have gone or not, with a point more left."""
+    moving, phase = game.top, game.stack[-2]
+    said = moving.values
+    moving.set({"pinned": not said["pinned"], "moved": not said["moved"], "mp_left": said["mp_left"] + 1})
+    phase.set({"pinned": [key for key in phase.values["pinned"] if key != said["unit"]]})
+    return True
+
+
 def columns_swapped(game: AnyGame) -> bool:
     """Let each unit that marches stand where the next one did, under the marker that lies there (19.43)."""
     columns = [unit for unit in game.units.values() if unit.side == GERMAN and unit.on_map and is_marching(unit)]
@@ -185,6 +212,32 @@ def attacked_columns() -> tuple[AnyGame, ...]:
 
 
 @cache
+def attacking_stack() -> tuple[AnyGame, ...]:
+    """Return a German stack that attacks, of which the Allied player sees the top: while it is chosen, and when he must
+    retreat. Six against one are 6:1, where 51 is D1r2."""
+    units = [UNDER, TOP, scs_allied("D", TARGET, defense=1)]
+    game = fight(*units, side=GERMAN, dice=(5, 1), parameters={"enemy_stacks": "top"})
+    for action in (DeclareAttack(TARGET), AddAttacker(UNDER.key), AddAttacker(TOP.key)):
+        apply(game, action)
+    chosen = game.copy()
+    apply(game, ConfirmAttack())
+    return chosen, game
+
+
+@cache
+def unseen_moves() -> tuple[AnyGame, ...]:
+    """Return a unit under the top of a stack beside an enemy that is about to move, and a hidden team on its way."""
+    enemy = scs_allied("A", TARGET)
+    parameters = {"enemy_stacks": "top", "greif_places_known": "no"}
+    below = fight(UNDER, TOP, enemy, phase="movement", side=GERMAN, turn=3, parameters=parameters)
+    apply(below, SelectUnit(UNDER.key))
+    team = fight(TEAM, enemy, phase="movement", side=GERMAN, turn=3, parameters=parameters)
+    apply(team, SelectUnit(TEAM.key))
+    apply(team, MoveTo((TEAM.hex, "B48.17")))
+    return below, team
+
+
+@cache
 def written_fire() -> tuple[AnyGame, ...]:
     """Return the attacker who names his barrage, with fire and ground support written down or fire alone."""
     units = [
@@ -220,6 +273,8 @@ SECRETS = (
         *("hidden teams", "scs1994", "kampfgruppe-peiper", "", ALLIED, team_elsewhere, 40),
         parameters=(("greif_places_known", "no"),),
     ),
+    Secret("attacking stack", "scs1994", "", "", ALLIED, attacks_alone, made=attacking_stack),
+    Secret("unseen moves", "scs1994", "", "", ALLIED, began_otherwise, made=unseen_moves),
     Secret("columns", "spi1977", "", "", ALLIED, columns_swapped, made=attacked_columns),
     Secret("written fire", "spi1977", "", "", GERMAN, other_fire, made=written_fire),
 )

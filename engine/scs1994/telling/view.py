@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.events import FaceTurned, FrameChanged, UnitMoved, UnitPlaced
 from engine.core.frames import changed
 from engine.core.hidden import Hidden
+from engine.core.own import without
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.scs1994.board import FACE_OPEN, Board
@@ -34,18 +35,16 @@ def hide(game: ArdennesGame, side: str) -> Hidden[OwnState, Board]:
 
 
 def _frames(game: ArdennesGame, unseen: frozenset[str]) -> dict[int, FrameChanged]:
-    """Return what steps under way say of units that are not seen: how far one has come tells where it was, and lists of
-    units name those under the top of a stack."""
+    """Return what steps under way say of units that are not seen: how far one has come tells where it was, and lists
+    name those under the top of a stack. The one unit that a step is about stays named: it is known that it moves."""
     found: dict[int, FrameChanged] = {}
     for place, frame in enumerate(game.stack):
         local: Any = frame.local
         if isinstance(local, MoveUnit) and local.unit in unseen:
             local = replace(local, mp_left=0, pinned=False, moved=False)
         told = {field.name: getattr(local, field.name) for field in fields(local)}
-        named = {name: value for name, value in told.items() if isinstance(value, tuple) and unseen & set(value)}
-        local = replace(
-            local, **{name: tuple(key for key in value if key not in unseen) for name, value in named.items()}
-        )
+        lists = {name: value for name, value in told.items() if not isinstance(value, str)}
+        local = replace(local, **{name: without(value, unseen) for name, value in lists.items()})
         if local != frame.local:
             found[place] = changed(frame, local)
     return found
