@@ -13,18 +13,22 @@ import pytest
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.errata import scenario_from
 from engine.spi1977.air.points import INTERDICTION
+from engine.spi1977.air.weather import GROUND_TABLE
 from engine.spi1977.board import compile_board
+from engine.spi1977.fighting.gunnery import FPF, points
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.setting.switches import SWITCHES
 from engine.spi1977.state import UNSUPPLIED
 from engine.spi1977.supply.determination import determined
 from engine.spi1977.supply.lines import line_limit
 from tests.games.pieces import begin
 from tests.games.spi1977.moves import TANK, cost, moving
-from tests.games.spi1977.positions import german, hq, key_of, marks_of, position, shipped_board, us
+from tests.games.spi1977.positions import clause, german, gun, hq, key_of, marks_of, position, shipped_board, us
 from tests.games.spi1977.test_rulings import CASES, ELSEWHERE, RULINGS
 from tests.shipped import shipped_tables
 
-AM = 5  # 12/17
+BEFORE_DAWN, AM = 1, 5
+"""Turns of 12/16 and 12/17."""
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
 
 
@@ -39,11 +43,14 @@ def _communications(**field: Any) -> tuple[str, ...]:
     return determined(game, unit)
 
 
-def _disorganized(**field: Any) -> list[str]:
-    """Whoever has final protective fire is artillery, so fire of all U.S. units is fire of their artillery."""
-    board = compile_board(shipped_board("peiper").scenario.model_copy(update=_rulings(field)))
-    fires = (kind for kind in board.pieces.values() if any(values.fpf for values in kind.faces.values()))
-    return [kind.key for kind in fires if not kind.is_artillery]
+def _disorganized(**field: Any) -> int:
+    """Final protective fire of two points is halved, and so would be all other fire: no counter but artillery has any
+    (``test_only_artillery_has_fire_that_could_be_halved``)."""
+    rules = [clause("first_day", rules=["disorganization"])]
+    units = [us("a", "C1010"), gun(ALLIED, "g", "C1008", fpf=2), german("x", "C1011")]
+    game = position(units, turn=BEFORE_DAWN, clauses=rules, **field)
+    target = Supported((game.units[key_of(game, "a")],))
+    return points(game, game.units[key_of(game, "g")], FPF, ("C1010",), target)
 
 
 def _fatigue(**field: Any) -> list[tuple[str, ...]]:
@@ -57,13 +64,6 @@ def _fatigue(**field: Any) -> list[tuple[str, ...]]:
     return found
 
 
-def _first_day(**field: Any) -> int:
-    """The list has letters a to h (lines 1877-1895), whatever the sentence before it says."""
-    scenario = shipped_board("peiper").scenario.model_copy(update=_rulings(field))
-    found = next(item for item in scenario.clauses if item.form == "first_day")
-    return len(found.args["rules"])
-
-
 def _supply_limit(**field: Any) -> list[int]:
     """The most air points of a day are 16 (lines 1435-1438): a line of seven hexes loses one for every three, five."""
     most = max(int(cells[0]) for cells in shipped_board("peiper").charts["air_availability"].cells.values())
@@ -71,45 +71,34 @@ def _supply_limit(**field: Any) -> list[int]:
     return [most, line_limit(game, True)]
 
 
-def _ground_die(**field: Any) -> object:
-    """One die decides, whoever throws it; nothing else hangs on it."""
-    game = position([us("a", "C1010")], phase="weather", dice=(3,), **field)
-    return game.board.tables["ground"].cells[3][0]
-
-
-def _battalions(**field: Any) -> dict[int, int]:
-    """How many infantry counters VG divisions have: nine, as in line 2386, has one; no rule asks for their number."""
-    board = compile_board(shipped_board("campaign").scenario.model_copy(update=_rulings(field)))
-    divisions = Counter(
-        kind.formation
-        for kind in board.pieces.values()
-        if kind.type.key == "infantry" and kind.counter.formation_title.endswith("Volksgrenadier Division")
-    )
-    return dict(sorted(Counter(divisions.values()).items()))
-
-
-def _rulings(field: dict[str, Any]) -> dict[str, Any]:
-    base = shipped_board("peiper").scenario.rulings
-    return {"rulings": {**base, **field["rulings"]}}
+def _ground_die(**field: Any) -> list[str]:
+    """One die decides, whoever throws it: up to four the ground is normal, then frozen (line 1347)."""
+    found = []
+    for die in (4, 5):
+        game = position([us("a", "C1010")], dice=(die,), **field)
+        begin(game, "weather", GERMAN, {"step": GROUND_TABLE})
+        found.append(game.own.ground.ground)
+    return found
 
 
 ALIKE: dict[str, tuple[Callable[..., object], object]] = {
     "communications-marker": (_communications, ("out_of_communications",)),
-    "disorganized": (_disorganized, []),
+    "disorganized": (_disorganized, 1),
     "fatigue-at-bonus": (_fatigue, [("recovering",), ()]),
-    "first-day-rules": (_first_day, 8),
     "german-supply-limit": (_supply_limit, [16, 2]),
-    "ground-die": (_ground_die, "Normal"),
-    "vg-battalions": (_battalions, {3: 1, 6: 10, 7: 2, 8: 1, 9: 1}),
+    "ground-die": (_ground_die, ["Normal", "Ground Freeze"]),
 }
 """By ruling a case, and what comes of it in every reading."""
+
+UNASKED = ("first-day-rules", "vg-battalions")
+"""Those about how many of a thing there are, which no rule asks: the data say it, below."""
 
 BY_DATA = ("crt-off-diagonal", "motorized-infantry", "results-of-a-hex")
 """Those whose readings are values: of a chart, of the type of a counter, of a parameter that an erratum changes."""
 
 
 def test_every_ruling_has_a_case() -> None:
-    places = [*CASES, *ELSEWHERE, *ALIKE, *BY_DATA]
+    places = [*CASES, *ELSEWHERE, *ALIKE, *UNASKED, *BY_DATA]
     assert sorted(places) == sorted(RULINGS)
 
 
@@ -145,6 +134,27 @@ def test_the_readings_of_a_ruling_about_words_come_to_the_same(key: str) -> None
     assert {reading: case(rulings={key: reading}) for reading in RULINGS[key].readings} == dict.fromkeys(
         RULINGS[key].readings, expected
     )
+
+
+def test_25_14_the_rules_of_the_first_day_are_eight() -> None:
+    """The list has letters a to h (lines 1877-1895), whatever the sentence before it says."""
+    found = next(item for item in shipped_board("peiper").scenario.clauses if item.form == "first_day")
+    assert len(found.args["rules"]) == 8
+
+
+def test_volksgrenadier_divisions_have_from_three_to_nine_counters_of_infantry() -> None:
+    """Nine, as in line 2386, has one."""
+    divisions = Counter(
+        kind.formation
+        for kind in shipped_board("campaign").pieces.values()
+        if kind.type.key == "infantry" and kind.counter.formation_title.endswith("Volksgrenadier Division")
+    )
+    assert Counter(divisions.values()) == {3: 1, 6: 10, 7: 2, 8: 1, 9: 1}
+
+
+def test_only_artillery_has_fire_that_could_be_halved() -> None:
+    for kind in shipped_board("peiper").pieces.values():
+        assert kind.is_artillery or not any(values.fpf for values in kind.faces.values()), kind.key
 
 
 def test_10_76_the_proposed_erratum_reads_the_cells_off_the_diagonal_the_other_way() -> None:
