@@ -39,7 +39,7 @@ def main(minutes: float, seed: int, steps: int) -> int:
 
         run = play(library, folder, seed, noted, settles=False)
         took = (time.monotonic() - begun) / 60
-        print(f"seed {seed}: {run.steps} steps in {took:.1f} min, {run.entries} entries in the journal at the end")
+        print(f"seed {seed}: {run.steps} steps in {took:.1f} min, {run.entries} entries to undo at most")
         print(f"memory: {memory[0][1]:.0f} MB at the start, {_megabytes():.0f} MB at the end")
         print(f"{len(run.slow)} times without an answer for over a second" + (":" if run.slow else ""))
         for line in run.slow:

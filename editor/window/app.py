@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from db.connection import LibraryError
 from db.first_start import user_library
 from editor.garbage import set_apart
-from editor.window import crash, ending, fault_place, kept_game
+from editor.window import collecting, crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
 from editor.window.document import Document
@@ -89,7 +89,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         starting.show(window)
     crash.install(fault_place.tell)
     window.show()
-    with ending.heeded(app):
+    with ending.heeded(app), collecting.in_this_thread():
         code = app.exec()
         if ending.was_told(code):
             for each in [top for top in app.topLevelWidgets() if isinstance(top, MainWindow) and top.isVisible()]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QProgressDialog,
 )
 
+from db import updating
 from db.changes import EditError
 from db.connection import LibraryError
 from db.handles import is_open_here
@@ -35,6 +36,7 @@ from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
 from editor.window.translation import tr
 from editor.window.view_commands import ViewCommands
+from editor.window.waiting import wait_for
 from engine.data import schema
 from engine.data.tables import DataError
 from engine.data.textread import TextFormError
@@ -179,8 +181,20 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
             self._window.message_bar.inform(dialog.told)
 
     def do_file_update(self) -> None:
-        """Review and bring in what this program ships."""
-        self._review(lambda: UpdateDialog(self._window.document, rows_from(None), self._window))
+        """Compare the library with what this program ships, review the differences, and write them."""
+        window = self._window
+        window.docks.inspector.leave_field()
+        library = window.document.library
+
+        def compared() -> updating.Update:
+            shipped = rows_from(None)
+            with library.reading() as session:
+                return updating.plan_update(session, shipped)
+
+        def reviewed(plan: updating.Update) -> None:
+            self._review(lambda: UpdateDialog(plan, window))
+
+        wait_for(window, tr("Comparing the library with what this program ships..."), compared, reviewed, FAILURES)
 
     def do_file_import(self) -> None:
         """Ask for a traveling file, review it, bring it in and show its scenario."""

@@ -57,6 +57,9 @@ class Job(QObject):
             value = work()
         except Exception as error:  # delivered to the caller, who decides whose fault it is
             failure = error
+        if self._work is None:  # dropped meanwhile, and its signals with it
+            _RUNNING.discard(self)
+            return
         try:
             self._ended.emit(value, failure)
         except RuntimeError:  # the window was closed meanwhile, and this job with it

@@ -1,11 +1,15 @@
 """Files and errata in the window: the dialogs are built and their models driven, no dialog waits for a person."""
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from db.backup import list_backups, make_backup
@@ -14,9 +18,11 @@ from db.changes import ChangeSet, inserting, updating
 from db.connection import inspect_file, open_library
 from db.saving import SaveCanceledError
 from db.scenario_io import tables_of
+from db.updating import Update, plan_update
 from editor.commands.exchange import rows_from
 from editor.edits import errata, units
 from editor.edits import map as map_edits
+from editor.window import worker
 from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.incoming import Copying, export
@@ -27,7 +33,7 @@ from editor.window.panels.errata import TROUBLES
 from editor.window.panels.review import ImportDialog, UpdateDialog
 from editor.window.playtest.history import Batch, comparison_lines
 from engine.data import schema
-from engine.data.tables import Tables
+from engine.data.tables import DataError, Tables
 from engine.playtest.run import GameResult, Settings
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
@@ -100,6 +106,11 @@ def test_a_scenario_of_the_same_key_is_replaced_only_when_asked(document: Docume
     assert document.head is not None and document.head.title == "Other"
 
 
+def planned(document: Document, shipped: Tables) -> Update:
+    with document.library.reading() as session:
+        return plan_update(session, shipped)
+
+
 def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> None:
     attack(document, 7)
     before = digest(document)
@@ -108,7 +119,7 @@ def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> Non
         row.model_copy(update={"attack": 5, "movement": 8}) if row.key_text == f"{GAME}|{TANKS}|full" else row
         for row in newer.rows["face"]
     ]
-    dialog = UpdateDialog(document, newer)
+    dialog = UpdateDialog(planned(document, newer))
     assert {(found.field, found.action) for found in dialog.model.differences} == {  # type: ignore[union-attr]
         ("attack", "kept"),
         ("movement", "taken"),
@@ -122,7 +133,37 @@ def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> Non
 def test_a_library_that_is_up_to_date_offers_no_update(document: Document) -> None:
     with document.library.reading() as session:
         same = tables_of(session)
-    assert not UpdateDialog(document, same).go.isEnabled()
+    assert not UpdateDialog(planned(document, same)).go.isEnabled()
+
+
+def test_the_window_answers_while_an_update_is_compared_and_stop_leaves_it_at_that(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end = threading.Event()
+
+    def compared(_source: Path | None) -> Tables:
+        may_end.wait(60)
+        return tables()
+
+    monkeypatch.setattr("editor.window.window_commands.rows_from", compared)
+    window.actions_by_key["file.update"].trigger()
+    shown = window.findChild(QProgressDialog)
+    assert shown is not None and shown.isVisible()
+    QTest.mouseClick(shown.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    may_end.set()
+    qtbot.waitUntil(lambda: not worker._RUNNING, timeout=60_000)
+    assert not window.findChildren(QProgressDialog) and not window.findChildren(UpdateDialog)
+
+
+def test_an_update_that_cannot_be_compared_is_told(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_source: Path | None) -> Tables:
+        raise DataError("hexes.csv, line 3: no such hex")
+
+    monkeypatch.setattr("editor.window.window_commands.rows_from", broken)
+    window.actions_by_key["file.update"].trigger()
+    qtbot.waitUntil(lambda: "hexes.csv, line 3" in window.message_bar.label.text(), timeout=60_000)
 
 
 def test_an_exported_scenario_is_a_library_of_its_own(document: Document, tmp_path: Path) -> None:

@@ -55,3 +55,17 @@ def test_work_of_a_closed_window_that_has_not_begun_is_left_undone(qtbot: QtBot,
         full_pool.set()
     QThreadPool.globalInstance().waitForDone(PATIENCE_MS)
     assert done == ["of the other"]
+
+
+def test_work_that_was_dropped_under_way_is_forgotten(qtbot: QtBot) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        may_end.wait(PATIENCE_MS / 1000)
+
+    job = worker.run(work)
+    qtbot.waitUntil(begun.is_set, timeout=PATIENCE_MS)
+    job.drop()
+    may_end.set()
+    qtbot.waitUntil(lambda: job not in worker._RUNNING, timeout=PATIENCE_MS)

@@ -19,12 +19,12 @@ from editor.commands.checking import findings
 _ALL = 10**9
 
 
-def faults_of(first: Path, path: Path, checks: bool) -> tuple[list[str], int]:
-    """Return what is wrong with the library at ``path``, which was a copy of ``first``, and how many entries its
-    journal has; both are closed and stay as they are."""
+def faults_of(first: Path, path: Path, checks: bool) -> list[str]:
+    """Return what is wrong with the library at ``path``, which was a copy of ``first``; both are closed and stay as
+    they are."""
     faults = [f"{name}: {fault}" for name, fault in _of_the_file(path)]
     if faults:
-        return faults, 0
+        return faults
     if checks:
         findings(path)  # whatever stands there, the checks read it to their end
     return _of_the_journal(first, path)
@@ -37,7 +37,7 @@ def _of_the_file(path: Path) -> list[tuple[str, str]]:
         return found + [("foreign key", str(row)) for row in connection.execute("PRAGMA foreign_key_check")]
 
 
-def _of_the_journal(first: Path, path: Path) -> tuple[list[str], int]:
+def _of_the_journal(first: Path, path: Path) -> list[str]:
     """Make all entries again on the first state, and take all back from the last."""
     opening, ending = _digest_of(first), _digest_of(path)
     library = open_for_reading(path)
@@ -67,7 +67,7 @@ def _of_the_journal(first: Path, path: Path) -> tuple[list[str], int]:
         if _digest_of(copy) != wanted:
             differing = _differing(copy, path if origin == first else first)
             faults.append(f"{what} gives another library: {', '.join(differing)}")
-    return faults, len(entries)
+    return faults
 
 
 def _digest_of(path: Path) -> str:

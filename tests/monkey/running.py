@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from editor.window import collecting
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
@@ -26,7 +27,7 @@ class Run:
     slow: list[str] = field(default_factory=list)
     kinds: frozenset[str] = frozenset()
     entries: int = 0
-    """Entries in the journal of the library at the end."""
+    """The most entries that could be undone or done again at a time."""
 
 
 def play(
@@ -48,7 +49,7 @@ def play(
         window.show()
         return window
 
-    with _at_home(folder), watched() as troubles:
+    with _at_home(folder), collecting.in_this_thread(), watched() as troubles:
         user = User(seed, folder, opened, settles)
         try:
             while not troubles and goes_on(user.steps):
@@ -57,13 +58,14 @@ def play(
             raise AssertionError(_told(run, user, [f"the act itself failed: {error!r}"])) from error
         finally:
             run.steps, run.slow, run.kinds = user.steps, user.slow, frozenset(user.kinds)
+            run.entries = user.entries
             if not troubles:
                 user.stop()
         if troubles:
             run.broken = _told(run, user, troubles)
             user.stop()
             return run
-    faults, run.entries = faults_of(library, path, checks)
+    faults = faults_of(library, path, checks)
     if faults:
         run.broken = _told(run, user, faults)
     return run

@@ -37,8 +37,8 @@ LAST = 20
 _PATIENCE = 8
 """After so many steps in one dialog it is closed."""
 _WINDOWS = 2
-_SETTLE = 5.0
-"""So many seconds at most work aside is waited for after a step, so that the next sees the same each time."""
+_SETTLE = 120.0
+"""So many seconds at most work aside is waited for, so that the next step sees the same on a slow machine too."""
 _WITHOUT_MAP = 40
 """After so many steps in the window without the map he turns to the map."""
 FREEZE = 1.0
@@ -64,7 +64,8 @@ _MODIFIERS = {
 class User(QObject):
     """Acts on the windows that ``open_window`` gives; ``told`` holds the last steps, ``slow`` those over a second.
 
-    After each step ``look`` is asked; an act that went wrong says so there. ``steps`` counts them.
+    ``steps`` counts them, ``entries`` is the most that could be undone at a time: a backup that is
+    restored takes them away.
     """
 
     def __init__(self, seed: int, folder: Path, open_window: Callable[[], MainWindow], settles: bool = True) -> None:
@@ -74,6 +75,7 @@ class User(QObject):
         self.steps = 0
         self.told: deque[str] = deque(maxlen=LAST)
         self.slow: list[str] = []
+        self.entries = 0
         self.kinds: set[str] = set()
         self._acting = self._settling = self._is_over = False
         self._idle = 0
@@ -114,7 +116,7 @@ class User(QObject):
         if self._is_over:
             return
         QTimer.singleShot(_LOOK_MS, self, self._tick)
-        if not self._acting:
+        if not self._acting or (self._settles and worker._RUNNING):
             return
         self._idle += 1
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
@@ -127,7 +129,8 @@ class User(QObject):
         """Let go what is being dragged, if something is."""
         view = self.window.map_area.view.viewport()
         if view.isVisible():
-            place = hands.point_in(self.random, hands.seen_part(view))
+            by_step = Random(self.steps)  # how often it is let go depends on the machine, what comes after must not
+            place = hands.point_in(by_step, hands.seen_part(view))
             handle, there = self.window.windowHandle(), view.mapTo(self.window, place)
             QTest.mouseMove(handle, there)
             QTest.mouseRelease(handle, hands.LEFT, Qt.KeyboardModifier.NoModifier, there)
@@ -308,4 +311,5 @@ class User(QObject):
         while self._settles and worker._RUNNING and time.monotonic() - begun < _SETTLE:
             QTest.qWait(2)
         self._acting = self._settling = False
+        self.entries = max(self.entries, self.window.document.undo_stack.count())
         self._mark = time.monotonic()

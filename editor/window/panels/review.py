@@ -95,10 +95,8 @@ class ReviewDialog(QDialog):
 class UpdateDialog(ReviewDialog):
     """What a newer shipped library brings; the person's own values always stay."""
 
-    def __init__(self, document: Document, shipped: Tables, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: updating.Update, parent: QWidget | None = None) -> None:
         super().__init__("Update library", "&Update", parent)
-        with document.library.reading() as session:
-            plan = updating.plan_update(session, shipped)
         self.changes = plan.changes
         self.model.show(plan.differences)
         self.view.resizeColumnsToContents()

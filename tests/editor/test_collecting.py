@@ -1,0 +1,60 @@
+"""While a window is open, garbage goes in its thread alone: there Qt objects may end."""
+
+import gc
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.window import collecting
+
+PATIENCE_MS = 60_000
+
+
+class Ring:
+    """Holds itself, and notes in which thread it goes."""
+
+    def __init__(self, ended: list[int]) -> None:
+        self.own, self.ended = self, ended
+
+    def __del__(self) -> None:
+        self.ended.append(threading.get_ident())
+
+
+@pytest.fixture(autouse=True)
+def _soon() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(50, 2, 2)
+    yield
+    gc.set_threshold(*before)
+
+
+def make_much() -> None:
+    kept: list[list[object]] = [[] for _ in range(5_000)]
+    assert len(kept) == 5_000
+
+
+def test_rings_that_another_thread_makes_go_in_the_thread_of_the_window(qtbot: QtBot) -> None:
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        Ring(ended)
+        other = threading.Thread(target=make_much)
+        other.start()
+        other.join()
+        assert ended == []  # the other thread made enough for a hundred looks
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        qtbot.waitUntil(lambda: ended == [threading.get_ident()], timeout=PATIENCE_MS)
+    assert len(kept) == 5_000
+
+
+def test_python_looks_for_garbage_itself_again_when_the_window_is_closed(qtbot: QtBot) -> None:
+    with collecting.in_this_thread():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_nothing_is_looked_through_when_little_was_made() -> None:
+    with collecting.in_this_thread():
+        gc.collect()
+        assert collecting.collect_what_is_due() == 0
