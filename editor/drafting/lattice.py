@@ -6,15 +6,19 @@ there; a side is a pair of touching cells in the order of ``sorted``.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from engine.core.hexes import Cell, Grid
 
 STEP = math.sqrt(3) / 2
+ABOUT = 2
+"""Hexes to each side within which the nearest corner is looked for first."""
 Corner = frozenset[Cell]
 Side = tuple[Cell, Cell]
 XY = tuple[float, float]
@@ -49,6 +53,16 @@ class Lattice:
             reached |= rim
         return frozenset(reached)
 
+    @cached_property
+    def touching(self) -> dict[Cell, tuple[Cell, ...]]:
+        """Return for each cell within the margin those that touch it, within or not, in direction order."""
+        return {cell: self.grid.neighbors(cell) for cell in self.around}
+
+    @cached_property
+    def spots(self) -> dict[Cell, shapely.Point]:
+        """Return the centers of the cells within the margin."""
+        return {cell: shapely.Point(self.center(cell)) for cell in self.around}
+
     def nearest(self, at: XY) -> Cell:
         """Return the cell, on the map or not, whose center is nearest; of equals the first."""
         pointy = self.grid.orientation == "pointy"
@@ -70,8 +84,12 @@ class Lattice:
     def ends(self, edge: Side) -> tuple[Corner, Corner]:
         """Return the two corners in which a side ends."""
         a, b = edge
-        third = [cell for cell in self.grid.neighbors(a) if cell in self.grid.neighbors(b)]
+        beside = self._beside(b)
+        third = [cell for cell in self._beside(a) if cell in beside]
         return frozenset((a, b, third[0])), frozenset((a, b, third[1]))
+
+    def _beside(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.touching.get(cell) or self.grid.neighbors(cell)
 
     def corner(self, corner: Corner) -> XY:
         points = [self.center(cell) for cell in sorted(corner)]
@@ -80,8 +98,13 @@ class Lattice:
     @cached_property
     def sides(self) -> tuple[Side, ...]:
         """Return all sides within the margin, in order."""
-        pairs = {side(a, b) for a in self.around for b in self.grid.neighbors(a) if b in self.around}
+        pairs = {side(a, b) for a, others in self.touching.items() for b in others if b in self.around}
         return tuple(sorted(pairs))
+
+    @cached_property
+    def index(self) -> dict[Side, int]:
+        """Return where each side stands in ``sides``."""
+        return {edge: index for index, edge in enumerate(self.sides)}
 
     @cached_property
     def meeting(self) -> dict[Corner, tuple[tuple[Corner, int], ...]]:
@@ -103,10 +126,33 @@ class Lattice:
         centers = [(self.center(a), self.center(b)) for a, b in self.sides]
         return tuple(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in centers)
 
+    @cached_property
+    def middle_points(self) -> NDArray[np.object_]:
+        """Return ``middles`` as geometries."""
+        return np.asarray(shapely.points(np.array(self.middles)))
+
     def nearest_corner(self, at: XY, among: Iterable[Corner]) -> Corner | None:
         """Return the nearest of some corners; of equals the first in the order of their cells."""
-        found = [corner for corner in among if corner in self.corners]
-        return min(found, key=lambda c: (math.dist(self.corners[c], at), sorted(c)), default=None)
+        away = {corner: math.dist(self.corners[corner], at) for corner in among if corner in self.corners}
+        least = min(away.values(), default=0.0)
+        return min((corner for corner, distance in away.items() if distance == least), key=sorted, default=None)
+
+    def nearest_free(self, at: XY, taken: Container[Corner]) -> Corner | None:
+        """Return the nearest corner that is not taken; of equals the first in the order of their cells."""
+        x, y = math.floor(at[0]), math.floor(at[1])
+        squares = ((x + dx, y + dy) for dx in range(-ABOUT, ABOUT + 1) for dy in range(-ABOUT, ABOUT + 1))
+        about = (corner for square in squares for corner in self._by_square.get(square, ()) if corner not in taken)
+        found = self.nearest_corner(at, about)
+        if found is not None and math.dist(self.corners[found], at) < ABOUT:
+            return found
+        return self.nearest_corner(at, (corner for corner in self.corners if corner not in taken))
+
+    @cached_property
+    def _by_square(self) -> dict[tuple[int, int], list[Corner]]:
+        found: dict[tuple[int, int], list[Corner]] = defaultdict(list)
+        for corner, (x, y) in self.corners.items():
+            found[math.floor(x), math.floor(y)].append(corner)
+        return dict(found)
 
     @cached_property
     def frame(self) -> shapely.Polygon:

@@ -9,7 +9,6 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-import numpy as np
 import shapely
 
 from editor.drafting.lattice import XY, Corner, Lattice, Side, side
@@ -104,7 +103,7 @@ def _lay_piece(
         goals = _about(lattice, chains, points[-1])
     if start in goals:
         return
-    away = shapely.distance(piece, shapely.points(np.array(lattice.middles)))
+    away = shapely.distance(piece, lattice.middle_points)
     through = _in_order(lattice, course, piece)
     first = (0, start)
     cost: dict[tuple[int, Corner], float] = {first: 0.0}
@@ -143,7 +142,7 @@ def _lay_piece(
 
 def _is_led_at(lattice: Lattice, course: Course, at: XY) -> bool:
     """Say whether a side that a course must run along lies near a spot."""
-    found = (index for index, edge in enumerate(lattice.sides) if edge in course.through)
+    found = (lattice.index[edge] for edge in course.through if edge in lattice.index)
     return any(math.dist(lattice.middles[index], at) < NEAR for index in found)
 
 
@@ -156,11 +155,10 @@ def _about(lattice: Lattice, chains: Chains, at: XY) -> dict[Corner, float]:
 def _in_order(lattice: Lattice, course: Course, piece: shapely.LineString) -> list[int]:
     """Return the sides that a piece of a course must run along, downstream."""
     found = []
-    for index, edge in enumerate(lattice.sides):
-        if edge in course.through:
-            middle = shapely.Point(lattice.middles[index])
-            if shapely.distance(piece, middle) < NEAR:
-                found.append((float(shapely.line_locate_point(piece, middle)), index))
+    for index in (lattice.index[edge] for edge in course.through if edge in lattice.index):
+        middle = shapely.Point(lattice.middles[index])
+        if shapely.distance(piece, middle) < NEAR:
+            found.append((float(shapely.line_locate_point(piece, middle)), index))
     return [index for _, index in sorted(found)]
 
 
@@ -182,5 +180,5 @@ def _ends(lattice: Lattice, chains: Chains, at: XY, loose: set[Corner], into: st
     given = lattice.nearest_corner(at, loose)
     if given is not None and math.dist(lattice.corners[given], at) < NEAR:
         return {given: 0.0}
-    free = lattice.nearest_corner(at, (corner for corner in lattice.corners if corner not in chains.corners))
+    free = lattice.nearest_free(at, chains.corners)
     return {free: 0.0} if free is not None else {}

@@ -100,6 +100,7 @@ def _way(
     goal: Cell,
 ) -> list[Side] | None:
     line = shapely.LineString([lattice.center(start), lattice.center(goal)])
+    away: dict[Cell, float] = {}
     cost: dict[Cell, float] = {start: 0.0}
     before: dict[Cell, Cell] = {}
     todo: list[tuple[float, Cell]] = [(0.0, start)]
@@ -109,13 +110,14 @@ def _way(
             break
         if reached > cost[cell]:
             continue
-        for other in lattice.grid.neighbors(cell):
+        for other in lattice.touching[cell]:
             edge = side(cell, other)
             there = edge in network.links
             if other not in lattice.around or (not there and cell in closed and other in closed):
                 continue
-            away = float(shapely.distance(line, shapely.Point(lattice.center(other))))
-            step = (1 + STRAY * away**2) * (SHARED if there or edge in bridges else 1.0) + toll.get(edge, 0.0)
+            if other not in away:
+                away[other] = float(shapely.distance(line, lattice.spots[other]))
+            step = (1 + STRAY * away[other] ** 2) * (SHARED if there or edge in bridges else 1.0) + toll.get(edge, 0.0)
             if reached + step < cost.get(other, math.inf):
                 cost[other], before[other] = reached + step, cell
                 heapq.heappush(todo, (reached + step, other))
