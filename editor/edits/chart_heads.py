@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from pydantic import JsonValue
 
@@ -31,13 +32,22 @@ _NUMBER = re.compile(r"\d+(?:/\d+)?")
 
 def bounds_of(header: str, columns: Sequence[str]) -> tuple[str, ...]:
     """Return the lowest value that each column holds as its heading says it; counted from 0 where one says none."""
-    found = [_bound(header, name) for name in columns]
-    rising = all(
-        low is not None and high is not None and low < high for low, high in zip(found, found[1:], strict=False)
-    )
-    if header == "none" or not found or None in found or not rising:
-        return tuple(str(place) for place in range(len(columns)))
-    return tuple(str(bound) for bound in found)
+    return said_bounds(header, columns) or tuple(str(place) for place in range(len(columns)))
+
+
+def said_bounds(header: str, columns: Sequence[str]) -> tuple[str, ...]:
+    """Return the lowest value that each column holds as its heading says it, in whatever order; nothing where one says
+    none."""
+    found = [_bound(header, name) for name in columns] if header != "none" else []
+    return () if None in found else tuple(str(bound) for bound in found)
+
+
+def fitting_place(bounds: Sequence[str], bound: str, asked: int) -> int:
+    """Return the place at which a value stands between rising ones: the one asked for, else where it belongs."""
+    values = [Fraction(text) for text in (*bounds[:asked], bound, *bounds[asked:])]
+    if all(low < high for low, high in pairwise(values)):
+        return asked
+    return next((place for place, text in enumerate(bounds) if Fraction(text) > Fraction(bound)), len(bounds))
 
 
 def head_of(rows: Rows, game: str, values: Mapping[str, JsonValue]) -> schema.ChartRow:
@@ -88,7 +98,8 @@ def _wrong_bounds(head: schema.ChartRow, thrown: Sequence[str]) -> str:
         except ZeroDivisionError:
             return f"From: {text!r} of column {name} is no number; write the lowest value that it holds, as 3 or 1/2"
         if before is not None and bound <= before:
-            return f"From: column {name} begins at {text}, not above the column before it; the columns rise"
+            reason = f"From: column {name} begins at {text}, not above the column before it; the columns rise"
+            return f"{reason}: put it in its place, or write what it begins at"
         before = bound
     return ""
 
@@ -119,7 +130,14 @@ def along(old: schema.ChartRow, wanted: dict[str, JsonValue], has_bounds: bool) 
     if not has_bounds:
         said = _bounds_beside(wanted, columns)
         was = _bounds_beside(old.model_dump(mode="json"), old.columns)
-        own = {new: old.bounds[before - 1] for new, before in origin.items()} if was != old.bounds else {}
+        header = str(wanted.get("header"))
+        stay = was != old.bounds
+        if not stay and header == old.header and said_bounds(header, old.columns) and not said_bounds(header, columns):
+            stay, said = (
+                True,
+                tuple("".join(said_bounds(header, [name])) for name in columns),
+            )  # nothing is counted anew
+        own = {new: old.bounds[before - 1] for new, before in origin.items()} if stay else {}
         found["bounds"] = [own.get(place, said[place - 1]) for place in range(1, len(columns) + 1)]
     if len(old.cells) == len(old.columns) > 1 and _texts(wanted.get("cells")) == list(old.cells):
         places = range(1, len(columns) + 1)

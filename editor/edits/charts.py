@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
-from editor.edits.chart_heads import CALLED, along, bounds_of, filled, head_of, same_places
+from editor.edits.chart_heads import (
+    CALLED,
+    along,
+    bounds_of,
+    filled,
+    fitting_place,
+    head_of,
+    said_bounds,
+    same_places,
+)
 from editor.edits.draft import Draft, joined
 from editor.edits.moving import Pair, moved
 from editor.edits.reading import Rows, one
@@ -97,16 +106,22 @@ def changed(rows: Rows, game: str, key: str, values: Mapping[str, JsonValue]) ->
 
 
 def column_added(rows: Rows, game: str, key: str, name: str, bound: str, behind: str = "") -> ChangeSet:
-    """Return the addition of a column behind another, at first place behind none. Raises EditError."""
+    """Return the addition of a column behind another, at first place behind none; where the headings say from what
+    their columns hold, at the place to which its heading belongs. Raises EditError."""
     old = chart_row(rows, game, key)
     place = old.columns.index(behind) + 1 if behind in old.columns else 0
-    name = name.strip()
+    name, bound = name.strip(), bound.strip()
+    if not bound and said_bounds(old.header, old.columns) == old.bounds:
+        bound = next(iter(said_bounds(old.header, [name])), "")
+        place = fitting_place(old.bounds, bound, place) if bound else place
     columns = [*old.columns[:place], name, *old.columns[place:]]
-    bounds = [*old.bounds[:place], bound.strip(), *old.bounds[place:]]
-    if not bound.strip() and bounds_of(old.header, old.columns) == old.bounds:
+    bounds = [*old.bounds[:place], bound, *old.bounds[place:]]
+    if not bound and not said_bounds(old.header, old.columns) and bounds_of(old.header, old.columns) == old.bounds:
         bounds = list(bounds_of(old.header, columns))
     found = changed(rows, game, key, {"columns": list(columns), "bounds": list(bounds)})
-    return replace(found, label=f"Chart {old.title}: column {name} added")
+    before = columns[place - 1] if place else ""
+    moved_to = "" if before == behind else f" behind {before}" if before else f" before {columns[1]}"
+    return replace(found, label=f"Chart {old.title}: column {name} added{moved_to}")
 
 
 def column_renamed(rows: Rows, game: str, key: str, before: str, name: str, bound: str) -> ChangeSet:

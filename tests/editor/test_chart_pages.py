@@ -209,7 +209,67 @@ def test_a_column_that_does_not_rise_stays_in_its_form_with_the_reason(area: Rul
     panel = page(area, "Combat")
     panel.view.setCurrentIndex(panel.shown.index(0, 3))
     said = pressed(panel, "Add column...", Heading="3:2", From="3/2")
-    assert said == "From: column 3:2 begins at 3/2, not above the column before it; the columns rise"
+    assert said == (
+        "From: column 3:2 begins at 3/2, not above the column before it; the columns rise: put it in its place, or "
+        "write what it begins at"
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "heading", "columns", "bounds", "told"),
+    [
+        (2, "3:1", ["1:2", "1:1", "2:1", "3:1"], ("1/2", "1", "2", "3"), "column 3:1 added behind 2:1"),
+        (3, "1:3", ["1:3", "1:2", "1:1", "2:1"], ("1/3", "1/2", "1", "2"), "column 1:3 added before 1:2"),
+    ],
+)
+def test_a_column_whose_heading_says_its_odds_comes_where_they_belong_and_the_others_keep_theirs(
+    area: RulesArea, chosen: int, heading: str, columns: list[str], bounds: tuple[str, ...], told: str
+) -> None:
+    assert added(area, **COMBAT) == ""
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, chosen))
+    assert pressed(panel, "Add column...", Heading=heading) == ""
+    assert headings(area, "Combat") == ["Dice", *columns]
+    assert head(area, "combat").bounds == bounds
+    assert area._desk.document.undo_stack.undoText() == f"Chart Combat: {told}"
+
+
+def test_a_column_whose_heading_says_no_odds_is_refused_beside_those_that_do(area: RulesArea) -> None:
+    assert added(area, **COMBAT) == ""
+    panel = page(area, "Combat")
+    panel.view.setCurrentIndex(panel.shown.index(0, 2))
+    said = pressed(panel, "Add column...", Heading="best")
+    assert said == "From: '' of column best is no number; write the lowest value that it holds, as 3 or 1/2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "1:2 | 2:1 | 1:1",
+            "From: column 1:1 begins at 1, not above the column before it; the columns rise: put it in",
+        ),
+        ("1:2 | 1:1 | 2:1 | best", "From: '' of column best is no number; write the lowest value that it holds"),
+    ],
+)
+def test_headings_out_of_order_leave_a_chart_as_it_is(area: RulesArea, typed: str, said: str) -> None:
+    """They were counted from 0, and nobody was told."""
+    assert added(area, **COMBAT) == ""
+    panel = charts(area)
+    titles = [str(panel.shown.index(row, 1).data(Qt.ItemDataRole.EditRole)) for row in range(2)]
+    column = [panel.shown.headerData(place, Qt.Orientation.Horizontal) for place in range(panel.shown.columnCount())]
+    told: list[str] = []
+    area._desk.refused.connect(told.append)
+    typed_into(panel, titles.index("Combat"), column.index("Columns"), typed)
+    assert [said in message for message in told] == [True]
+    assert head(area, "combat").columns == ("1:2", "1:1", "2:1")
+    assert head(area, "combat").bounds == ("1/2", "1", "2")
+
+
+def test_a_new_chart_with_headings_out_of_order_is_refused(area: RulesArea) -> None:
+    assert "From: column 1:1 begins at 1, not above the column before it" in added(
+        area, **COMBAT | {"columns": "1:2 | 2:1 | 1:1"}
+    )
 
 
 def test_a_copy_has_all_cells_and_their_sources_and_the_original_stays(area: RulesArea) -> None:
