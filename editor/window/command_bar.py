@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
-from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QMenuBar, QPushButton, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QPushButton, QToolBar, QWidget
 
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
 from editor.window.plain_text import plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 _SIGN = QSize(18, 18)
@@ -82,7 +83,7 @@ class CommandBar(QObject):
                 bar.addSeparator()
             last = command.menu
             bar.addAction(self.actions_by_key[command.key])
-        self.palette_box = QComboBox()
+        self.palette_box = ChoiceBox()
         self.palette_box.setMinimumWidth(150)
         self.palette_box.setAccessibleName(tr("Palette"))
         self.palette_box.setToolTip(tr("What the tool paints"))

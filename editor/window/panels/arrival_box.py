@@ -1,7 +1,7 @@
 """When and where does a unit arrive, and how is it changed? A box of the inspector's page of a counter."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import schedules
@@ -12,8 +12,9 @@ from editor.window.models.certainty import citation_of
 from editor.window.models.clause_lines import indented, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
-from editor.window.panels.fields import CertaintyMark, WheelGuard
+from editor.window.panels.fields import CertaintyMark
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -28,7 +29,7 @@ class ArrivalBox(QGroupBox):
         super().__init__("Arrival", parent)
         self._desk, self._document = desk, desk.document
         self.key = ""
-        self.turn, self.day, self.place = QSpinBox(), PlainLabel(), EntryField(desk, self._placed)
+        self.turn, self.day, self.place = NumberBox(), PlainLabel(), EntryField(desk, self._placed)
         self.entry = self.place.box
         self.turn.setKeyboardTracking(False)
         self.turn.valueChanged.connect(self._arrive)
@@ -38,14 +39,12 @@ class ArrivalBox(QGroupBox):
         form.addRow("", self.day)
         form.addRow(tr("Hex or area"), self.place)
         form.addRow("", self.mark)
-        self.condition, self.asked = QComboBox(), PlainLabel()
+        self.condition, self.asked = ChoiceBox(), PlainLabel()
         self.condition.activated.connect(self._on_condition)
         self.asked.setWordWrap(True)
         form.addRow(tr("Condition"), self.condition)
         form.addRow("", self.asked)
         self._form = form
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.turn, self.entry, self.condition)
 
     def show_counter(self, key: str) -> None:
         """Fill the box."""

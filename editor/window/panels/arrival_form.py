@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules
@@ -21,8 +21,8 @@ from editor.window.frame.chrome import chrome
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
-from editor.window.panels.fields import WheelGuard
 from editor.window.plain_text import PlainLabel, SteadyLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -43,7 +43,7 @@ class ArrivalForm(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
-        self.counter, self.turn, self.place, self.condition = QComboBox(), QSpinBox(), QComboBox(), QComboBox()
+        self.counter, self.turn, self.place, self.condition = ChoiceBox(), NumberBox(), ChoiceBox(), ChoiceBox()
         self.day, self.far, self.fault = PlainLabel(), PlainLabel(), SteadyLabel(2, chrome().bad_ink)
         self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self._sides: dict[str, str] = {}
@@ -76,8 +76,6 @@ class ArrivalForm(QWidget):
             found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             found.setFilterMode(Qt.MatchFlag.MatchContains)
             box.setCompleter(found)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.counter, self.turn, self.place, self.condition)
         self.condition.setMinimumContentsLength(_NARROW)
         self.condition.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         grid = QGridLayout(self)

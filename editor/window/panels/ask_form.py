@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 from db.changes import ChangeSet, EditError
 from editor.window.desk import Desk
 from editor.window.panels.row_list import fault_label
+from editor.window.quiet_boxes import ChoiceBox
 
 
 class AskForm(QDialog):
@@ -62,6 +63,6 @@ class AskForm(QDialog):
 def _field(begins: str | Sequence[str]) -> QLineEdit | QComboBox:
     if isinstance(begins, str):
         return QLineEdit(begins)
-    box = QComboBox()
+    box = ChoiceBox()
     box.addItems(list(begins))
     return box

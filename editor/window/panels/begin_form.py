@@ -2,12 +2,10 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -17,10 +15,11 @@ from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.panels.begin_ways import KINDS, LONGEST
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
-from editor.window.panels.fields import KeyField, WheelGuard
+from editor.window.panels.fields import KeyField
 from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 
 _KEY_WIDTH, _TABLES = 160, 360
@@ -32,10 +31,10 @@ class BeginForm(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
+        self.kind, self.source, self.area = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.positions = PositionsBox(desk)
         self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
-        self.first, self.last = QSpinBox(), QSpinBox()
+        self.first, self.last = NumberBox(), NumberBox()
         self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
         self.missing, self.told = SteadyLabel(2, chrome().bad_ink), SteadyLabel(2)
         self.edge, self.review = EdgeTable(), ReviewTable()
@@ -57,8 +56,6 @@ class BeginForm(QWidget):
         self.outline.setAccessibleName(tr("Outline"))
         self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
         self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
         key_title = PlainLabel(tr("Key"))
         key_title.setBuddy(self.key)
         how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()

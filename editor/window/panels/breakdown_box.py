@@ -18,7 +18,7 @@ from editor.edits.breaking import break_down
 from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
 from editor.window.desk import Desk
-from editor.window.panels.fields import WheelGuard
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 _ROOM = 72
@@ -33,7 +33,7 @@ class BreakdownBox(QGroupBox):
         """Offer the units that ``free`` offers, which is filled elsewhere."""
         super().__init__(tr("Break down into"), parent)
         self._desk, self._key = desk, ""
-        self.part, self.parts = QComboBox(), QListWidget()
+        self.part, self.parts = ChoiceBox(), QListWidget()
         self.add, self.new = QPushButton(tr("Add")), QPushButton(tr("New part"))
         self.drop, self.button = QPushButton(tr("Remove")), QPushButton(tr("Break down"))
         self.part.setAccessibleName(tr("Unit that becomes a part"))
@@ -52,7 +52,6 @@ class BreakdownBox(QGroupBox):
         self.new.setToolTip(tr("Make a copy of the unit shown, of your own design, that is a part"))
         self.drop.setToolTip(tr("Take the chosen part out of the list"))
         self.button.setToolTip(tr("The parts start, arrive and leave in the place of this unit; one undo step"))
-        WheelGuard(self).guard(self.part)
         first, last = QHBoxLayout(), QHBoxLayout()
         first.addWidget(self.part, 1)
         first.addWidget(self.add)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
+from editor.window.quiet_boxes import ChoiceBox
 
 _CLOSED = "closed"
 
@@ -32,7 +33,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         choices = index.data(CHOICES_ROLE)
         if choices is None:
             return super().createEditor(parent, option, index)
-        editor = QComboBox(parent)
+        editor = ChoiceBox(parent)
         editor.addItems(choices)
 
         def take() -> None:

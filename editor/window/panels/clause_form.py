@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -32,6 +31,7 @@ from editor.window.panels.clause_parts import PartsTree
 from editor.window.panels.name_lines import narrow
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
@@ -63,7 +63,7 @@ class ClauseForm(QWidget):
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
         self._proposed = ""
-        self.key, self.kind, self.form = QLineEdit(), QComboBox(), QComboBox()
+        self.key, self.kind, self.form = QLineEdit(), ChoiceBox(), ChoiceBox()
         self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, chrome().bad_ink)
         self.about.setWordWrap(True)

@@ -15,6 +15,7 @@ from editor.window.models.clause_slots import Content
 from editor.window.models.clause_words import read, shown, tip_of
 from editor.window.panels.name_lines import NameLines, finding, narrow
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
 
@@ -102,7 +103,7 @@ class PartPage(QWidget):
 
     def _choices(self, part: PartDraft) -> QComboBox:
         assert part.slot is not None
-        box = QComboBox()
+        box = ChoiceBox()
         for choice in part.slot.choices:
             box.addItem(choice.label, choice.name)
         box.setCurrentIndex(box.findData(part.choice.name) if part.choice is not None else -1)
@@ -127,7 +128,7 @@ class PartPage(QWidget):
     def _widget(self, field: ClauseField, text: str) -> QWidget:
         """Return the widget of a field, holding a text."""
         if field.kind in ("choice", "yes", "name"):
-            box = QComboBox()
+            box = ChoiceBox()
             box.setEditable(field.kind == "name")
             narrow(box)
             for value in ("", *(("yes", "no") if field.kind == "yes" else field.choices)):

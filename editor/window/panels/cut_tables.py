@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -21,6 +20,7 @@ from editor.cutting.review import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 _ANSWERS: Mapping[Choice, str] = {
@@ -131,7 +131,7 @@ class ReviewBox(QWidget):
     def __init__(self, table: "ReviewTable", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
-        self.words, self.group, self.answer = QLineEdit(), QComboBox(), QComboBox()
+        self.words, self.group, self.answer = QLineEdit(), ChoiceBox(), ChoiceBox()
         self.all = QPushButton(tr("Answer all"))
         self.words.setPlaceholderText(tr("Find in what falls outside"))
         self.words.setClearButtonEnabled(True)

@@ -11,6 +11,7 @@ from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.place_words import read_entry, said_entry
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 
@@ -21,7 +22,7 @@ class EntryField(QWidget):
         super().__init__(parent)
         self._desk, self._write = desk, write
         self._stored, self._counters = "", tuple[str, ...]()
-        self.box, self.told = QComboBox(), PlainLabel()
+        self.box, self.told = ChoiceBox(), PlainLabel()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.box.setToolTip(tr("An entry area or a hex number; areas without a hex of this scenario come last"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
 
@@ -13,23 +13,6 @@ from editor.window.panels.begin_ways import LONGEST_KEY, key_for
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.schema import CitationRow
-
-
-class WheelGuard(QObject):
-    """Keeps the wheel from changing a field that is only being scrolled past."""
-
-    def guard(self, *fields: QWidget) -> None:
-        """Guard these fields: the wheel works in them only when they have the focus."""
-        for field in fields:
-            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            field.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hand the wheel on to the scrolling area."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False
 
 
 class KeyField(QLineEdit):

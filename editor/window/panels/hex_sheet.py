@@ -23,8 +23,9 @@ from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of, citation_of, sentence_of
 from editor.window.models.tables import formation_title
-from editor.window.panels.fields import CertaintyMark, WheelGuard
+from editor.window.panels.fields import CertaintyMark
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.theme import look_of
 from editor.window.translation import tr
 from engine.core.numbering import other_names
@@ -43,7 +44,7 @@ class HexSheet(QWidget):
         self.title.setObjectName("sheetTitle")
         self.places.setWordWrap(True)
         self.areas.setWordWrap(True)
-        self.terrain = QComboBox()
+        self.terrain = ChoiceBox()
         self.terrain.setToolTip(tr("Terrain of this hex"))
         self.terrain.activated.connect(self._set_terrain)
         self.mark = CertaintyMark(self._confirm)
@@ -74,8 +75,6 @@ class HexSheet(QWidget):
         self.units.itemClicked.connect(lambda item: desk.select("counter", str(item.data(Qt.ItemDataRole.UserRole))))
         box = QGroupBox(tr("Units that start here"))
         QVBoxLayout(box).addWidget(self.units)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.terrain, *(combo for row in self.side_rows for combo in (row.crossing, row.road)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)
@@ -201,7 +200,7 @@ class _SideRow:
 
     def __init__(self, sheet: HexSheet, place: int) -> None:
         self._sheet, self._other = sheet, ""
-        self.name, self.features, self.crossing, self.road = PlainLabel(), QToolButton(), QComboBox(), QComboBox()
+        self.name, self.features, self.crossing, self.road = PlainLabel(), QToolButton(), ChoiceBox(), ChoiceBox()
         self.features.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.features.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.menu = QMenu(self.features)

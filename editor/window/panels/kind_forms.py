@@ -5,7 +5,7 @@ import unicodedata
 from typing import ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.provenance import Author
@@ -14,10 +14,11 @@ from editor.edits.reading import one, vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
-from editor.window.panels.fields import CounterView, WheelGuard
+from editor.window.panels.fields import CounterView
 from editor.window.panels.symbol_picker import SymbolPicker
 from editor.window.panels.unit_form import fill_box
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -81,12 +82,11 @@ class FormationForm(KindForm):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
-        self.side, self.kind = QComboBox(), QComboBox()
+        self.side, self.kind = ChoiceBox(), ChoiceBox()
         for title, box in (("Side", self.side), ("Kind", self.kind)):
             box.setAccessibleName(title)
             self.form.addRow(title, box)
             box.currentIndexChanged.connect(self._on_typed)
-        WheelGuard(self).guard(self.side, self.kind)
         self.setLayout(self.form)
 
     def _fill(self, row: object) -> None:
@@ -109,7 +109,7 @@ class UnitTypeForm(KindForm):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.symbols, self.sample = SymbolPicker(), CounterView()
-        self.movement, self.role, self.traits = QComboBox(), QComboBox(), QLineEdit()
+        self.movement, self.role, self.traits = ChoiceBox(), ChoiceBox(), QLineEdit()
         self.mechanized = QCheckBox(tr("Attacks as mechanized"))
         self.traits.setPlaceholderText(tr("Words of the game, with blanks between"))
         for title, field in (("Moves as", self.movement), ("Role", self.role), ("Traits", self.traits)):
@@ -122,7 +122,6 @@ class UnitTypeForm(KindForm):
         self.traits.textChanged.connect(self._on_typed)
         self.mechanized.toggled.connect(self._on_typed)
         self.symbols.picked.connect(self._on_typed)
-        WheelGuard(self).guard(self.movement, self.role)
         left = QVBoxLayout()
         left.addLayout(self.form)
         left.addWidget(self.sample)

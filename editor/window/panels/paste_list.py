@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QPlainTextEdit,
@@ -23,6 +22,7 @@ from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -44,7 +44,7 @@ class PasteList(QWidget):
         self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
         self.text.setPlaceholderText(_HINT)
         self.text.setAccessibleName(tr("The list"))
-        self.side, self.kind = QComboBox(), QComboBox()
+        self.side, self.kind = ChoiceBox(), ChoiceBox()
         self.side.setAccessibleName(tr("Side"))
         self.kind.setAccessibleName(tr("What the list is"))
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):

@@ -23,11 +23,11 @@ from editor.edits.own import as_own
 from editor.edits.pieces import UnitDraft, made_keys, new_unit, unit_like
 from editor.edits.units import short_name
 from editor.window.desk import Desk, Selection
-from editor.window.panels.fields import WheelGuard
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
 from editor.window.panels.row_list import fault_label
 from editor.window.panels.unit_form import UnitForm, fill_box
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -45,7 +45,7 @@ class PiecePage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document, self._game = desk, desk.document, ""
-        self.kind, self.like, self.author, self.whose = QComboBox(), QComboBox(), QComboBox(), QComboBox()
+        self.kind, self.like, self.author, self.whose = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.unit = UnitForm(desk)
         self.others: dict[str, KindForm] = {
             FORMATION: FormationForm(desk),
@@ -94,7 +94,6 @@ class PiecePage(QWidget):
         assert completer is not None
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        WheelGuard(self).guard(self.kind, self.like, self.author, self.whose)
         self.forms.addWidget(self.unit)
         for form in self.others.values():
             self.forms.addWidget(form)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from editor.edits.options import choose_level, is_played, set_option
 from editor.edits.rules import set_ruling
 from editor.window.desk import Desk
-from editor.window.panels.fields import WheelGuard
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.playtest.games import rulings_read
@@ -31,10 +31,10 @@ class PlayedBox(QGroupBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("What is played", parent)
         self._desk, self._document = desk, desk.document
-        self.level, self.options = QComboBox(), QListWidget()
+        self.level, self.options = ChoiceBox(), QListWidget()
         self.level.setAccessibleName(tr("Level"))
         self.options.setAccessibleName(tr("Options and variants"))
-        self.ruling, self.reading = QComboBox(), QComboBox()
+        self.ruling, self.reading = ChoiceBox(), ChoiceBox()
         self.ruling.setAccessibleName(tr("Ruling"))
         self.reading.setAccessibleName(tr("Read as"))
         self.options.setMinimumWidth(90)
@@ -47,8 +47,6 @@ class PlayedBox(QGroupBox):
         for combo in (self.level, self.ruling, self.reading):
             combo.setMinimumContentsLength(8)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.level, self.ruling, self.reading)
         self.form = QFormLayout()
         for name, field in (
             ("Level", self.level),

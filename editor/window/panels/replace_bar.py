@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 Cell = tuple[int, int]
@@ -37,7 +38,7 @@ class ReplaceBar(QWidget):
     def __init__(self, cells: Callable[[int, bool], dict[Cell, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._cells, self._at = cells, -1
-        self.what, self.by, self.column = QLineEdit(), QLineEdit(), QComboBox()
+        self.what, self.by, self.column = QLineEdit(), QLineEdit(), ChoiceBox()
         self.whole, self.selected, self.count = (
             QCheckBox(tr("Whole cell")),
             QCheckBox(tr("Selected only")),

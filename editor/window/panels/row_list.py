@@ -25,6 +25,7 @@ from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data.schema import Row
 
@@ -136,13 +137,13 @@ class RowDialog(QDialog):
         said = field.form.said(here, like.said(field.name)) if like is not None else ""
         choices = field.form.choices(here)
         if choices is not None:
-            box = QComboBox()
+            box = ChoiceBox()
             box.addItems(list(choices))
             if said:
                 box.setCurrentText(said)
             return box
         if field.beside is not None:
-            box = QComboBox()
+            box = ChoiceBox()
             box.setEditable(True)
             box.setCurrentText(said)
             return box

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -18,11 +17,11 @@ from editor.edits.reading import vocabulary_of
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
-from editor.window.panels.fields import WheelGuard
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -38,12 +37,12 @@ class HeadBox(QGroupBox):
         self.days, self.cited = PlainLabel(), PlainLabel()
         for label in (self.cited, self.days):
             label.setWordWrap(True)
-        self.number, self.called, self.weather, self.area = QLineEdit(), QLineEdit(), QComboBox(), QComboBox()
+        self.number, self.called, self.weather, self.area = QLineEdit(), QLineEdit(), ChoiceBox(), ChoiceBox()
         for combo in (self.weather, self.area):
             combo.setMinimumContentsLength(8)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.number.setPlaceholderText(tr("As it stands in a list, such as 5.6"))
-        self.first, self.last = QSpinBox(), QSpinBox()
+        self.first, self.last = NumberBox(), NumberBox()
         self.text = QPlainTextEdit()
         self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
@@ -62,8 +61,6 @@ class HeadBox(QGroupBox):
             turn.setKeyboardTracking(False)
             turn.valueChanged.connect(lambda number, name=name: self._set(name, number))
         self.store_text.clicked.connect(lambda: self._set("text", self.text.toPlainText().strip()))
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.first, self.last, self.weather, self.area)
         form = QFormLayout(self)
         fields: tuple[tuple[str, QWidget], ...] = (
             ("Number", self.number),

@@ -1,7 +1,7 @@
 """Where and how does a unit start? A box of the inspector's page of a counter, for one that does not start too."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import setup
@@ -10,9 +10,10 @@ from editor.edits.placing import place_units
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
-from editor.window.panels.fields import CertaintyMark, WheelGuard
+from editor.window.panels.fields import CertaintyMark
 from editor.window.panels.place_field import PlaceField
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
@@ -29,13 +30,13 @@ class SetupBox(QGroupBox):
         super().__init__(tr("Set-up"), parent)
         self._desk, self._document, self.key = desk, desk.document, ""
         self.place = PlaceField(desk, tr("Place of the set-up"), self._placed)
-        self.default, self.losses = QLineEdit(), QSpinBox()
+        self.default, self.losses = QLineEdit(), NumberBox()
         self.default.setToolTip(tr("Where this unit of free choice stands when nobody chooses"))
         self.default.editingFinished.connect(self._set_default)
         self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
         self.place_mark = CertaintyMark(self._confirm_place)
-        self.face, self.lies, self.state = QComboBox(), PlainLabel(), QLineEdit()
+        self.face, self.lies, self.state = ChoiceBox(), PlainLabel(), QLineEdit()
         self.face.setToolTip(tr("The face that lies up at start, or the one that fits the steps lost"))
         self.face.activated.connect(self._on_face)
         self.lies.setWordWrap(True)
@@ -50,8 +51,6 @@ class SetupBox(QGroupBox):
         form.addRow(tr("Face up"), self.face)
         form.addRow("", self.lies)
         form.addRow(tr("State"), self.state)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.losses, self.face)
 
     def show_counter(self, key: str) -> None:
         """Fill the box."""

@@ -24,9 +24,9 @@ from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.tables import arrival_text
 from editor.window.panels.entry_field import EntryField
-from editor.window.panels.fields import WheelGuard
 from editor.window.panels.place_field import PlaceField
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
@@ -46,12 +46,10 @@ class SeveralSheet(QWidget):
         self.heading.setObjectName("sheetTitle")
         self.field = PlaceField(desk, tr("Place"), lambda place: place_units(*self._where(), place))
         self.entry = EntryField(desk, lambda place: several.arrive(*self._where(), place))
-        self.place, self.losses, self.face = self.field.line, QComboBox(), QComboBox()
+        self.place, self.losses, self.face = self.field.line, ChoiceBox(), ChoiceBox()
         self.states, self.units = QListWidget(), QListWidget()
         self.out = QPushButton(tr("Take out of the scenario"))
         self.out.setToolTip(tr("Take all of them out of set-up and arrivals (Del)"))
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.losses, self.face)
         box = QGroupBox(tr("What they have in common"))
         form = QFormLayout(box)
         fields: tuple[tuple[str, QWidget], ...] = (

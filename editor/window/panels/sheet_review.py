@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -20,6 +19,7 @@ from editor.edits.sheets.sheet import Sheet
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 HEADS = ("Take", "What", "Key", "Problem", "Change")
@@ -43,7 +43,7 @@ class SheetReview(QWidget):
         self._desk = desk
         self._sheet: Sheet | None = None
         self.lines: list[Difference] = []
-        self.table, self.shown = QTableWidget(0, len(HEADS)), QComboBox()
+        self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
         self.take, self.away, self.all = (
             QPushButton(tr("Take")),
             QPushButton(tr("Put away")),

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QGroupBox, QHBoxLayout, QPu
 from editor.edits.substituting import substitute
 from editor.edits.units import short_name
 from editor.window.desk import Desk
-from editor.window.panels.fields import WheelGuard
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -17,7 +17,7 @@ class SubstituteBox(QGroupBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("Substitute by", parent)
         self._desk, self._key = desk, ""
-        self.by, self.button = QComboBox(), QPushButton(tr("Substitute"))
+        self.by, self.button = ChoiceBox(), QPushButton(tr("Substitute"))
         self.by.setAccessibleName(tr("Unit that takes its place"))
         self.by.setEditable(True)
         self.by.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -28,7 +28,6 @@ class SubstituteBox(QGroupBox):
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.button.setToolTip(tr("The chosen unit starts, arrives and counts in the place of this one; one undo step"))
-        WheelGuard(self).guard(self.by)
         row = QHBoxLayout(self)
         row.addWidget(self.by, 1)
         row.addWidget(self.button)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -24,8 +23,9 @@ from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
-from editor.window.panels.fields import CounterView, WheelGuard
+from editor.window.panels.fields import CounterView
 from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -50,8 +50,8 @@ class UnitForm(QWidget):
         self._traits: Mapping[str, str] = {}
         self._faces: list[str] = [FULL]
         self._declared: list[schema.DeclaredValueRow] = []
-        self.side, self.formation, self.unit_type, self.size_word = QComboBox(), QComboBox(), QComboBox(), QComboBox()
-        self.name, self.steps, self.key = QLineEdit(), QSpinBox(), PlainLabel()
+        self.side, self.formation, self.unit_type, self.size_word = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
+        self.name, self.steps, self.key = QLineEdit(), NumberBox(), PlainLabel()
         self.values = QTableWidget()
         self.more, self.fewer = QPushButton(tr("Add a face")), QPushButton(tr("Take the last face off"))
         self.pictures: list[CounterView] = []
@@ -98,7 +98,6 @@ class UnitForm(QWidget):
         whole.setSpacing(16)
         whole.addLayout(left, 5)
         whole.addLayout(right, 6)
-        WheelGuard(self).guard(self.side, self.formation, self.unit_type, self.size_word, self.steps)
 
     def _connect(self) -> None:
         self.name.textChanged.connect(self._on_typed)

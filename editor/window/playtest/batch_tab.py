@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
@@ -33,6 +32,7 @@ from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.window.playtest.standing import SIDES, unit_title
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data.tables import DataError
@@ -318,13 +318,13 @@ class BatchTab(QWidget):
         self.player: dict[str, QComboBox] = {}
         self.name: dict[str, PlainLabel] = {}
         for side, title in SIDES.items():
-            box = QComboBox()
+            box = ChoiceBox()
             box.addItems(list(PLAYERS))
             box.setCurrentText("cautious")
             self.player[side] = box
             self.name[side] = PlainLabel(f"{title} player")
             form.addRow(self.name[side], box)
-        self.games, self.seed, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
+        self.games, self.seed, self.jobs = NumberBox(), NumberBox(), NumberBox()
         for spin, low, high, value, text, tip in (
             (self.games, 1, 10_000, 50, "Games", "How many games; each has the seed of the batch plus its number"),
             (self.seed, 0, 2_000_000_000, 1, "First seed", "Equal seeds and equal data give equal games"),
@@ -352,7 +352,7 @@ class BatchTab(QWidget):
             tr("Run a batch, change one value or one hex, run it again: the two are shown side by side.")
         )
         self.status.setWordWrap(True)
-        self.shown, self.against = QComboBox(), QComboBox()
+        self.shown, self.against = ChoiceBox(), ChoiceBox()
         self.against.addItem("nothing")
         for picker in (self.shown, self.against):
             picker.currentIndexChanged.connect(lambda _: self.show_comparison())

@@ -1,13 +1,14 @@
 """Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from editor.window.plain_text import PlainLabel
 from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.session import BY_HAND, SEATS
 from editor.window.playtest.standing import SIDES
+from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 
 
@@ -34,7 +35,7 @@ class Controls(QWidget):
         self.name: dict[str, PlainLabel] = {}
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
-            box = QComboBox()
+            box = ChoiceBox()
             box.addItems(list(SEATS))
             box.setCurrentText(BY_HAND if side == "german" else "cautious")
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
@@ -43,7 +44,7 @@ class Controls(QWidget):
             self.name[side] = PlainLabel(title)
             seats.addWidget(self.name[side], row, 0)
             seats.addWidget(box, row, 1)
-        self.seed = QSpinBox()
+        self.seed = NumberBox()
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(1)
         self.seed.setToolTip(tr("Equal seed, data and choices give the equal game; it counts from the next game on"))
@@ -85,7 +86,7 @@ class Controls(QWidget):
         self.scenario_button = push_button(
             "Scenario…", "Begin a scenario that starts as the game stands now", self.scenario_wanted.emit
         )
-        self.pace = QSpinBox()
+        self.pace = NumberBox()
         self.pace.setRange(1, 200)
         self.pace.setValue(4)
         self.pace.setSuffix(tr(" at a time"))
