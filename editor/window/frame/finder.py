@@ -140,7 +140,7 @@ class Finder(QLineEdit):
         self.list.show()
         self.list.raise_()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """A window that is made wider or smaller puts the list away."""
         if event.type() == QEvent.Type.Resize:
             self.list.hide()

@@ -107,7 +107,7 @@ class PartsTree(QWidget):
         if slot is not None:
             self._settle((part.add(slot, choice), None))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Take the keys of the buttons while the tree has the focus."""
         command = (
             self._keys.get(QKeySequence(event.keyCombination()).toString()) if isinstance(event, QKeyEvent) else None

@@ -55,7 +55,7 @@ class MessageBar(QFrame):
         layout.addWidget(self.close_button)
         self.hide()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Stay at the foot of the parent."""
         if event.type() == QEvent.Type.Resize:
             self._settle_down()
