@@ -16,8 +16,8 @@ from editor.commands.positions import SCHEDULE, came_before, positions_from
 from editor.cutting.answers import Answers, answers_in
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
 from editor.cutting.edges import Role
+from editor.cutting.items import Choice
 from editor.cutting.outline import corners_in
-from editor.cutting.review import Choice
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
 

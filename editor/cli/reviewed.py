@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cutting.review import Choice, Item
+from editor.cutting.items import Choice, Item
 
 AnswersFile = Annotated[
     Path | None,
@@ -25,6 +25,7 @@ def as_told(items: Sequence[Item], chosen: Mapping[str, Choice]) -> list[dict[st
         {
             "key": item.key,
             "what": item.what,
+            "formation": item.formation,
             "where": item.where,
             "proposal": item.proposal,
             "reason": item.reason,

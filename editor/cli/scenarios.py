@@ -12,8 +12,8 @@ from editor.commands import exchange, scenarios
 from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
 from editor.cutting.answers import answers_in
+from editor.cutting.items import Choice, Item
 from editor.cutting.outline import corners_in
-from editor.cutting.review import Choice, Item
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.own import OwnChange, own_changes

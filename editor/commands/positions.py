@@ -11,8 +11,8 @@ from db.changes import EditError
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
 from editor.cutting.cut import Cut
+from editor.cutting.items import Choice
 from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
-from editor.cutting.review import Choice
 from editor.edits.reading import Rows
 from engine.core.phases import AnyGame
 from engine.core.play import apply, start

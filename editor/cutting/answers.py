@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from db.changes import EditError
 from editor.cutting.cut import Cut, roles_of
 from editor.cutting.edges import ROLES, Role
-from editor.cutting.review import Choice
+from editor.cutting.items import Choice
 
 CLOSED = "closed both"
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
+from editor.cutting.ground import Ground
+from editor.cutting.items import Choice, Item
 from editor.cutting.outline import Board, ground_within, new_edge, stretch_title, stretches
 from editor.cutting.positions import Positions, overlaid, stored
-from editor.cutting.review import Choice, Ground, Item, review
+from editor.cutting.review import review
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows
 from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of

@@ -37,7 +37,7 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[Mapping[Role, str], ...]:
     for item in cut.items:
         if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
             near = cut.ground.nearest(f"area:{item.row.area}", item.row.side)
-            why = f"area {item.row.area}, {item.row.role} of {cut.ground.head.title}, lies beyond"
+            why = f"{cut.ground.said(f'area:{item.row.area}')}, {item.row.role} of {cut.ground.head.title}, lies beyond"
             _give(cut, roles, near, (item.row.role, item.row.side), why)
     for side in lacking_supply(cut, kept, roles):
         near, why = _source_elsewhere(cut, side)
@@ -60,8 +60,15 @@ def _source_elsewhere(cut: "Cut", side: str) -> tuple[str, str]:
     sources = ground.rows.find(schema.BoundRoleRow, game=ground.head.game, role=SUPPLY)
     for row in sources:
         if row.side in (side, "both") and (near := ground.nearest(f"area:{row.area}", side)):
-            return near, f"area {row.area} supplies this side in {row.scenario}, and it has no other supply here"
+            source = ground.said(f"area:{row.area}")
+            return near, f"{source} supplies this side in {_title(cut, row)}, and it has no other supply here"
     return "", ""
+
+
+def _title(cut: "Cut", row: schema.BoundRoleRow) -> str:
+    """Return what the scenario of a role of an edge is called."""
+    heads = cut.ground.rows.find(schema.ScenarioRow, game=row.game, scenario=row.scenario)
+    return heads[0].title if heads else row.scenario
 
 
 def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterator[Row]:

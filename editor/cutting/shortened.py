@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from db.changes import Change, ChangeSet, inserting
 from editor.cutting.cut import Cut, chosen_of, kept_rows
+from editor.cutting.ground import Ground
+from editor.cutting.items import Choice
 from editor.cutting.outline import Board
-from editor.cutting.review import Choice, Ground, review
+from editor.cutting.review import review
 from editor.edits.reading import Rows
 from editor.edits.scenarios import own, parts
 from editor.edits.setup import scenario_row

@@ -16,6 +16,12 @@ OUTSIDE = "outside the area of the scenario"
 _NAMED = 3
 
 
+def sign_of(key: str, title: str) -> str:
+    """Return what stands for an area where there is little room: the letter that a map prints, which is its key, else
+    its title up to the first comma."""
+    return key if key == key.upper() or not title else title.partition(",")[0]
+
+
 def hexes_of(area: schema.AreaRow | None) -> frozenset[str]:
     """Return the hexes of an area; none where there is none, or they cannot be read."""
     try:

@@ -16,7 +16,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, RESERVE, SCENARIO
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -83,6 +83,43 @@ def test_a_cut_is_made_with_answers_and_edges_as_they_were_chosen(window: MainWi
     assert [row.turn for row in rows.find(schema.ArrivalRow, game=GAME, scenario=key)] == [1]
     roles = {(row.role, row.side) for row in rows.find(schema.BoundRoleRow, game=GAME, scenario=key)}
     assert set(first) <= roles != set()
+    stretch = window.docks.order.tray.chips["area:west-edge"]
+    assert stretch.text().startswith("West edge")  # words, not the key of its area
+
+
+def step(page: BeginPage, title: str) -> None:
+    """Go to a step of the page as its tab is pressed."""
+    bar = page.steps.tabBar()
+    (place,) = [each for each in range(bar.count()) if bar.tabText(each).startswith(title) and bar.isTabVisible(each)]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
+    assert page.steps.currentIndex() == place
+
+
+def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the_page(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B1.05, B1.04, B4.04, B4.05")
+    page.look()
+    titles = [page.steps.tabText(place) for place in range(page.steps.count())]
+    assert titles == ["Scenario", "Edge (1)", f"What falls outside ({len(page.plan.items)})"]  # type: ignore[union-attr]
+    step(page, "What falls outside")
+    shown = page.review.viewport().height() // page.review.rowHeight(0)
+    assert shown >= 3 and page.reviewed.all.isVisible() and page.begin.isVisible()
+    page.choose("empty")
+    assert [page.steps.isTabVisible(place) for place in range(page.steps.count())] == [True, False, False]
+
+
+def test_units_that_are_called_alike_are_told_apart_and_found_by_their_formation(window: MainWindow) -> None:
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B1.05, B1.04, B4.04, B4.05")
+    page.look()
+    (row,) = [row for row, item in enumerate(page.review.asked) if item.key.endswith(TANKS)]
+    formation = page.review.item(row, 1)
+    assert formation is not None and formation.text() == "1 Pz Div"
+    page.reviewed.words.setText("1 pz div")
+    assert not page.review.isRowHidden(row)
 
 
 def test_what_cannot_be_cut_is_said_under_the_form(window: MainWindow) -> None:
@@ -99,6 +136,7 @@ def test_many_lines_of_the_review_are_found_and_answered_at_once(window: MainWin
     page = page_of(window)
     page.outline.setText("B1.05, B1.04, B4.04, B4.05")
     page.look()
+    step(page, "What falls outside")
     box, table = page.reviewed, page.review
     groups = [box.group.itemText(place) for place in range(box.group.count())]
     assert groups[0] == f"All {len(table.asked)}" and any(group.startswith("Set-up: Drop (") for group in groups)
@@ -306,7 +344,9 @@ def test_a_shorter_copy_asks_what_becomes_of_what_is_dated_outside(window: MainW
     QTest.keyClicks(page.last, "1\t")  # the reserve of turn 2 comes too late
     page.look()
     (item,) = page.review.asked
-    assert RESERVE in item.key and page.review.isVisible() and not page.edge.isVisible()
+    assert RESERVE in item.key and not page.steps.isTabVisible(page.steps.indexOf(page.edge))
+    step(page, "What falls outside (1)")
+    assert page.review.isVisible()
     page.review.answer(item.key, "shift")
     page.title.setText("One turn")
     assert page.make()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
+from editor.edits.entering import sign_of
 from editor.edits.judging import Judge
 from editor.edits.several import entry_of
 from editor.window.desk import Desk
@@ -136,3 +137,16 @@ def test_each_entry_of_the_tray_is_in_sight_however_narrow_it_is(
     areas = [chip for place, chip in tray.chips.items() if place.startswith("area:")]
     assert len(areas) == 14
     assert all(chip.geometry().right() <= tray.viewport().width() for chip in tray.chips.values())
+
+
+@pytest.mark.parametrize(
+    ("key", "title", "sign"),
+    [
+        ("west-edge-2", "West edge, hexes B1.03 to B4.03 (Two)", "West edge"),
+        ("A2-A11", "Entry boxes A2 to A11, north edge", "A2-A11"),
+        ("west-edge", "", "west-edge"),
+    ],
+    ids=["stretch of a cut", "printed letters", "without a title"],
+)
+def test_a_stretch_of_an_edge_has_words_for_a_sign_and_a_printed_letter_stays(key: str, title: str, sign: str) -> None:
+    assert sign_of(key, title) == sign

@@ -6,6 +6,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from editor.edits.entering import sign_of
 from editor.window.canvas.frames import Frame, text_bounds
 from editor.window.canvas.geometry import Geometry, Point
 from editor.window.canvas.room import Room
@@ -215,7 +216,9 @@ def letters_of(
             points = {cell: geometry.center(cell) for cell in stretch}
             x, y = (sum(values) / len(points) for values in zip(*points.values(), strict=True))
             near = sorted(points, key=lambda cell: ((points[cell][0] - x) ** 2 + (points[cell][1] - y) ** 2, cell))
-            found.setdefault(next((cell for cell in near if cell not in found), near[0]), []).append(area.key)
+            found.setdefault(next((cell for cell in near if cell not in found), near[0]), []).append(
+                sign_of(area.key, area.title)
+            )
     return found
 
 

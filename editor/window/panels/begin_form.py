@@ -6,7 +6,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +22,9 @@ from editor.window.plain_text import PlainLabel, SteadyLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 
-_KEY_WIDTH, _TABLES = 160, 360
+_KEY_WIDTH = 160
+_EDGE, _OUTSIDE = 1, 2
+"""Places of the steps behind the form."""
 
 
 class BeginForm(QWidget):
@@ -78,13 +80,20 @@ class BeginForm(QWidget):
         bar = QHBoxLayout()
         bar.addWidget(self.begin)
         bar.addWidget(self.told, 1)
-        self.tables = QSplitter(Qt.Orientation.Vertical)
-        self.tables.addWidget(self.edge)
-        self.tables.addWidget(self.reviewed)
-        self.tables.setSizes([90, 300])
-        self.tables.setMinimumHeight(_TABLES)
+        self.steps = QTabWidget()
+        self.steps.setDocumentMode(True)
+        self.steps.setAccessibleName(tr("Steps of a beginning"))
+        self.steps.addTab(scrolled(self.form), tr("Scenario"))
+        self.steps.addTab(self.edge, tr("Edge"))
+        self.steps.addTab(self.reviewed, tr("What falls outside"))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 8, 8, 8)
-        whole.addWidget(scrolled(self.form, self.tables), 1)
+        whole.addWidget(self.steps, 1)
         whole.addWidget(self.missing)
         whole.addLayout(bar)
+
+    def show_steps(self, stretches: int | None, outside: int | None) -> None:
+        """Offer the step of the edge and that of what falls outside, with how much is in them; None is no such step."""
+        for place, title, count in ((_EDGE, tr("Edge"), stretches), (_OUTSIDE, tr("What falls outside"), outside)):
+            self.steps.setTabVisible(place, count is not None)
+            self.steps.setTabText(place, f"{title} ({count})" if count else title)

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
+from editor.cutting.items import Item
 from editor.cutting.outline import corners_in
 from editor.cutting.positions import Positions
-from editor.cutting.review import Item
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.scenarios import new_scenario
@@ -76,6 +76,7 @@ class BeginPage(BeginForm):
         """Choose a way to begin, with the scenario that is shown."""
         self.kind.setCurrentIndex(self.kind.findData(how))
         self.source.setCurrentIndex(max(0, self.source.findData(self._document.scenario)))
+        self.steps.setCurrentIndex(0)
         if how == "play":
             self._on_positions()
         self.title.setFocus()
@@ -119,8 +120,7 @@ class BeginPage(BeginForm):
         self.form.setRowVisible(5, how == "cut")
         self.form.setRowVisible(3, how == "empty")
         self.form.setRowVisible(4, how in OUTLINED)
-        self.tables.setVisible(how in PLANNED)
-        self.edge.setVisible(how in PLANNED)
+        self.show_steps(*((0, 0) if how in PLANNED else (None, None)))
         self.look()
 
     def _look_soon(self) -> None:
@@ -183,6 +183,7 @@ class BeginPage(BeginForm):
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
+        self.show_steps(len(plan.edge), len(plan.items))
         self.plan = plan
         self._tell()
 
@@ -222,7 +223,7 @@ class BeginPage(BeginForm):
         """Show what lies outside the turns of a copy."""
         self.review.show_items(items)
         self.reviewed.refresh()
-        self.tables.setVisible(bool(items))
+        self.show_steps(None, len(items) or None)
         self.told.tell(said_outside(items) if items else "")
 
     def make(self) -> bool:
@@ -234,6 +235,7 @@ class BeginPage(BeginForm):
         if not self._desk.try_edit(self._changes, cited=True):
             return False
         self._turns_of = ()
+        self.steps.setCurrentIndex(0)
         self.title.setText(self._preset)
         self.outline.clear()
         self.key.clear()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from db.changes import ChangeSet
 from editor.cutting.cut import Cut
+from editor.cutting.items import Item
 from editor.cutting.positions import Positions
-from editor.cutting.review import Item
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
 
 KINDS = (

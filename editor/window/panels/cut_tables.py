@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.cutting.edges import ROLES, Role
-from editor.cutting.review import Choice, Item
+from editor.cutting.items import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
@@ -32,7 +32,8 @@ _ANSWERS: Mapping[Choice, str] = {
     "drop": "Drop",
 }
 _GROUPS = {"setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals", "clause": "Conditions and clauses"}
-_ANSWER = 2
+_HEADS = ("What", "Formation", "Where", "Answer", "Why")
+_ANSWER = _HEADS.index("Answer")
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
@@ -200,7 +201,7 @@ class ReviewTable(QTableWidget):
         self.setItemDelegateForColumn(_ANSWER, ChoiceDelegate(self))
         self.setEditTriggers(QTableWidget.EditTrigger.AllEditTriggers)
         self.itemChanged.connect(self._on_item)
-        _prepared(self, "What falls outside", ("What", "Where", "Answer", "Why"), (180, 150, 80, 300))
+        _prepared(self, "What falls outside", _HEADS, (150, 100, 130, 70, 300))
 
     def show_items(self, items: Sequence[Item]) -> None:
         """Show what falls outside; answers to what is no longer asked are forgotten."""
@@ -214,7 +215,7 @@ class ReviewTable(QTableWidget):
         with QSignalBlocker(self):
             self.setRowCount(len(items))
             for row, item in enumerate(items):
-                for column, text in ((0, item.what), (1, item.where), (3, item.reason)):
+                for column, text in enumerate((item.what, item.formation, item.where, "", item.reason)):
                     self.setItem(row, column, _cell(text))
                 chosen = _cell(_ANSWERS[self.answers.get(item.key, item.proposal)])
                 if len(item.choices) > 1:
@@ -226,7 +227,7 @@ class ReviewTable(QTableWidget):
         """Show the lines that have all the words and are of the group, see ``group_of``; empty shows all."""
         wanted = words.casefold().split()
         for row, item in enumerate(self.asked):
-            text = f"{item.what} {item.where} {item.reason}".casefold()
+            text = f"{item.what} {item.formation} {item.where} {item.reason}".casefold()
             fits = all(word in text for word in wanted) and group in ("", group_of(item))
             self.setRowHidden(row, not fits)
 

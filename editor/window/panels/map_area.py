@@ -211,7 +211,7 @@ class MapArea(QWidget):
 
     def shade(self, hexes: tuple[str, ...]) -> None:
         """Mark hexes on the map, those of a cut that is planned; none for no mark."""
-        self.view.set_overlay("cut", {label: OverlayCell("note") for label in hexes} or None)
+        self.view.set_overlay("cut", {label: OverlayCell("path") for label in hexes} or None)
 
     def set_theme(self, name: str) -> None:
         """Show the map in other colors."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
-from editor.edits.entering import entries_of, entry_doubts
+from editor.edits.entering import entries_of, entry_doubts, sign_of
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units
 from editor.edits.scenarios import strange_areas
@@ -175,7 +175,7 @@ class PlacesTray(QScrollArea):
         return chip
 
     def _say(self, chip: Chip, title: str, inside: list[tuple[str, str]]) -> None:
-        short = chip.place.partition(":")[2] if chip.place.startswith("area:") else _SHORT[chip.place]
+        short = _SHORT.get(chip.place) or sign_of(chip.place.partition(":")[2], title)
         chip.setText(plain_action(f"{short} {len(inside)}" if inside else short))
         chip.setAccessibleName(f"{title}: {len(inside)}")
         does = "arrive there" if chip.place.startswith("area:") else "are put there"

@@ -6,14 +6,15 @@ from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 _LEAST = 40
 
 
-def scrolled(form: QLayout, below: QWidget) -> QScrollArea:
-    """Return a form, and what has the rest of the room below it, in an area that may be as low as a line."""
+def scrolled(form: QLayout, below: QWidget | None = None) -> QScrollArea:
+    """Return a form, with what has the room below it if anything has, in an area that may be as low as a line."""
     inner, area = QWidget(), QScrollArea()
     layout = QVBoxLayout(inner)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addLayout(form)
-    layout.addWidget(below, 1)
-    layout.addStretch(0)
+    if below is not None:
+        layout.addWidget(below, 1)
+    layout.addStretch(0 if below is not None else 1)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -1,0 +1,66 @@
+"""Which clauses of a scenario name what falls outside a cut, or count points of places that do?"""
+
+from collections.abc import Iterator, Mapping
+
+from editor.cutting.ground import Ground
+from editor.cutting.items import Choice, Item, item_of
+from editor.cutting.points import counts_points, points_within, scaled
+from engine.data import schema
+from engine.data.schema import Row
+
+
+def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
+    """Yield the clauses that cannot stay as they are; ``gone`` are the counters that take no part any more."""
+    clauses = ground.rows.find(schema.ClauseRow, game=ground.head.game, scenario=ground.head.scenario)
+    lost: dict[str, str] = {}
+    is_new = True
+    while is_new:  # a clause that names one that goes, goes too
+        is_new = False
+        for row in clauses:
+            if row.key not in lost:
+                reasons = list(dict.fromkeys(_faults(ground, row.args, gone, lost)))
+                if reasons:
+                    lost[row.key], is_new = "; ".join(reasons[:3]), True
+    for row in clauses:
+        if row.key in lost:
+            yield item_of(row, row.text or row.key, row.kind, "drop", lost[row.key], choices=("keep",))
+        elif counts_points(row):
+            yield from _pointed(ground, row)
+
+
+def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:
+    """Yield a clause whose levels count points of places, some of which lie outside."""
+    inside, whole = points_within(ground.rows, ground.head, ground.played(), ground.inside)
+    if inside < whole:
+        reason = f"places of {inside} of {whole} points lie inside"
+        fewer: dict[Choice, Row] = {"scale": scaled(row, inside, whole)} if inside else {}
+        proposal: Choice = "scale" if inside else "drop"
+        yield item_of(row, row.text or row.key, row.kind, proposal, reason, fewer, ("keep",))
+
+
+def _faults(ground: Ground, value: object, gone: set[str], lost: Mapping[str, str], name: str = "") -> Iterator[str]:
+    """Yield what of the arguments of a clause lies outside, however deep it stands in them."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _faults(ground, part, gone, lost, str(key))
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _faults(ground, part, gone, lost, name)
+    elif isinstance(value, bool):
+        return
+    elif isinstance(value, int):
+        if "turn" in name and (reason := ground.wrong_turn(value)):
+            yield reason
+    elif isinstance(value, str):
+        yield from _of_word(ground, value, gone, lost)
+
+
+def _of_word(ground: Ground, value: str, gone: set[str], lost: Mapping[str, str]) -> Iterator[str]:
+    if reason := ground.outside_of(value) or (ground.outside(f"area:{value}") if value in ground.areas else ""):
+        yield reason
+    elif value in ground.places and not ground.places[value] & ground.inside:
+        yield f"{value.replace('-', ' ').capitalize()} lies outside"
+    elif value in gone:
+        yield f"{ground.names.get(value, value)} takes no part"
+    elif value in lost:
+        yield f"hangs on the clause {value}, which goes"

@@ -1,0 +1,93 @@
+"""What lies inside a cut, and why does something lie outside?"""
+
+from collections.abc import Sequence
+
+from editor.cutting.holding import held_by
+from editor.cutting.outline import Board
+from editor.edits.place_words import said_place
+from editor.edits.reading import Rows
+from editor.edits.units import short_name
+from editor.side_titles import SIDES
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
+
+
+class Ground:
+    """What lies inside a cut: hexes, areas with a hex inside, turns; and the larger scenario it comes from."""
+
+    def __init__(
+        self, rows: Rows, head: schema.ScenarioRow, board: Board, inside: Sequence[str], turns: tuple[int, int]
+    ) -> None:
+        self.rows, self.head, self.board = rows, head, board
+        self.inside, self.turns = frozenset(inside), turns
+        self.areas = {row.key: _expanded(row) for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
+        self.places = {
+            row.key: frozenset(row.hexes.split())
+            for row in rows.find(schema.PlaceRow, game=head.game, map=head.map)
+            if row.hexes
+        }
+        self._titles = {row.key: row.title for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
+        pieces = rows.find(schema.CounterRow, game=head.game)
+        formations = {row.key: row.title for row in rows.find(schema.FormationRow, game=head.game)}
+        self.names = {row.key: short_name(row) for row in pieces}
+        self.formations = {row.key: formations.get(row.formation, "") for row in pieces}
+        self._held: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self.entries = tuple(inside)
+        """The hexes at which those enter who came from outside: the new edge, once it is known."""
+
+    def outside(self, place: str) -> str:
+        """Return why a place lies outside, empty where it does not; free choices and boxes are nowhere outside."""
+        form, colon, key = place.partition(":")
+        if not colon:
+            return f"{place} lies outside" if place in self.board.cells and place not in self.inside else ""
+        if form == "area":
+            return "" if self.inside & self.areas.get(key, frozenset()) else f"{self.said(place)} lies outside"
+        return ""
+
+    def outside_of(self, subject: str) -> str:
+        """Return why a hex, or one of the two beside a hexside, lies outside; empty for what is none."""
+        labels = [label for label in subject.split("|") if label in self.board.cells]
+        return next((reason for label in labels if (reason := self.outside(label))), "")
+
+    def said(self, place: str) -> str:
+        """Return a place as people call it, an area by its title."""
+        form, colon, key = place.partition(":")
+        if colon and form == "area":
+            return self._titles.get(key) or f"area {key}"
+        return said_place(self.rows, self.head.game, self.head.map, place) if colon else place
+
+    def played(self) -> frozenset[str]:
+        """Return the hexes that the larger scenario is played on."""
+        return self.areas.get(self.head.bounds) or frozenset(self.board.cells)
+
+    def held(self, side: str) -> tuple[str, ...]:
+        """Return the hexes of the new edge that a side holds by those who start inside, all where it holds none."""
+        if side not in self._held or self._held[side][0] is not self.entries:
+            where = {"game": self.head.game, "scenario": self.head.scenario}
+            starts = [row for row in self.rows.find(schema.SetupRow, **where) if row.place in self.inside]
+            self._held[side] = self.entries, tuple(held_by(self.board, side, self.entries, starts)) or self.entries
+        return self._held[side][1]
+
+    def nearest(self, place: str, side: str = "") -> str:
+        """Return the hex of the new edge that is nearest to a place outside, for a side one that it holds; empty where
+        nothing says where that is."""
+        form, colon, key = place.partition(":")
+        hexes = sorted(self.areas.get(key, frozenset())) if form == "area" else [] if colon else [place]
+        known = [label for label in hexes if label in self.board.cells]
+        among = self.held(side) if side in SIDES else self.entries
+        return self.board.nearest(known[len(known) // 2], among) if known and among else ""
+
+    def wrong_turn(self, turn: int) -> str:
+        """Return why a turn is not played in the cut; empty where it is. Turn 0 is the start."""
+        first, last = self.turns
+        if turn and turn < first:
+            return f"turn {turn} comes before the first, {first}"
+        return f"turn {turn} comes after the last, {last}" if turn > last else ""
+
+
+def _expanded(row: schema.AreaRow) -> frozenset[str]:
+    try:
+        return frozenset(expand(row.hexes))
+    except (DataError, ValueError):
+        return frozenset()
