@@ -37,7 +37,8 @@ class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
     ``findings`` returns what the checks found last, ``checks_due`` whether they are to run or are running. ``several``
-    are counters that are selected together with the one of the selection, ``last_hex`` the hex that was selected last.
+    are counters that are selected together with the one of the selection, ``last_hex`` the hex that was selected last,
+    ``last_units`` the counters that are selected or were before nothing but hexes was.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer;
     ``waits``: the last edit that was tried does.
@@ -89,6 +90,7 @@ class Desk(QObject):
         self.document = document
         self.selection = Selection()
         self.several: tuple[str, ...] = ()
+        self.last_units: tuple[str, ...] = ()
         self.theme = self.last_hex = ""
         self.settings: Settings | None = None
         self.reason = ""
@@ -194,6 +196,8 @@ class Desk(QObject):
         self.several = (key,) if kind == "counter" else ()
         if kind == "hex":
             self.last_hex = key
+        else:
+            self.last_units = self.several
         if new != self.selection or was_many:
             self.selection = new
             self.selected.emit(new)
@@ -207,4 +211,5 @@ class Desk(QObject):
             self.select("counter", wanted[0]) if wanted else self.select("none")
         elif wanted != self.several:
             self.several, self.selection = wanted, Selection("counter", wanted[0])
+            self.last_units = wanted
             self.selected.emit(self.selection)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -162,6 +162,44 @@ def test_a_formation_dropped_on_a_hex_starts_there_as_one_step(window: MainWindo
     view.dropEvent(event)
     assert starts(document)[TANKS] == starts(document)[GUNS] == "B4.04"
     assert document.undo_stack.count() == before + 1
+
+
+def line_of(window: MainWindow, role: int, value: str) -> QModelIndex:
+    order = window.docks.order
+    (found,) = order.shown.match(order.shown.index(0, 0), role, value, 1, Qt.MatchFlag.MatchRecursive)
+    order.view.scrollTo(found)
+    return found
+
+
+def click_line(window: MainWindow, role: int, value: str) -> None:
+    order = window.docks.order
+    at = order.view.visualRect(line_of(window, role, value)).center()
+    QTest.mouseClick(order.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_a_formation_that_is_chosen_is_set_up_in_the_hex_that_is_clicked_after_it_or_before(
+    window: MainWindow,
+) -> None:
+    title, keys = "1 Pz Div (2)", Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    click_line(window, Qt.ItemDataRole.DisplayRole, title)
+    for label in ("B4.04", "B4.03"):
+        window.desk.select("hex", label)
+        QTest.keyClick(window, Qt.Key.Key_Return, keys)
+        assert starts(window.document)[TANKS] == starts(window.document)[GUNS] == label
+    click_line(window, Qt.ItemDataRole.DisplayRole, title)
+    window.desk.select("hex", "B4.04")
+    click_line(window, Qt.ItemDataRole.DisplayRole, title)  # it was chosen in the list all the time
+    assert window.desk.selection.kind == "counter" and set(window.desk.several) == {TANKS, GUNS}
+
+
+def test_a_filtered_order_of_battle_stays_open_when_a_unit_changes_its_group(window: MainWindow) -> None:
+    order = window.docks.order
+    order.search.setText("1 Pz")
+    click_line(window, COUNTER, TANKS)
+    QTest.keyClick(order.view, Qt.Key.Key_Delete)
+    found = line_of(window, COUNTER, TANKS)
+    assert "Not in this scenario" in str(found.parent().parent().parent().data())
+    assert order.view.visualRect(found).isValid() and order.view.isExpanded(found.parent())
 
 
 def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window: MainWindow) -> None:

@@ -1,6 +1,6 @@
 """The order of battle beside the map: units and formations are dragged from it to where they start, or taken out."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from PySide6.QtCore import QModelIndex, QPoint, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QKeyEvent
@@ -19,6 +19,8 @@ from engine.data import schema
 
 _INDENT = 12
 """Pixels by which a line stands in: names need the room."""
+_OPEN: frozenset[object] = frozenset({"unplaced", "german", "allied"})
+"""Groups that are open at first, and where they come to be there."""
 
 
 class _Tree(QTreeView):
@@ -82,6 +84,7 @@ class OrderOfBattle(QWidget):
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._on_selection())
         self.model.dropped.connect(self.drop)
         self.view.customContextMenuRequested.connect(self._ask)
+        self.view.clicked.connect(self._on_clicked)
         self.view.doubleClicked.connect(lambda _index: self.show_on_map())
         desk.thrown.connect(self._on_thrown)
         desk.document.changed.connect(self._on_changed)
@@ -99,12 +102,13 @@ class OrderOfBattle(QWidget):
         self._stale = not self.isVisible()
         if self._stale:
             return
-        is_first = self.model.rowCount() == 0
-        opened = {index.data(ROLE_KEY) for index in self._groups() if self.view.isExpanded(index)}
+        there = {index.data(ROLE_KEY): self.view.isExpanded(index) for index in self._groups()}
+        seen = self.view.verticalScrollBar().value()
         self.view.selectionModel().blockSignals(True)
         self.model.fill(self._desk)
         self.view.selectionModel().blockSignals(False)
-        self._open({"unplaced", "german", "allied"} if is_first else opened)
+        self._open({key for key, is_open in there.items() if is_open} | (_OPEN - there.keys()))
+        self.view.verticalScrollBar().setValue(seen)
 
     def chosen(self) -> tuple[str, ...]:
         """Return the counters that are chosen, those of chosen groups with them."""
@@ -153,6 +157,12 @@ class OrderOfBattle(QWidget):
         if len(chosen) > 1:
             self._desk.select_several(chosen)
 
+    def _on_clicked(self, index: QModelIndex) -> None:
+        """Select again what is chosen here, where something else was selected on the map meanwhile."""
+        if self.view.selectionModel().isSelected(index):
+            self._on_current(index, index)
+            self._on_selection()
+
     def show_on_map(self) -> None:
         """Bring the unit of the current line into view."""
         key = self.view.currentIndex().siblingAtColumn(0).data(COUNTER)
@@ -181,19 +191,17 @@ class OrderOfBattle(QWidget):
                 yield index
                 yield from self._groups(index)
 
-    def _open(self, keys: set[object]) -> None:
+    def _open(self, keys: Collection[object]) -> None:
         for row in range(self.shown.rowCount()):
             self.view.setFirstColumnSpanned(row, QModelIndex(), True)
+        is_filtered = bool(self.search.text())
         for index in list(self._groups()):
-            self.view.setExpanded(index, index.data(ROLE_KEY) in keys)
+            self.view.setExpanded(index, is_filtered or index.data(ROLE_KEY) in keys)
             self.view.setFirstColumnSpanned(index.row(), index.parent(), True)
 
     def _filter(self, text: str) -> None:
         self.shown.setFilterFixedString(text)
-        if text:
-            self.view.expandAll()
-        else:
-            self._open({"unplaced", "german", "allied"})
+        self._open(_OPEN)
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
         key = index.siblingAtColumn(0).data(COUNTER)

@@ -38,9 +38,9 @@ class Placing:
         self._judged = None
 
     def drop(self, counters: tuple[str, ...], label: str) -> None:
-        """Let counters start in a hex, as one step, and select the first of them; say why where none can."""
+        """Let counters start in a hex, as one step, and select them; say why where none can."""
         if put_here(self._desk, counters, label):
-            self._desk.select("counter", counters[0])
+            self._desk.select_several(counters)
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if concerned(changes) & _PLACED:
@@ -63,9 +63,9 @@ class Placing:
         self._view.set_overlay("choice", cells or None)
 
     def here(self) -> None:
-        """Set the selected units up where the cursor of the keys is, or in the hex that was selected last."""
+        """Set units up where the cursor of the keys is, or in the hex that was selected last: those selected last."""
         label = self._view.key_cursor.label or self._desk.last_hex
-        counters = self._desk.several if self._desk.selection.kind == "counter" else ()
+        counters = self._desk.last_units
         if not counters:
             self._desk.refused.emit("Choose a unit in the order of battle first; then set it up at the map's cursor")
         elif not label:
