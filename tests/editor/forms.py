@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from editor.window.panels.ask_form import AskForm
-from editor.window.panels.row_list import RowDialog
+from editor.window.panels.row_form import RowForm
 
 
-def filled(dialog: RowDialog | AskForm, typed: Mapping[str, str]) -> str:
+def filled(dialog: RowForm | AskForm, typed: Mapping[str, str]) -> str:
     """Type into a form over what it begins with and press its button; return what it refused, and close it then."""
     for name, text in typed.items():
         field = dialog.fields[name]
@@ -22,8 +22,10 @@ def filled(dialog: RowDialog | AskForm, typed: Mapping[str, str]) -> str:
             QTest.keyClicks(field, text)
     QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
     said = dialog.fault.text()
-    if said:
+    if said and isinstance(dialog, AskForm):
         dialog.reject()
+    elif said and isinstance(dialog, RowForm):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
     return said
 
 
@@ -32,8 +34,9 @@ def answering(typed: Mapping[str, str]) -> list[str]:
     said: list[str] = []
 
     def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, RowDialog | AskForm)
+        forms = (each for each in QApplication.allWidgets() if isinstance(each, RowForm) and each.isVisible())
+        dialog = QApplication.activeModalWidget() or next(forms, None)
+        assert isinstance(dialog, RowForm | AskForm)
         said.append(filled(dialog, typed))
 
     QTimer.singleShot(0, answer)

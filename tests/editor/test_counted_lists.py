@@ -13,7 +13,8 @@ from editor.edits.draft import Draft
 from editor.edits.lists import of_game, of_scenario
 from editor.window.desk import Desk
 from editor.window.document import Document
-from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.row_form import RowForm
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
 from tests.editor.forms import filled
@@ -41,7 +42,7 @@ def steps(desk: Desk, qtbot: QtBot) -> RowListPanel:
 def entered(panel: RowListPanel, **typed: str) -> str:
     """Fill in the form of a new line over what it begins with and press Add; return what it refused."""
     chosen = panel.chosen()
-    dialog = RowDialog(panel.source.desk, panel._listed, chosen[0] if chosen else None, panel)
+    dialog = RowForm(panel.source.desk, panel._listed, chosen[0] if chosen else None, panel)
     return filled(dialog, typed)
 
 
@@ -255,7 +256,7 @@ def test_a_turn_comes_between_two_others_and_all_that_names_later_ones_goes_alon
 
 
 def test_the_form_says_what_would_count_on_before_it_does(track: RowListPanel) -> None:
-    dialog = RowDialog(track.source.desk, of_game.TURNS, None, track)
+    dialog = RowForm(track.source.desk, of_game.TURNS, None, track)
     assert (dialog.typed()["number"], dialog.told.text()) == ("5", "")
     place = dialog.fields["number"]
     assert isinstance(place, QLineEdit)
@@ -265,7 +266,7 @@ def test_the_form_says_what_would_count_on_before_it_does(track: RowListPanel) -
         "Turns 3 to 4 become 4 to 5. "
         "With them change 1 clause, 2 parameters, 1 replacement, 1 scenario's span, 1 schedule"
     )
-    dialog.reject()
+    dialog.away.click()
 
 
 def test_a_turn_that_nothing_names_goes_from_between_once_what_follows_was_told(

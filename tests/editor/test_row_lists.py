@@ -1,11 +1,13 @@
 """Lists of a scenario and its game that are changed line by line: what they take and refuse, and the window's part."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
@@ -14,16 +16,24 @@ from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
 from editor.edits.scenarios import new_scenario, strange_areas
+from editor.window.app import open_window
+from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.main_window import MainWindow
 from editor.window.models.table import CHOICES_ROLE
+from editor.window.panels.areas_panel import AreasPanel
 from editor.window.panels.message_bar import MessageBar
-from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.row_form import RowForm
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
+from editor.window.plain_text import PlainLabel
 from engine.data import game_readings, schema
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 LISTS = (*of_scenario.ALL, *of_game.ALL)
 TYPED: dict[str, dict[str, str]] = {
@@ -72,7 +82,7 @@ def shown(panel: RowListPanel) -> list[list[str]]:
     ]
 
 
-def fill(dialog: RowDialog, typed: dict[str, str]) -> None:
+def fill(dialog: RowForm, typed: dict[str, str]) -> None:
     """Fill in fields of a form; a choice is chosen by its title or its word."""
     for name, text in typed.items():
         field = dialog.fields[name]
@@ -93,7 +103,7 @@ def test_a_value_of_the_terrain_does_not_begin_at_the_place_on_the_counter_of_th
     desk: Desk, qtbot: QtBot
 ) -> None:
     added(desk, of_game.VALUES, table="face", place="right")
-    dialog = RowDialog(desk, of_game.VALUES, None)
+    dialog = RowForm(desk, of_game.VALUES, None)
     qtbot.addWidget(dialog)
     fill(dialog, {"table": "terrain", "name": "digging", "title": "Digging", "kind": "cost"})
     dialog._take()
@@ -111,7 +121,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
     for day in (16, 17, 18) if listed is of_game.TURNS else ():  # which the scenario plays
         added(desk, listed, label=str(day), date=f"1944-12-{day}")
     before = panel.source.rowCount()
-    dialog = RowDialog(desk, listed, None, panel)
+    dialog = RowForm(desk, listed, None, panel)
     fill(dialog, TYPED[listed.title])
     titled = {name: listed.field(name).form for name in TYPED[listed.title]}
     dialog._take()
@@ -224,7 +234,7 @@ def test_a_counter_is_taken_by_what_it_is_called_unless_several_are_called_so() 
 def test_a_form_that_is_refused_stays_open_with_the_reason(desk: Desk, qtbot: QtBot) -> None:
     panel = RowListPanel(desk, of_scenario.WITHDRAWALS)
     qtbot.addWidget(panel)
-    dialog = RowDialog(desk, of_scenario.WITHDRAWALS, None, panel)
+    dialog = RowForm(desk, of_scenario.WITHDRAWALS, None, panel)
     dialog._take()
     assert dialog.fault.text() == "Turn: '' is no whole number; write one, such as 3"
     assert desk.document.undo_stack.count() == 0
@@ -233,7 +243,7 @@ def test_a_form_that_is_refused_stays_open_with_the_reason(desk: Desk, qtbot: Qt
 def test_a_new_line_begins_with_what_the_chosen_one_says(desk: Desk, qtbot: QtBot) -> None:
     added(desk, of_scenario.REPLACEMENTS)
     (row,) = desk.document.rows.find(schema.ReplacementRow, game=GAME)
-    dialog = RowDialog(desk, of_scenario.REPLACEMENTS, row)
+    dialog = RowForm(desk, of_scenario.REPLACEMENTS, row)
     qtbot.addWidget(dialog)
     assert dialog.typed() == {"turn": "2", "side": "German", "kind": "armor", "amount": "3"}
 
@@ -457,7 +467,7 @@ def test_a_start_state_that_the_rules_cannot_read_is_refused_in_its_form(
     panel = RowListPanel(desk, of_scenario.START)
     qtbot.addWidget(panel)
     before = panel.source.rowCount()
-    dialog = RowDialog(desk, of_scenario.START, None, panel)
+    dialog = RowForm(desk, of_scenario.START, None, panel)
     fill(dialog, typed)
     dialog._take()
     assert said in dialog.fault.text()
@@ -467,7 +477,7 @@ def test_a_start_state_that_the_rules_cannot_read_is_refused_in_its_form(
 def test_the_values_of_a_start_state_are_a_menu_that_follows_its_kind(
     desk: Desk, qtbot: QtBot, read_values: None
 ) -> None:
-    dialog = RowDialog(desk, of_scenario.START, None)
+    dialog = RowForm(desk, of_scenario.START, None)
     qtbot.addWidget(dialog)
     value = dialog.fields["value"]
     assert isinstance(value, QComboBox)
@@ -491,9 +501,7 @@ def test_the_cell_of_a_value_of_a_start_state_offers_what_its_kind_takes(
     assert panel.source.index(place, 2).data(CHOICES_ROLE) == ["blown"]
 
 
-def test_a_new_line_takes_away_why_the_one_before_was_refused(
-    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_line_takes_away_why_the_one_before_was_refused(desk: Desk, qtbot: QtBot) -> None:
     panel, bar_host = RowListPanel(desk, of_scenario.START), QWidget()
     qtbot.addWidget(panel)
     qtbot.addWidget(bar_host)
@@ -501,7 +509,6 @@ def test_a_new_line_takes_away_why_the_one_before_was_refused(
     bar.settle_on(desk.moved_on)
     bar.refuse_edit("no")
     assert not bar.isHidden()
-    monkeypatch.setattr(RowDialog, "exec", lambda _self: 0)
     panel.add.click()
     assert bar.isHidden()
 
@@ -512,7 +519,7 @@ def test_an_area_that_is_added_for_an_own_scenario_is_designed_and_strange_to_th
     document = desk.document
     document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
     document.choose(GAME, "mine")
-    dialog = RowDialog(desk, of_scenario.AREAS, None)
+    dialog = RowForm(desk, of_scenario.AREAS, None)
     qtbot.addWidget(dialog)
     fill(dialog, TYPED["Areas"])
     dialog._take()
@@ -520,3 +527,62 @@ def test_an_area_that_is_added_for_an_own_scenario_is_designed_and_strange_to_th
     assert [cited.certainty for cited in document.baseline.citations(GAME, "area", area.key_text)] == ["designed"]
     assert "N" not in strange_areas(document.baseline, GAME, "mine")
     assert "N" in strange_areas(document.baseline, GAME, SCENARIO)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.resize(1280, 720)
+    found.show()
+    found.show_page("setup")
+    yield found
+    found.close()
+
+
+def areas_of(window: MainWindow) -> AreasPanel:
+    page = window.area("setup")
+    assert isinstance(page, SetupArea)
+    page.setCurrentWidget(page.areas)
+    return page.areas
+
+
+def open_add(window: MainWindow) -> RowForm:
+    panel = areas_of(window)
+    QTest.mouseClick(panel.add, Qt.MouseButton.LeftButton)
+    assert panel.form is not None and panel.form.isVisible()
+    return panel.form
+
+
+def test_the_form_of_a_new_line_is_no_dialog_and_may_be_left_half_done(window: MainWindow) -> None:
+    form = open_add(window)
+    assert QApplication.activeModalWidget() is None and form.window() is window
+    assert not areas_of(window).view.isVisible() and form.take.isVisible()
+    QTest.keyClicks(form.fields["key"], "N")
+    window.open_area("map")
+    window.open_area("setup")
+    assert open_add(window) is form and form.typed()["key"] == "N"
+    QTest.keyClick(form.fields["key"], Qt.Key.Key_Escape)
+    assert areas_of(window).form is None and areas_of(window).view.isVisible()
+
+
+def test_the_form_of_an_area_says_that_it_is_the_map_s_and_takes_hexes_drawn_on_the_map(window: MainWindow) -> None:
+    form = open_add(window)
+    said = [label.text() for label in form.findChildren(PlainLabel) if label.isVisible()]
+    assert any("a line of the map, which all scenarios" in text for text in said)
+    typed = {"key": "N", "kind": "entry", "title": "North"}
+    fill(form, typed)
+    (draw,) = (button for button in form.findChildren(QPushButton) if button.text() == "Draw on the map")
+    draw.click()
+    window.map_area.write_stroke(Stroke("outline", "", hexes=("B4.01", "B4.02")))
+    assert form.typed() == {**typed, "hexes": "B4.01 B4.02"}
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    (area,) = window.document.rows.find(schema.AreaRow, game=GAME, key="N")
+    assert (area.title, area.hexes) == ("North", "B4.01 B4.02") and areas_of(window).form is None
+
+
+def test_the_form_of_a_new_line_goes_with_its_scenario(window: MainWindow) -> None:
+    open_add(window)
+    window.document.edit(new_scenario(window.document.baseline, GAME, "mine"), cited=True)
+    window.document.choose(GAME, "mine")
+    assert areas_of(window).form is None and areas_of(window).view.isVisible()

@@ -50,7 +50,8 @@ class RowList:
     which nobody types; ``counted`` the part of the key that counts all lines from 1 on: those behind one that comes or
     goes count on, and with them what ``followed`` returns; ``order`` the fields that lines are shown by, without any
     their key. ``fault`` returns why a row cannot be so beside the others, ``needed`` why it cannot be taken out or get
-    another key, ``along`` what goes with it; ``begun`` returns with what a new row begins, given one that is chosen.
+    another key, ``along`` what goes with it; ``begun`` returns with what a new row begins, given one that is chosen;
+    ``note`` is what a person should know before a line is added.
     """
 
     kind: type[Row]
@@ -66,6 +67,7 @@ class RowList:
     needed: Callable[[At, Row], str] = _none
     along: Callable[[At, Row], Sequence[Row]] = _nothing
     followed: Callable[[At, Mapping[int, int], Sequence[int]], ChangeSet] = _nobody
+    note: str = ""
 
     def rows(self, at: At) -> list[Row]:
         """Return the rows of the game, of the scenario if they belong to one, in the order of the list."""

@@ -199,6 +199,8 @@ AREAS = RowList(
         Field("hexes", "Hexes", AreaHexes(), "With blanks or commas between, or rows as B43.00..B43.35"),
     ),
     needed=_area_needed,
+    note="An area becomes a line of the map, which all scenarios of the game have. Added for a scenario of your own it "
+    "is marked as your design, and no printed scenario shows it.",
 )
 DUMPS = RowList(
     schema.DumpSetRow,

@@ -1,5 +1,7 @@
 """The areas of the map as a table, each drawn on the map: entries, exits, edges, zones, areas that are played in."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from db.changes import EditError
@@ -7,10 +9,12 @@ from editor.cutting.outline import Board, hexes_within
 from editor.edits.lists import of_scenario
 from editor.window.desk import Desk
 from editor.window.models.row_lists import at
+from editor.window.panels.row_form import RowForm
 from editor.window.panels.row_list import RowListPanel
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.map_assembly import expand
+from engine.data.schema import Row
 from engine.data.tables import DataError
 
 
@@ -39,21 +43,38 @@ class AreasPanel(RowListPanel):
         except (DataError, ValueError):
             self._desk.shaded.emit(())
 
+    def make_form(self, like: Row | None) -> RowForm:
+        """Let the hexes of a new area be drawn, too."""
+        form, hexes = super().make_form(like), QPushButton(tr("Draw on the map"))
+        hexes.setToolTip(tr("Drag around its hexes on the map, or click its corners; a double click is one hex"))
+        hexes.clicked.connect(lambda: self._ask_hexes(self._desk.document.map, lambda found: form.put("hexes", found)))
+        form.form.addRow("", hexes)
+        form.ended.connect(self._mark)
+        return form
+
     def _draw(self) -> None:
-        area, document = self._chosen_area(), self._desk.document
+        area = self._chosen_area()
         if area is None:
             self._desk.refused.emit("Choose the area to be drawn first, or add one")
             return
 
-        def take(corners: tuple[str, ...]) -> None:
-            board = Board(document.rows, document.game, area.map)
+        def take(hexes: str) -> None:
+            self._desk.try_edit(lambda: of_scenario.AREAS.changed(at(self._desk), area, "hexes", hexes))
+
+        self._ask_hexes(area.map, take)
+
+    def _ask_hexes(self, map_key: str, take: Callable[[str], object]) -> None:
+        """Ask for an outline on the map, and mark the hexes in it."""
+        document = self._desk.document
+
+        def outlined(corners: tuple[str, ...]) -> None:
+            board = Board(document.rows, document.game, map_key)
             try:
-                hexes = hexes_within(document.rows, document.game, area.map, board, corners)
+                hexes = hexes_within(document.rows, document.game, map_key, board, corners)
             except EditError as error:
                 self._desk.refused.emit(str(error))
                 return
-            listed = of_scenario.AREAS
-            if self._desk.try_edit(lambda: listed.changed(at(self._desk), area, "hexes", " ".join(hexes))):
-                self._desk.shaded.emit(tuple(hexes))
+            take(" ".join(hexes))
+            self._desk.shaded.emit(tuple(hexes))
 
-        self._desk.ask_for_outline(take)
+        self._desk.ask_for_outline(outlined)

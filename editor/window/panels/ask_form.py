@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from db.changes import ChangeSet, EditError
 from editor.window.desk import Desk
-from editor.window.panels.row_list import fault_label
+from editor.window.panels.fields import fault_label
 from editor.window.quiet_boxes import ChoiceBox
 
 

@@ -42,6 +42,7 @@ def _prepared(table: QTableWidget, called: str, heads: Sequence[str], widths: Se
     table.setHorizontalHeaderLabels(list(heads))
     table.setAccessibleName(called)
     table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
     table.setWordWrap(False)
     table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
     table.horizontalHeader().setStretchLastSection(True)

@@ -23,8 +23,8 @@ from editor.edits.own import as_own
 from editor.edits.pieces import UnitDraft, made_keys, new_unit, unit_like
 from editor.edits.units import short_name
 from editor.window.desk import Desk, Selection
+from editor.window.panels.fields import fault_label
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
-from editor.window.panels.row_list import fault_label
 from editor.window.panels.unit_form import UnitForm, fill_box
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox

@@ -1,31 +1,19 @@
-"""A declared list of rows as a table with its buttons: add a line in a form, take the chosen ones out."""
+"""A declared list of rows as a table with its buttons: add a line in a form in its place, take the chosen ones out."""
 
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QMessageBox,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from db.changes import EditError
-from editor.edits.lists.changing import Field, RowList, taken
+from editor.edits.lists.changing import RowList
 from editor.window.asking import ask
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
 from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
+from editor.window.panels.row_form import RowForm
 from editor.window.panels.table_view import TablePanel
-from editor.window.plain_text import PlainLabel
-from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data.schema import Row
 
@@ -44,6 +32,8 @@ class RowListPanel(TablePanel):
             parent=parent,
         )
         self._desk, self._listed, self.sheet = desk, listed, listed.kind.TABLE
+        self.form: RowForm | None = None
+        desk.document.chosen.connect(self.put_away)
         self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton(tr("Remove"))
         self.add.setToolTip(f"{listed.tip} (Ins)")
         self.remove.setToolTip(tr("Take the chosen lines out (Del)"))
@@ -61,8 +51,27 @@ class RowListPanel(TablePanel):
 
     def _add(self) -> None:
         self._desk.moved_on.emit()
-        chosen = self.chosen()
-        RowDialog(self._desk, self._listed, chosen[0] if chosen else None, self).exec()
+        if self.form is None:
+            chosen = self.chosen()
+            self.form = self.make_form(chosen[0] if chosen else None)
+            self.form.ended.connect(self.put_away)
+            self.show_instead(self.form)
+        self.form.take_keys()
+
+    def make_form(self, like: Row | None) -> RowForm:
+        """Return the form of a new line, beginning with those of one that is alike."""
+        return RowForm(self._desk, self._listed, like, self)
+
+    def put_away(self) -> None:
+        """Show the table again in the place of the form; nothing where it is shown."""
+        if self.form is not None:
+            form, self.form = self.form, None
+            had_keys = form.isAncestorOf(QApplication.focusWidget() or self)
+            form.hide()
+            form.deleteLater()
+            self.view.show()
+            if had_keys:
+                self.view.setFocus()
 
     def _remove(self) -> None:
         rows = self.chosen()
@@ -79,114 +88,3 @@ class RowListPanel(TablePanel):
             if ask(self.window(), f"{changes.label}.\n{changes.told}.", yes | no, no) != yes:
                 return
         self._desk.try_edit(lambda: changes)
-
-
-def fault_label() -> PlainLabel:
-    """Return a line in a dialog that says what cannot be so; it has room for two lines before there is anything."""
-    label = PlainLabel()
-    label.setWordWrap(True)
-    label.setStyleSheet(f"color: {chrome().bad_ink};")
-    label.setAlignment(Qt.AlignmentFlag.AlignTop)
-    label.setMinimumHeight(4 * label.fontMetrics().height())
-    return label
-
-
-class RowDialog(QDialog):
-    """Asks for the fields of a new line, beginning with those of one that is alike; says what cannot be so."""
-
-    def __init__(self, desk: Desk, listed: RowList, like: Row | None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(f"Add {listed.one}")
-        self.setMinimumWidth(520)
-        self._desk, self._listed = desk, listed
-        self.fields: dict[str, QLineEdit | QComboBox] = {}
-        like = listed.begun(at(desk), like)
-        form = QFormLayout(self)
-        for field in listed.fields:
-            editor = self._editor(field, like)
-            editor.setToolTip(field.tip)
-            self.fields[field.name] = editor
-            form.addRow(field.title, editor)
-        for field in listed.fields:
-            self._follow(field)
-        self.told = PlainLabel()
-        self.told.setWordWrap(True)
-        self.told.setVisible(listed.counted != "")
-        form.addRow(self.told)
-        self.fault = fault_label()
-        form.addRow(self.fault)
-        if isinstance(place := self.fields.get(listed.counted), QLineEdit):
-            place.textChanged.connect(self._tell)
-            self._tell()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.take = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.take.setText(tr("Add"))
-        buttons.accepted.connect(self._take)
-        buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
-
-    def typed(self) -> dict[str, str]:
-        """Return what stands in the fields, by name."""
-        return {
-            name: editor.currentText() if isinstance(editor, QComboBox) else editor.text()
-            for name, editor in self.fields.items()
-        }
-
-    def _editor(self, field: Field, like: Row | None) -> QLineEdit | QComboBox:
-        here = at(self._desk)
-        said = field.form.said(here, like.said(field.name)) if like is not None else ""
-        choices = field.form.choices(here)
-        if choices is not None:
-            box = ChoiceBox()
-            box.addItems(list(choices))
-            if said:
-                box.setCurrentText(said)
-            return box
-        if field.beside is not None:
-            box = ChoiceBox()
-            box.setEditable(True)
-            box.setCurrentText(said)
-            return box
-        line = QLineEdit(said)
-        line.setPlaceholderText(field.tip)
-        offers = field.form.offers(here)
-        if offers:
-            completer = QCompleter(list(offers), line)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            line.setCompleter(completer)
-        return line
-
-    def _follow(self, field: Field) -> None:
-        """Offer in a menu what a field may be by what stands in the one that it hangs on, now and when that changes."""
-        box, first = self.fields[field.name], self.fields.get(field.hangs_on)
-        if field.beside is None or not isinstance(box, QComboBox) or not isinstance(first, QComboBox):
-            return
-
-        def offer() -> None:
-            here, was = at(self._desk), box.currentText()
-            stored = taken(here, self._listed.field(field.hangs_on), first.currentText()) if first.count() else ""
-            words = field.beside(here, str(stored)) if field.beside is not None else ()
-            old = [box.itemText(place) for place in range(box.count())]
-            box.clear()
-            box.addItems(list(words))
-            box.setCurrentText(words[0] if len(words) == 1 and (not was or was in old) else "" if was in old else was)
-
-        offer()
-        first.currentTextChanged.connect(lambda _text: offer())
-
-    def _tell(self) -> None:
-        """Say which lines would count on at this place, and what goes with them."""
-        try:
-            self.told.setText(self._listed.moving(at(self._desk), self.typed()[self._listed.counted]))
-        except EditError as error:
-            self.told.setText(str(error))
-
-    def _take(self) -> None:
-        try:
-            changes = self._listed.added(at(self._desk), self.typed())
-        except EditError as error:
-            self.fault.setText(str(error))
-            return
-        if self._desk.try_edit(lambda: changes) or self._desk.waits:
-            self.accept()

@@ -142,12 +142,17 @@ class TablePanel(QWidget):
         if self.review is None:
             self.review = SheetReview(self.source.desk, self)
             self.review.ended.connect(self._end_review)
-            layout = self.layout()
-            assert isinstance(layout, QVBoxLayout)
-            layout.addWidget(self.review, 1)
         self.review.show_comparison(sheet, comparison)
+        self.show_instead(self.review)
+
+    def show_instead(self, widget: QWidget) -> None:
+        """Show something of this panel in the place of the table."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        if layout.indexOf(widget) < 0:
+            layout.addWidget(widget, 1)
         self.view.hide()
-        self.review.show()
+        widget.show()
 
     def _end_review(self) -> None:
         if self.review is not None:
