@@ -106,7 +106,7 @@ def copy_terrain(
     file: File, game: Game, like: Like, as_key: AsKey, title: Title = "", person: Person = "", as_json: AsJson = False
 ) -> None:
     """Make a line of the terrain chart as a copy of another one, as one step that undo takes back."""
-    _edit(file, lambda rows: new_terrain(rows, game, like, as_key, title), "terrain", person, as_json)
+    _edit(file, lambda rows: new_terrain(rows, game, like, as_key, title or as_key), "terrain", person, as_json)
 
 
 def new_formation_(

@@ -108,6 +108,8 @@ def new_unit_type(
     rows: Rows, game: str, like: str, key: str, author: Author = "designed", **fields: JsonValue
 ) -> ChangeSet:
     """Make a unit type like another one, none where ``fields`` say all, in what they do not say. Raises EditError."""
+    if not str(fields.get("title", key)).strip():
+        raise EditError("A unit type needs a title")
     if not like:
         row = made(schema.UnitTypeRow, _CALLED, **{**fields, "game": game, "key": key})
         return _new_row(rows, row, author, f"New unit type {fields.get('title') or key}")
@@ -117,12 +119,14 @@ def new_unit_type(
     return _new_row(rows, _like(stored, {**fields, "key": key}), author, f"New unit type {fields.get('title') or key}")
 
 
-def new_terrain(rows: Rows, game: str, like: str, key: str, title: str = "", author: Author = "designed") -> ChangeSet:
+def new_terrain(rows: Rows, game: str, like: str, key: str, title: str, author: Author = "designed") -> ChangeSet:
     """Make a line of the terrain chart with the effects of another one. Raises EditError."""
+    if not title.strip():
+        raise EditError("A line of the terrain chart needs a title")
     stored = one(rows, schema.TerrainRow, game=game, key=like)
     if stored is None:
         raise EditError(f"The terrain chart has no line {like!r} to be copied; choose one that it has")
-    fields = {"key": key, "title": title.strip() or key}
+    fields = {"key": key, "title": title.strip()}
     return _new_row(rows, _like(stored, fields), author, f"New terrain {fields['title']}")
 
 

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QTableView
 
 from editor.edits import new_game
 from editor.edits.reading import Rows
@@ -10,7 +11,6 @@ from editor.edits.scenarios import belongings, delete_scenario, own_areas, varia
 from editor.window.asking import ask
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
-from editor.window.panels.cell_table import CellTable
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -67,7 +67,12 @@ class ScenarioCommands:
     def do_scenario_rename(self) -> None:
         """Let the cell of a table that has the focus be typed anew, else the title of the scenario in the inspector."""
         window, focus = self._window, QApplication.focusWidget()
-        if isinstance(focus, CellTable) and focus.edit_current():
+        if isinstance(focus, QTableView) and focus.currentIndex().isValid():
+            cell, is_typed = focus.currentIndex(), focus.editTriggers() != QTableView.EditTrigger.NoEditTriggers
+            if is_typed and cell.flags() & Qt.ItemFlag.ItemIsEditable:
+                focus.edit(cell)
+            else:
+                window.message_bar.refuse(tr("This cell is only shown; choose one that can be typed in"))
             return
         if window.document.head is None:
             window.message_bar.refuse(tr("There is no scenario to be renamed"))

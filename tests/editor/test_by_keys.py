@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits.clauses import store_clause
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
+from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, SCENARIO, SCOUTS, TANKS
@@ -98,6 +99,35 @@ def test_f2_in_a_table_opens_the_cell_and_does_not_rename_the_scenario(window: M
     QTest.keyClicks(field, "7")
     enter(field)
     assert attack(window, TANKS) == 7
+
+
+def test_f2_in_the_values_of_a_new_unit_opens_the_cell(window: MainWindow) -> None:
+    """It renamed the scenario there."""
+    window.desk.select("counter", TANKS)
+    window.commands.do_edit_new_piece()
+    page = window.area("piece")
+    assert isinstance(page, PiecePage)
+    values = page.unit.values
+    values.setFocus()
+    values.setCurrentCell(0, 0)
+    QTest.keyClick(values, Qt.Key.Key_F2)
+    field = focus()
+    assert values.isAncestorOf(field)
+    field.selectAll()
+    QTest.keyClicks(field, "6")
+    enter(field)
+    item = values.item(0, 0)
+    assert item is not None and item.text() == "6"
+    (head,) = window.document.rows.find(schema.ScenarioRow, game=GAME, scenario=SCENARIO)
+    assert head.title == "Skirmish"
+
+
+def test_f2_in_a_cell_that_is_only_shown_says_so_and_renames_nothing(window: MainWindow) -> None:
+    panel = table_of(window)
+    choose(panel, TANKS, "Unit")
+    QTest.keyClick(panel.view, Qt.Key.Key_F2)
+    assert window.message_bar.label.text() == "⚠ This cell is only shown; choose one that can be typed in"
+    assert panel.view.hasFocus()
 
 
 def test_a_value_typed_over_chosen_cells_goes_into_all_and_one_key_takes_it_back(window: MainWindow) -> None:

@@ -69,6 +69,44 @@ def test_a_unit_typed_in_the_form_is_made_with_both_faces_as_one_step(window: Ma
     assert new not in counters(window.document)
 
 
+def test_what_was_made_and_is_undone_is_neither_told_nor_shown_any_more(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.unit.name.setText("2 Pz")
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    inspector = window.docks.inspector
+    assert page.told.text() == "New unit 2 Pz Rgt was made; Undo takes it back"
+    assert inspector.pages.currentWidget() is inspector.unit
+    window.document.undo_stack.undo()
+    assert page.told.text() == ""
+    assert (window.desk.selection.kind, inspector.pages.currentWidget()) == ("none", inspector.empty)
+
+
+def test_of_several_chosen_units_those_stay_chosen_that_an_undo_leaves(window: MainWindow) -> None:
+    window.document.edit(duplicate_units(window.document.rows, GAME, [TANKS]), cited=True)
+    made = next(key for key in counters(window.document) if key.startswith(TANKS[:-1]) and key != TANKS)
+    window.desk.select_several([TANKS, made])
+    window.document.undo_stack.undo()
+    assert (window.desk.several, window.desk.selection.key) == ((TANKS,), TANKS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "like", "said"),
+    [
+        (FORMATION, "german/1 Pz Div", "A formation needs a title"),
+        (UNIT_TYPE, "tank", "A unit type needs a title"),
+        (TERRAIN, "clear", "A line of the terrain chart needs a title"),
+    ],
+)
+def test_nothing_is_made_without_a_title(window: MainWindow, kind: str, like: str, said: str) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.copy_of(kind, like)
+    page.others[kind].title.setText("  ")
+    assert (page.missing.text(), page.make.isEnabled()) == (said, False)
+
+
 def test_the_counter_is_drawn_with_what_is_typed(window: MainWindow) -> None:
     window.desk.select("counter", TANKS)
     window.commands.do_edit_new_piece()

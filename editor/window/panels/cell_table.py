@@ -154,14 +154,6 @@ class CellTable(QTableView):
             painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
             painter.end()
 
-    def edit_current(self) -> bool:
-        """Open the current cell to be typed in; returns whether it can be."""
-        index = self.currentIndex()
-        may = index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
-        if may:
-            self.edit(index)
-        return may
-
     def copy_cells(self) -> None:
         """Put the selected cells on the clipboard, rows as lines, columns parted by tabs."""
         chosen = self.selectionModel().selectedIndexes()

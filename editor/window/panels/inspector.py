@@ -11,6 +11,7 @@ from editor.window.panels.several_sheet import SeveralSheet
 from editor.window.panels.summary import UNCOUNTED, SummaryPage
 from editor.window.panels.unit_sheet import UnitSheet
 from editor.window.translation import tr
+from engine.data import schema
 
 
 class Inspector(QScrollArea):
@@ -39,8 +40,19 @@ class Inspector(QScrollArea):
         self.show_selection(self._desk.selection)
 
     def _on_changed(self, changes: ChangeSet) -> None:
+        if self._let_go():
+            return
         if self.pages.currentWidget() is not self.empty or concerned(changes) - UNCOUNTED:
             self.show_selection(self._desk.selection)
+
+    def _let_go(self) -> bool:
+        """Select what is left of the chosen units, where an edit or undo has taken some away; returns whether so."""
+        rows, game = self._desk.document.rows, self._desk.document.game
+        chosen = self._desk.several if self._desk.selection.kind == "counter" else ()
+        left = [key for key in chosen if rows.find(schema.CounterRow, game=game, key=key)]
+        if len(left) < len(chosen):
+            self._desk.select_several(left)
+        return len(left) < len(chosen)
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""

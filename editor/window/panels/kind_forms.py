@@ -53,7 +53,7 @@ class KindForm(QWidget):
         self._like = key
         row = one(self._document.rows, self.KIND, game=self._document.game, key=key)
         with QSignalBlocker(self.title):
-            self.title.setText(f"{row.title} (new)" if row is not None else "")
+            self.title.setText(f"{row.title} (new)" if row is not None and row.title.strip() else "")
         self._fill(row)
         self._on_typed()
 

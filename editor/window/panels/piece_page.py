@@ -35,6 +35,12 @@ from engine.data.schema import Row
 
 UNIT, FORMATION, UNIT_TYPE, TERRAIN = "unit", "formation", "unit_type", "terrain"
 KINDS = ((UNIT, "Unit or marker"), (FORMATION, "Formation"), (UNIT_TYPE, "Unit type"), (TERRAIN, "Terrain"))
+_ROWS: dict[str, type[Row]] = {
+    UNIT: schema.CounterRow,
+    FORMATION: schema.FormationRow,
+    UNIT_TYPE: schema.UnitTypeRow,
+    TERRAIN: schema.TerrainRow,
+}
 _AUTHORS: tuple[tuple[Author, str], ...] = (("designed", "my own design"), ("owner", "as my copy of the game has it"))
 _OF_PIECES = frozenset({"counter", "face", "formation", "unit_type", "terrain", "word", "declared_value"})
 
@@ -45,6 +51,7 @@ class PiecePage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document, self._game = desk, desk.document, ""
+        self._made: tuple[type[Row], str] | None = None
         self.kind, self.like, self.author, self.whose = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.unit = UnitForm(desk)
         self.others: dict[str, KindForm] = {
@@ -180,7 +187,8 @@ class PiecePage(QWidget):
             return made[-1]
 
         if self._desk.try_edit(make, cited=not self._document.erratum):
-            keys = made_keys(made[-1], self.what if self.what != UNIT else schema.CounterRow.TABLE)
+            keys = made_keys(made[-1], _ROWS[self.what].TABLE)
+            self._made = (_ROWS[self.what], keys[0]) if keys else None
             self.told.setText(f"{made[-1].label} was made; Undo takes it back")
             if self.what == UNIT and keys:
                 self._desk.select("counter", keys[0])
@@ -215,12 +223,7 @@ class PiecePage(QWidget):
             return {
                 row.key: f"{short_name(row)}, {formations.get(row.formation, '')}".rstrip(", -") for row in counters
             }
-        kinds: dict[str, type[Row]] = {
-            FORMATION: schema.FormationRow,
-            UNIT_TYPE: schema.UnitTypeRow,
-            TERRAIN: schema.TerrainRow,
-        }
-        found = rows.find(kinds[self.what], game=game)
+        found = rows.find(_ROWS[self.what], game=game)
         return {str(row.said("key")): str(row.said("title")) for row in sorted(found, key=_by_title)}
 
     def _on_selected(self, selection: Selection) -> None:
@@ -249,7 +252,10 @@ class PiecePage(QWidget):
             self.unit.show_draft(draft)
         else:
             self.begin()
-        self.told.setText(kept)
+        is_there = self._made is None or self._document.rows.find(
+            self._made[0], game=self._document.game, key=self._made[1]
+        )
+        self.told.setText(kept if is_there else "")
 
 
 def _by_title(row: Row) -> tuple[object, ...]:
