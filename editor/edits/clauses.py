@@ -1,6 +1,6 @@
 """Edits of the clauses of a scenario: victory, special rules, conditions. A clause that has no form is refused."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 
 from pydantic import JsonValue
 
@@ -27,7 +27,7 @@ def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[Claus
     """Return what is wrong with a clause as the checks would tell it: its form, its arguments, what they name."""
     faults = list(faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced))
     if forms_of(row.game) is None:
-        faults += plain_faults(row.form, row.args, known)
+        faults += _each_once(plain_faults(row.form, row.args, known))
         meant = [(place, near) for place, near in unread(row.args) if near]
         faults += [
             ClauseFault(place, f"is no argument that anybody reads; did you mean {near!r}?") for place, near in meant
@@ -53,6 +53,14 @@ def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[Claus
     if reason := circles({**_named(rows, row), row.key: named}).get(row.key, ""):
         faults.append(ClauseFault("", f"the clause {reason}"))
     return faults
+
+
+def _each_once(faults: Iterable[ClauseFault]) -> list[ClauseFault]:
+    """Return the first fault of each argument: what a shared form refuses is often no known name either."""
+    found: dict[str, ClauseFault] = {}
+    for fault in faults:
+        found.setdefault(fault.argument, fault)
+    return list(found.values())
 
 
 def _named(rows: Rows, row: schema.ClauseRow) -> dict[str, list[tuple[str, str, str]]]:

@@ -2,6 +2,8 @@
 
 import pytest
 from pydantic import JsonValue
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -59,6 +61,57 @@ def test_what_an_argument_names_is_asked_before_it_is_taken(dialog: ClauseForm, 
     assert dialog.fault.text().startswith(told.partition("use ")[0])
     assert all(name in dialog.fault.text() for name in names)
     assert not may_store(dialog)
+
+
+def test_what_is_missing_is_told_before_anything_is_typed(document: Document, qtbot: QtBot) -> None:
+    document.choose(GAME, SCENARIO)
+    form = ClauseForm(Desk(document), None)
+    qtbot.addWidget(form)
+    assert form.fault.text() == "Still missing: a form, or what it says in words; a key"
+    form.text.setPlainText("Take the village.")
+    assert form.fault.text() == "Still missing: a key"
+    form.key.setText("village")
+    assert (form.fault.text(), may_store(form)) == ("", True)
+
+
+def test_places_that_are_held_may_be_held_by_a_side(dialog: ClauseForm) -> None:
+    """The shared form has it; its field was missing."""
+    dialog.form.setEditText("hold_places")
+    fields = {field.name: field for field in dialog.widgets}
+    assert [(name, fields[name].label) for name in ("places", "at_least", "side")] == [
+        ("places", "Places"),
+        ("at_least", "At least"),
+        ("side", "Side (if any)"),
+    ]
+    box = dialog.widgets[fields["side"]]
+    assert isinstance(box, QComboBox)
+    assert "German" in [box.itemText(place) for place in range(box.count())]
+
+
+def test_a_slip_in_a_shared_form_is_told_once(document: Document) -> None:
+    document.choose(GAME, SCENARIO)
+    row = schema.ClauseRow.model_validate(
+        {"game": GAME, "scenario": SCENARIO, "key": "hold", "kind": "victory", "form": "hold_places", "text": ""}
+        | {"rule": "", "enforced": False, "args": {"places": ["losheim"], "at_least": 1, "side": "germann"}}
+    )
+    faults = clause_faults(document.rows, row, known_to(document.rows, GAME, SCENARIO))
+    assert [fault.argument for fault in faults] == ["side"]
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_typing_into_a_proposed_key_writes_another_one(dialog: ClauseForm, qtbot: QtBot) -> None:
+    dialog.key.setText("")
+    dialog.form.setEditText("hold_places")
+    assert dialog.key.text() == "hold-places"
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    dialog.text.setFocus()
+    QTest.mouseClick(dialog.key, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.key.hasSelectedText)
+    QTest.keyClicks(dialog.key, "woods")
+    assert dialog.key.text() == "woods"
+    dialog.form.setEditText("exit_count")
+    assert dialog.key.text() == "woods"
 
 
 def test_names_that_are_there_are_taken(dialog: ClauseForm) -> None:

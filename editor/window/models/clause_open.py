@@ -10,7 +10,9 @@ from pydantic import JsonValue
 
 from editor.window.models.clause_fields import ClauseField, Kind
 from editor.window.models.clause_slots import Content, Known, Slot
+from engine.data.clauses.form import form_name
 from engine.data.clauses.plain import ARGUMENTS, COMBINING, SHARED
+from engine.data.clauses.shared import ExitCount, HeldBySide
 
 FORM = ClauseField("form", "name", False, SHARED, tip="What the part asks for; leave it empty if its arguments say it")
 """The field of the form of a part; the form of the clause itself stands above all fields."""
@@ -23,16 +25,21 @@ OTHER = ClauseField(
 )
 """The field of all arguments that have no field of their own."""
 _USUAL = ("side", "places", "areas", "hexes", "units", "formations", "unit_types", "turn", "at_least")
-_OF_SHARED = {"hold_places": ("places", "at_least"), "exit_count": ("side", "area", "at_least")}
+_OF_SHARED = {
+    form_name(form): {name: field.is_required() for name, field in form.model_fields.items() if name != "form"}
+    for form in (HeldBySide, ExitCount)
+}
+"""The arguments of those shared forms that combine nothing, and whether each must be given."""
 _PARTS = {"of": "Parts", "all": "All of these", "any": "Any of these"}
 _OF_COMBINING = {"all": ("of",), "any": ("of",), "otherwise": (), "hold_places": (), "exit_count": ()}
 
 
 def open_content(form: str, known: Known, given: Iterator[str], *, is_part: bool) -> Content:
     """Return what a clause or a part of one holds; ``given`` are the names of arguments that have a text already."""
-    usual = _OF_SHARED.get(form, () if form in _OF_COMBINING else _USUAL)
+    shared = _OF_SHARED.get(form, {})
+    usual = tuple(shared) or (() if form in _OF_COMBINING else _USUAL)
     more = [name for name in given if name in ARGUMENTS and name not in usual and form not in _OF_SHARED]
-    fields = [_field(name, known, form in _OF_SHARED) for name in (*usual, *more)]
+    fields = [_field(name, known, shared.get(name, False)) for name in (*usual, *more)]
     slots = tuple(Slot(name, "list", False, title=_PARTS[name]) for name in _OF_COMBINING.get(form, COMBINING))
     return Content(((FORM,) if is_part else ()) + (*fields, OTHER), slots)
 

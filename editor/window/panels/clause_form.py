@@ -25,9 +25,9 @@ from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
 from editor.window.models.clause_words import form_title, kind_title
-from editor.window.panels.begin_ways import key_for
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
+from editor.window.panels.fields import KeyField
 from editor.window.panels.name_lines import narrow
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
@@ -62,8 +62,7 @@ class ClauseForm(QWidget):
         self.where = (document.game, document.scenario)
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
-        self._proposed = ""
-        self.key, self.kind, self.form = QLineEdit(), ChoiceBox(), ChoiceBox()
+        self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
         self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, chrome().bad_ink)
         self.about.setWordWrap(True)
@@ -166,12 +165,10 @@ class ClauseForm(QWidget):
 
     def _propose_key(self) -> None:
         """Let the key of a new clause be that of its form, unless another one was typed."""
-        if self._row is None and self.key.text() == self._proposed:
+        if self._row is None:
             rows, (game, scenario) = self._desk.document.rows, self.where
             taken = {row.key for row in rows.find(schema.ClauseRow, game=game, scenario=scenario)}
-            name = self._form_name()
-            self._proposed = key_for(name, taken) if name else ""
-            self.key.setText(self._proposed)
+            self.key.follow(self._form_name(), taken, may_lack=True)
 
     def _show_fields(self) -> None:
         """Show the arguments of the form; what was given before stays where the names agree."""
@@ -229,8 +226,16 @@ class ClauseForm(QWidget):
         values |= {"text": self.text.toPlainText().strip(), "rule": self.rule.text().strip()}
         return clauses.clause_of(*self.where, {**values, "args": args, "enforced": self.enforced.isChecked()})
 
+    def _missing(self) -> str:
+        """Return what a clause cannot do without and has not, or nothing."""
+        says = self._form_name() or self.text.toPlainText().strip()
+        lacks = ("" if says else "a form, or what it says in words", "" if self.key.text().strip() else "a key")
+        return "; ".join(filter(None, lacks))
+
     def _faults(self) -> list[ClauseFault]:
         """Return what is wrong, as the checks would tell it."""
+        if lacks := self._missing():
+            return [ClauseFault("", f"Still missing: {lacks}")]
         faults: list[ClauseFault] = []
         self.draft.value(faults)
         if faults:

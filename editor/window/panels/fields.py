@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from editor.window.canvas.counters import counter_image
@@ -21,14 +21,22 @@ class KeyField(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._followed = ""
         self.setAccessibleName(tr("Key"))
         self.setToolTip(tr("What commands and text files call it; made of the title unless you type another one"))
         self.setMaxLength(LONGEST_KEY)
 
-    def follow(self, title: str, taken: set[str]) -> None:
-        """Show the free key of a title, where none was typed."""
-        if not (self.isModified() and self.text().strip()):
-            self.setText(key_for(title, taken))
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Mark a key that nobody typed, so that typing writes another one and not behind it."""
+        super().focusInEvent(event)
+        if self.text() == self._followed and not self.isReadOnly():
+            QTimer.singleShot(0, self, self.selectAll)  # a click places the cursor after this
+
+    def follow(self, title: str, taken: set[str], may_lack: bool = False) -> None:
+        """Show the free key of a title where none was typed; none of an empty title where it ``may_lack``."""
+        if self.text().strip() in ("", self._followed):
+            self._followed = key_for(title, taken) if title.strip() or not may_lack else ""
+            self.setText(self._followed)
 
 
 class CertaintyMark(QWidget):
