@@ -7,6 +7,7 @@ from editor.cutting.outline import stretch_title
 from editor.edits.draft import made
 from editor.edits.reading import Rows
 from editor.edits.supplying import SUPPLY, unsupplied
+from editor.edits.units import side_of
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -30,7 +31,7 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[Mapping[Role, str], ...]:
     roles: list[dict[Role, str]] = [{} for _ in cut.edge]
     for row in kept:
         if isinstance(row, schema.ArrivalRow) and row.place in cut.ground.inside:
-            side = "german" if row.counter.startswith("german/") else "allied"
+            side = side_of(row.counter)
             name = cut.ground.names.get(row.counter, row.counter)
             _give(cut, roles, row.place, ("entry", side), f"{name} arrives at {row.place}")
     there = [row for row in kept if isinstance(row, schema.BoundRoleRow)]
@@ -54,15 +55,17 @@ def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Rol
 
 
 def _source_elsewhere(cut: "Cut", side: str) -> tuple[str, str]:
-    """Return the hex of the new edge, held by a side another scenario supplies that side, and
-    the reason; of several sources the one nearest to the edge, empty for none."""
+    """Return the hex of the new edge that a side holds and that lies nearest to where another scenario supplies it,
+    and the reason; of equally near sources the first, nothing where there is none."""
     ground = cut.ground
-    sources = ground.rows.find(schema.BoundRoleRow, game=ground.head.game, role=SUPPLY)
-    for row in sources:
-        if row.side in (side, "both") and (near := ground.nearest(f"area:{row.area}", side)):
-            source = ground.said(f"area:{row.area}")
-            return near, f"{source} supplies this side in {_title(cut, row)}, and it has no other supply here"
-    return "", ""
+    found: list[tuple[int, str, str]] = []
+    for row in ground.rows.find(schema.BoundRoleRow, game=ground.head.game, role=SUPPLY):
+        place = f"area:{row.area}"
+        if row.side in (side, "both") and (near := ground.nearest(place, side)):
+            why = f"{ground.said(place)} supplies this side in {_title(cut, row)}, and it has no other supply here"
+            found.append((ground.away(place, near), near, why))
+    _, near, why = min(found, key=lambda source: source[0], default=(0, "", ""))
+    return near, why
 
 
 def _title(cut: "Cut", row: schema.BoundRoleRow) -> str:

@@ -72,11 +72,19 @@ class Ground:
     def nearest(self, place: str, side: str = "") -> str:
         """Return the hex of the new edge that is nearest to a place outside, for a side one that it holds; empty where
         nothing says where that is."""
+        middle, among = self._middle(place), self.held(side) if side in SIDES else self.entries
+        return self.board.nearest(middle, among) if middle and among else ""
+
+    def away(self, place: str, label: str) -> int:
+        """Return how far a hex is from a place outside of which the map has a hex."""
+        return self.board.grid.distance(self.board.cells[self._middle(place)], self.board.cells[label])
+
+    def _middle(self, place: str) -> str:
+        """Return the hex that stands for a place, of an area one in its middle; empty where the map has none."""
         form, colon, key = place.partition(":")
         hexes = sorted(self.areas.get(key, frozenset())) if form == "area" else [] if colon else [place]
         known = [label for label in hexes if label in self.board.cells]
-        among = self.held(side) if side in SIDES else self.entries
-        return self.board.nearest(known[len(known) // 2], among) if known and among else ""
+        return known[len(known) // 2] if known else ""
 
     def wrong_turn(self, turn: int) -> str:
         """Return why a turn is not played in the cut; empty where it is. Turn 0 is the start."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from editor.cutting.outline import Board
+from editor.edits.units import side_of
 from engine.data import schema
 
 
@@ -13,7 +14,7 @@ def held_by(board: Board, side: str, labels: Sequence[str], starts: Iterable[sch
     others: list[tuple[int, int]] = []
     for row in starts:
         if row.place in board.cells:
-            (ours if row.counter.startswith(f"{side}/") else others).append(board.cells[row.place])
+            (ours if side_of(row.counter) == side else others).append(board.cells[row.place])
     if not others:
         return list(labels)
     distance = board.grid.distance

@@ -12,6 +12,7 @@ from dataclasses import replace
 from editor.cutting.clauses import of_clauses
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
+from editor.edits.units import side_of
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -54,7 +55,7 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             continue
         name, where = ground.names.get(row.counter, row.counter), f"turn {row.turn}, {ground.said(row.place)}"
         first = ground.turns[0]
-        near = ground.nearest(row.place, row.counter.partition("/")[0]) if away else row.place
+        near = ground.nearest(row.place, side_of(row.counter)) if away else row.place
         turn = first if row.turn < first else row.turn
         fitted = row.model_copy(update={"turn": turn, "place": near or row.place})
         if row.turn > ground.turns[1]:

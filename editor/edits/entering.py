@@ -6,7 +6,7 @@ from functools import lru_cache
 from db.changes import ChangeSet
 from editor.edits.place_words import LOST
 from editor.edits.reading import Rows, one
-from editor.edits.units import short_name
+from editor.edits.units import short_name, side_of
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.places import area_of
@@ -85,7 +85,7 @@ def _doubted(rows: Rows, head: schema.ScenarioRow, changes: ChangeSet) -> Iterat
             continue
         counter = str(change.key[2])
         if change.table == "arrival":
-            yield counter, entry_doubts(rows, head, place, [counter.partition("/")[0]])
+            yield counter, entry_doubts(rows, head, place, [side_of(counter)])
         elif ":" not in place and place != LOST:
             yield counter, entry_doubts(rows, head, place, [])
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from editor.edits.reading import Rows
+from editor.edits.units import side_of
 from editor.side_titles import SIDES
 from engine.data import schema
 
@@ -23,6 +24,5 @@ def unsupplied_in(rows: Rows, head: schema.ScenarioRow) -> list[str]:
     roles = [(row.role, row.side) for row in rows.find(schema.BoundRoleRow, **where)]
     units = [row.counter for row in rows.find(schema.SetupRow, **where)]
     units += [row.counter for row in rows.find(schema.ArrivalRow, **where)]
-    return [
-        side for side in unsupplied(rows, head.game, roles) if any(counter.startswith(f"{side}/") for counter in units)
-    ]
+    there = {side_of(counter) for counter in units}
+    return [side for side in unsupplied(rows, head.game, roles) if side in there]

@@ -15,6 +15,11 @@ def counter_row(rows: Rows, game: str, counter: str) -> schema.CounterRow:
     return row
 
 
+def side_of(counter: str) -> str:
+    """Return the side of a counter, by which its key begins."""
+    return counter.partition("/")[0]
+
+
 def short_name(row: schema.CounterRow) -> str:
     """Return what a person calls the counter; a number is added from the second equal counter on."""
     number = row.key.rpartition("#")[2]

@@ -8,12 +8,12 @@ from db.changes import EditError
 from editor.edits.place_words import LOST
 from editor.pasting.approving import approved
 from editor.pasting.reading import Proposal, read_list
+from engine.data import schema
 from tests.editor.small import TableRows
+from tests.editor.test_pasting_trailing import LOST_GUNS
 from tests.shipped import shipped_tables
 
 PEIPER = ("spi1977", "peiper")
-LOST_GUNS = "LVIII Corps (six Corps Artillery units) - within six hexes of LVIII Corps Headquarters unit."
-"""The corps has no part in the scenario of Peiper: its headquarters is nowhere."""
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +42,15 @@ def test_the_same_lines_are_taken_with_the_headquarters(rows: TableRows) -> None
 def test_a_hex_where_no_game_can_begin_is_refused_with_its_line(rows: TableRows) -> None:
     lines = [replace(ticked(rows, "LVIII(H) - C2122")[0], place="A0102", line=7)]
     with pytest.raises(EditError, match=r"^Line 7: .* cannot start in A0102: .*outside the area of the scenario"):
+        approved(rows, shipped_tables("spi1977"), *PEIPER, lines, "setup")
+
+
+def test_units_of_one_hex_are_judged_together(rows: TableRows) -> None:
+    """Three may stand in a hex, and more than three times as many are units dropped by mistake: ten."""
+    line = ticked(rows, "LVIII(H) - C2122")[0]
+    units = [row.key for row in rows.find(schema.CounterRow, side="german", unit_type="infantry")][:10]
+    lines = [replace(line, unit=key, place="C1010", line=number) for number, key in enumerate(units, 1)]
+    with pytest.raises(EditError, match=r"^Line 1: .* and 9 more cannot start in C1010: .*these 10 units in parts"):
         approved(rows, shipped_tables("spi1977"), *PEIPER, lines, "setup")
 
 

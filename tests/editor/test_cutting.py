@@ -1,6 +1,6 @@
 """A scenario is cut out of a larger one: its hexes, what falls outside, its edge, and that the checks find no error."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -248,6 +248,9 @@ def test_an_edge_behind_the_lines_of_the_other_side_is_not_held(document: Docume
     assert held_by(board, "german", ("B1.05", "B1.02"), starts) == ["B1.05"]
     assert held_by(board, "allied", ("B1.05", "B1.02"), starts) == ["B1.02"]
     assert held_by(board, "allied", ("B1.05", "B1.02"), starts[:1]) == []
+    for side in ("german", "allied"):  # B1.03 lies one hex from B1.04 and from B1.02
+        moved = [starts[0], starts[1].model_copy(update={"place": "B1.02"})]
+        assert held_by(board, side, ("B1.03",), moved) == ["B1.03"]
     assert held_by(board, "german", ("B1.05", "B1.02"), ()) == ["B1.05", "B1.02"]
 
 
@@ -256,6 +259,30 @@ def test_each_role_that_is_proposed_for_an_edge_has_its_reason(document: Documen
     (reasons,) = [found for found in reasons_of(plan) if found]
     name = plan.ground.names[RESERVE]
     assert reasons == {("entry", "allied"): f"{name} arrives at B1.02"}
+
+
+def supplied_elsewhere(document: Document, hexes_by_scenario: Mapping[str, str]) -> None:
+    """Let other scenarios supply the German from areas of one hex each."""
+    (head,) = document.rows.find(schema.ScenarioRow, scenario=SCENARIO)
+    draft = Draft()
+    for key, label in hexes_by_scenario.items():
+        draft.add(head.model_copy(update={"scenario": key, "title": key.capitalize()}))
+        draft.add(made(schema.AreaRow, game=GAME, map=MAP, key=f"of-{key}", kind="edge", title=f"Road {key}", hexes=label))
+        draft.add(made(schema.BoundRoleRow, game=GAME, scenario=key, area=f"of-{key}", role="supply", side="german"))
+    document.edit(draft.done("Supply elsewhere"), cited=True)
+
+
+@pytest.mark.parametrize("far_first", [True, False])
+def test_a_side_without_supply_gets_it_where_the_nearest_source_of_another_scenario_is(
+    document: Document, far_first: bool
+) -> None:
+    # The cut ends with B1.02 and B4.02: B4.05 is three hexes from that edge, B1.03 is one.
+    near, far = ("bravo", "alpha") if far_first else ("alpha", "bravo")
+    supplied_elsewhere(document, dict(sorted({near: "B1.03", far: "B4.05"}.items())))
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
+    told = [why for found in reasons_of(plan) for role, why in found.items() if role == ("supply", "german")]
+    title = near.capitalize()
+    assert told == [f"Road {near} supplies this side in {title}, and it has no other supply here"]
 
 
 def test_levels_of_points_are_scaled_to_the_places_that_are_left(shipped_document: Document) -> None:

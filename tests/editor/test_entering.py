@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
-from editor.edits.entering import sign_of
+from editor.edits.entering import entry_doubts, sign_of
 from editor.edits.judging import Judge
 from editor.edits.several import entry_of
 from editor.window.desk import Desk
@@ -19,7 +19,7 @@ from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, TableRows, tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -117,6 +117,26 @@ def test_a_hex_outside_is_doubted_as_an_entry_in_the_words_of_the_drag(window: M
     assert box.place.told.text() == f"But {OUTSIDE}"
     judged = Judge(window.document.rows, GAME, SCENARIO, [RESERVE]).judge("B4.04")
     assert any(reason.startswith(OUTSIDE) for reason in judged.reasons)
+
+
+@pytest.mark.parametrize(
+    ("roles", "doubts"),
+    [
+        ([("entry", "german")], ("the edge here is german",)),
+        ([("entry", "german"), ("exit", "both")], ()),  # an edge of both is one of the Allied side too
+        ([("closed", "german")], ()),  # closed to the other side
+        ([("closed", "german"), ("supply", "german")], ("the edge here is german",)),
+        ([("entry", "allied")], ()),
+    ],
+)
+def test_an_edge_of_the_other_side_alone_is_doubted(
+    document: Document, roles: list[tuple[str, str]], doubts: tuple[str, ...]
+) -> None:
+    (head,) = document.rows.find(schema.ScenarioRow, scenario=SCENARIO)
+    found = tables()
+    where = {"game": GAME, "scenario": SCENARIO, "area": "W"}
+    found.add([schema.BoundRoleRow.model_validate({**where, "role": role, "side": side}) for role, side in roles])
+    assert entry_doubts(TableRows(found), head, "area:W", ["allied"]) == doubts
 
 
 def test_who_is_let_arrive_by_the_list_comes_in_on_the_ground(window: MainWindow) -> None:

@@ -13,7 +13,8 @@ from tests.editor.small import TableRows
 from tests.shipped import shipped_tables
 
 GAME = "spi1977"
-LISTS = sorted((Path(__file__).parent / "printed").glob(f"{GAME} *.txt"))
+PRINTED = Path(__file__).parent / "printed"
+LISTS = sorted(PRINTED.glob(f"{GAME} *.txt"))
 TWICE = {("allied/9/9-V", "area:C7"), ("allied/V/776-V", "area:D4-B4")}
 """What the track prints and its errata take back: the headquarters of the 9th Division stands on turns 7 and 21, and
 776/V, which is in the set-up, on turn 38 again."""
@@ -67,8 +68,12 @@ def test_parts_of_a_formation_stand_near_the_headquarters_that_is_named() -> Non
     assert "3 units are left of them, 4 are named" in guns[0].problem
 
 
-LOST_GUNS = "LVIII Corps (six Corps Artillery units) - within six hexes of LVIII Corps Headquarters unit."
-"""The corps has no part in the scenario of Peiper: its headquarters is nowhere."""
+LOST_GUNS = next(
+    line
+    for line in (PRINTED / f"{GAME} bastogne german 1814.txt").read_text("utf-8").splitlines()
+    if line.startswith("LVIII Corps (")
+)
+"""The artillery near the headquarters of a corps that has no part in the scenario of Peiper: it is nowhere."""
 
 
 def test_no_unit_is_sure_near_a_headquarters_that_is_nowhere() -> None:

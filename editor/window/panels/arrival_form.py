@@ -14,7 +14,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits import schedules
 from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.place_words import read_entry, said_entry
-from editor.edits.units import short_name
+from editor.edits.units import short_name, side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
 from editor.window.frame.chrome import chrome
@@ -194,7 +194,7 @@ class ArrivalForm(QWidget):
         with suppress(EditError):  # told below
             place = self._place()
         head, chosen = self._document.head, self._chosen()
-        sides = (chosen.partition("/")[0],) if chosen else ()
+        sides = (side_of(chosen),) if chosen else ()
         doubts = entry_doubts(self._document.rows, head, place, sides) if place and head is not None else ()
         self.far.setText(f"But {'; '.join(doubts)}" if doubts else "")
         try:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from db.changes import ChangeSet, EditError
 from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.place_words import read_entry, said_entry
+from editor.edits.units import side_of
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -67,7 +68,7 @@ class EntryField(QWidget):
     def _tell(self) -> None:
         """Say what stands against the place that is in the field."""
         document, doubts = self._desk.document, tuple[str, ...]()
-        sides = {key.partition("/")[0] for key in self._counters}
+        sides = {side_of(key) for key in self._counters}
         try:
             place = self._read() if self.box.currentText().strip() else ""
         except EditError:  # half written; told when it is done

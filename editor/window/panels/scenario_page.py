@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBox
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.missing_box import MissingBox
@@ -36,7 +37,7 @@ class SidesBox(QGroupBox):
         arrivals = [row.counter for row in document.rows.find(schema.ArrivalRow, **where)]
         lines = []
         for side, title in side_titles(document.game).items():
-            start, later = (sum(key.startswith(f"{side}/") for key in keys) for keys in (setup, arrivals))
+            start, later = (sum(side_of(key) == side for key in keys) for keys in (setup, arrivals))
             lines.append(f"{title}: {start} start, {later} arrive")
         self.said.setText("\n".join(lines))
 

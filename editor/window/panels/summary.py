@@ -6,6 +6,7 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of
@@ -69,8 +70,8 @@ def _sides(desk: Desk, where: dict[str, str]) -> str:
     arrivals = rows.find(schema.ArrivalRow, **where)
     lines = []
     for side, title in side_titles(desk.document.game).items():
-        start = sum(key.startswith(f"{side}/") for key in setup)
-        turns = [row.turn for row in arrivals if row.counter.startswith(f"{side}/")]
+        start = sum(side_of(key) == side for key in setup)
+        turns = [row.turn for row in arrivals if side_of(row.counter) == side]
         later = f", {len(turns)} arrive on turns {min(turns)} to {max(turns)}" if turns else ""
         lines.append(f"<li>{title}: {start} units at start{later}</li>")
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"

@@ -9,6 +9,7 @@ from editor.edits import several
 from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows, vocabulary_of
+from editor.edits.units import side_of
 from editor.window.desk import Desk
 from editor.window.plain_text import plain_action
 from editor.window.translation import tr
@@ -61,7 +62,7 @@ _Starts = dict[str, schema.SetupRow]
 
 def _arrivals(menu: QMenu, desk: Desk, where: Where, edit: Act) -> None:
     """Offer the entries on the scenario's ground, then the others with what stands against each."""
-    rows, head, sides = where[0], desk.document.head, {key.partition("/")[0] for key in where[3]}
+    rows, head, sides = where[0], desk.document.head, {side_of(key) for key in where[3]}
     for area in [area for part in entries_of(rows, head) for area in part] if head is not None else ():
         place = f"area:{area.key}"
         doubts = entry_doubts(rows, head, place, sides)  # type: ignore[arg-type]
