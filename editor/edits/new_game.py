@@ -5,7 +5,6 @@ All else is entered in the lists and on the map. What is typed counts as entered
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, timedelta
 
 from pydantic import JsonValue
 
@@ -13,6 +12,7 @@ from db.changes import Change, ChangeSet, EditError
 from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
+from editor.edits.turns import STEPS, day_of
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
@@ -21,16 +21,6 @@ from engine.data.schema import CitationRow, Row
 KEY, TITLE, PUBLISHER, YEAR, STEP, FIRST, DICE = "Key", "Title", "Publisher", "Year", "One turn is", "First day", "Dice"
 TURNS, HEXES, NUMBERS, COLUMNS, ROWS, SCENARIO = "Turns", "Hexes", "Numbers", "Columns", "Rows", "First scenario"
 """What is asked for, as people call it."""
-_WHOLE_DAY = (("", ""),)
-_PARTS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "day": _WHOLE_DAY,
-    "half day": (("am", "AM"), ("pm", "PM")),
-    "third of a day": (("am", "AM"), ("pm", "PM"), ("night", "Night")),
-    "two days": _WHOLE_DAY,
-}
-"""The words for the parts of a day, in the order of the day, and their titles, by what one turn is."""
-_DAYS = {"two days": 2}
-STEPS = tuple(_PARTS)
 STANDING: Mapping[str, tuple[str, str]] = {
     "tops in rows, second row further right": ("pointy", "odd"),
     "tops in rows, first row further right": ("pointy", "even"),
@@ -116,7 +106,7 @@ def _words(game: Mapping[str, JsonValue], wanted: Mapping[str, str]) -> Iterator
         ("role", "combat", "Combat"),
         ("movement_class", "all", "All"),
     ]
-    words += [("half", word, title) for word, title in _PARTS[wanted[STEP]] if word]
+    words += [("half", word, title) for word, title in STEPS[wanted[STEP]].parts]
     for place, (listed, word, title) in enumerate(words, 1):
         yield made(schema.WordRow, **game, list=listed, word=word, position=place, title=title)
 
@@ -148,12 +138,9 @@ def _sheet(wanted: Mapping[str, str]) -> schema.SheetRow:
 
 def _track(game: Mapping[str, JsonValue], wanted: Mapping[str, str], turns: int) -> Iterator[Row]:
     """Yield the turns of a game, the first on the first day, each day with all its parts."""
-    parts, days = _PARTS[wanted[STEP]], _DAYS.get(wanted[STEP], 1)
-    first = date.fromisoformat(wanted[FIRST])
     for number in range(1, turns + 1):
-        day = first + timedelta(days=(number - 1) // len(parts) * days)
-        half = parts[(number - 1) % len(parts)][0]
-        yield made(schema.TurnRow, **game, number=number, label=str(number), date=day.isoformat(), half=half, note="")
+        day, half = day_of(STEPS[wanted[STEP]], wanted[FIRST], number)
+        yield made(schema.TurnRow, **game, number=number, label=str(number), date=day, half=half, note="")
 
 
 def _whole(wanted: Mapping[str, str], name: str) -> int:

@@ -1,6 +1,7 @@
 """Edits of the turn track: date, part of the day and note of a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from db.changes import ChangeSet, EditError
@@ -14,8 +15,25 @@ TURN_FIELDS = {"label": "print", "date": "date", "half": "part of the day", "not
 """Fields of a turn that a person may change, with what people call them. The number is the key of the turn; what is
 printed stays where rules name turns by it."""
 
-TURNS_A_DAY = {"day": 1, "half day": 2}
-"""Turns of a day, by what one turn of a game stands for; turns of anything else have no date but that of the track."""
+Parts = tuple[tuple[str, str], ...]
+"""Words for the parts of a day and their titles, in the order of the day."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one turn stands for: one of the parts of a day, or where it has none so many whole days."""
+
+    parts: Parts = ()
+    days: int = 1
+
+
+STEPS: Mapping[str, Step] = {
+    "day": Step(),
+    "half day": Step((("am", "AM"), ("pm", "PM"))),
+    "third of a day": Step((("am", "AM"), ("pm", "PM"), ("night", "Night"))),
+    "two days": Step(days=2),
+}
+"""By what a game says; turns of anything else have no date but that of the track."""
 
 
 def calendar_of(rows: Rows, game: str) -> Calendar:
@@ -23,25 +41,56 @@ def calendar_of(rows: Rows, game: str) -> Calendar:
     head = one(rows, schema.GameRow, game=game)
     words = sorted(rows.find(schema.WordRow, game=game, list="half"), key=lambda row: row.position)
     parts = {row.word: row.title for row in words}
-    return Calendar(
-        {row.number: row for row in rows.find(schema.TurnRow, game=game)},
-        parts,
-        lambda number: _counted(head, [*parts], number),
-    )
+    track = {row.number: row for row in rows.find(schema.TurnRow, game=game)}
+    last = track[max(track)] if track else None
+    return Calendar(track, parts, lambda number: _counted(head, [*parts], last, number))
 
 
-def _counted(head: schema.GameRow | None, parts: Sequence[str], number: int) -> tuple[str, str]:
-    """Return the ISO date and part of the day of a turn, counted from turn 1; empty when a turn is neither a day nor
-    half a day."""
-    a_day = TURNS_A_DAY.get(head.step, 0) if head is not None else 0
-    if head is None or not a_day:
+def _counted(
+    head: schema.GameRow | None, words: Sequence[str], last: schema.TurnRow | None, number: int
+) -> tuple[str, str]:
+    """Return the ISO date and part of the day of a turn that the track does not have: counted from its last one, or
+    from turn 1; empty where nobody knows what a turn stands for."""
+    step = STEPS.get(head.step) if head is not None else None
+    if head is None or step is None:
         return "", ""
+    order = _order(step, words)
     try:
-        day = date.fromisoformat(head.first_date) + timedelta(days=(number - 1) // a_day)
+        if last is not None and number > last.number:
+            return _after(last.date, last.half, number - last.number, step.days, order, words)
+        if step.parts and not order:  # the game has other words: the day is known, the part is not
+            return _after(head.first_date, "", (number - 1) // len(step.parts), step.days, (), words)
+        return _after(head.first_date, order[0] if order else "", number - 1, step.days, order, words)
     except (ValueError, OverflowError):
         return "", ""
-    halves = parts[:a_day] if a_day > 1 else ()
-    return day.isoformat(), halves[(number - 1) % a_day] if len(halves) == a_day else ""
+
+
+def day_of(step: Step, first: str, number: int) -> tuple[str, str]:
+    """Return the ISO date and the part of the day of a turn of a track that begins with the first part of a day. Raises
+    ValueError and OverflowError as ``date`` does."""
+    words = [word for word, _ in step.parts]
+    return _after(first, words[0] if words else "", number - 1, step.days, words, words)
+
+
+def _order(step: Step, words: Sequence[str]) -> list[str]:
+    """Return the words of a game for the parts of a day that its turns are; none where it has others."""
+    known = {word for word, _ in step.parts}
+    found = [word for word in words if word in known]
+    return found if len(found) == len(known) else []
+
+
+def _after(day: str, half: str, turns: int, days: int, order: Sequence[str], words: Sequence[str]) -> tuple[str, str]:
+    """Return the ISO date and part of the day so many turns after another; a turn without a part takes whole days, and
+    one of a part that is played but once, as *pre-dawn*, is followed by that which comes next in the day.
+
+    Raises ValueError for a date that is none, OverflowError for one that no calendar has.
+    """
+    first = date.fromisoformat(day)
+    if not order or half not in words:
+        return (first + timedelta(days=turns * days)).isoformat(), ""
+    before = [part for part in order if words.index(part) <= words.index(half)]
+    gone = len(before) - 1 + turns
+    return (first + timedelta(days=gone // len(order) * days)).isoformat(), order[gone % len(order)]
 
 
 def order_fault(rows: Rows, row: schema.TurnRow) -> str:
@@ -63,21 +112,20 @@ def order_fault(rows: Rows, row: schema.TurnRow) -> str:
 
 
 def next_turn(rows: Rows, game: str) -> schema.TurnRow | None:
-    """Return the turn that would follow the last of the track: the next part of the day, or the next day."""
+    """Return the turn that would follow the last of the track, by what one turn of the game stands for; in a game of
+    which nobody knows that, the next of the parts of the day that its track has, or the next day."""
     turns = sorted(rows.find(schema.TurnRow, game=game), key=lambda row: row.number)
     if not turns:
         return None
-    last, parts = turns[-1], list(vocabulary_of(rows, game).words.get("half", {}))
-    halves = [turn.half for turn in turns if turn.half]
-    order = [part for part in parts if part in halves]
-    is_over = last.half not in order or last.half == order[-1]
-    half = "" if last.half not in order else order[0] if is_over else order[order.index(last.half) + 1]
-    day = last.date
+    last, head = turns[-1], one(rows, schema.GameRow, game=game)
+    words = list(vocabulary_of(rows, game).words.get("half", {}))
+    used = {turn.half for turn in turns}
+    step = STEPS.get(head.step, Step()) if head is not None else Step()
+    order = _order(step, words) or [word for word in words if word in used]
     try:
-        if is_over:
-            day = (date.fromisoformat(last.date) + timedelta(days=1)).isoformat()
+        day, half = _after(last.date, last.half, 1, step.days, order, words)
     except (ValueError, OverflowError):
-        day = last.date
+        day, half = last.date, last.half
     return last.model_copy(update={"number": last.number + 1, "label": "", "date": day, "half": half, "note": ""})
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QTableView
 from editor.edits import new_game
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
+from editor.edits.turns import STEPS
 from editor.window.asking import ask
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
@@ -39,7 +40,7 @@ class ScenarioCommands:
         window = self._window
         begins = {
             new_game.KEY: "", new_game.TITLE: "", new_game.PUBLISHER: "", new_game.YEAR: "",
-            new_game.STEP: new_game.STEPS, new_game.FIRST: "1944-12-16", new_game.DICE: "1d6", new_game.TURNS: "16",
+            new_game.STEP: tuple(STEPS), new_game.FIRST: "1944-12-16", new_game.DICE: "1d6", new_game.TURNS: "16",
             new_game.HEXES: tuple(new_game.STANDING), new_game.NUMBERS: tuple(new_game.COUNTED),
             new_game.COLUMNS: "20", new_game.ROWS: "15", new_game.SCENARIO: tr("Campaign"),
         }  # fmt: skip

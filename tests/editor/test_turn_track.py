@@ -33,6 +33,11 @@ def with_track(*, step: str = "two days", printed: tuple[tuple[str, str, str], .
     (head,) = found.rows["game"]
     found.rows["game"] = [head.model_copy(update={"step": step})]
     found.add(
+        schema.WordRow(game=GAME, list="half", word=word, position=position, title=word)
+        for word, position in (("pre-dawn", 0), ("night", 3))
+        if step == "third of a day"
+    )
+    found.add(
         schema.TurnRow(game=GAME, number=number, label=label, date=day, half=half, note="")
         for number, (label, day, half) in enumerate(printed, 1)
     )
@@ -48,6 +53,8 @@ def texts(table: RowTable[schema.TurnRow], row: int) -> list[str]:
     [
         ("day", 5, "20 December 1944"),
         ("half day", 4, "17 December 1944, pm"),  # 16 am, 16 pm, 17 am, 17 pm
+        ("third of a day", 5, "17 December 1944, pm"),  # 16 am, pm and night, 17 am, 17 pm
+        ("two days", 3, "20 December 1944"),
         ("week", 5, ""),
     ],
 )
@@ -148,7 +155,7 @@ def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, 
 
 def test_a_turn_that_is_added_begins_with_the_next_part_of_the_day() -> None:
     half_days = (("1", "1944-12-16", "am"), ("2", "1944-12-16", "pm"))
-    at = At(TableRows(with_track(printed=half_days)), GAME, SCENARIO)
+    at = At(TableRows(with_track(step="half day", printed=half_days)), GAME, SCENARIO)
     begun = TURNS.begun(at, None)
     assert begun is not None and (begun.said("date"), begun.said("half"), begun.said("label")) == (
         "1944-12-17",
@@ -159,6 +166,21 @@ def test_a_turn_that_is_added_begins_with_the_next_part_of_the_day() -> None:
         TURNS.added(at, {"label": "3", "date": "1944-12-16", "half": "pm"})
 
 
-def test_a_turn_that_is_added_to_whole_days_begins_with_the_next_day() -> None:
-    begun = next_turn(TableRows(with_track()), GAME)
-    assert begun is not None and (begun.date, begun.half) == ("1944-12-18", "")
+@pytest.mark.parametrize(
+    ("step", "last", "said"),
+    [
+        ("day", ("1944-12-17", ""), ("1944-12-18", "")),
+        ("two days", ("1944-12-17", ""), ("1944-12-19", "")),
+        ("third of a day", ("1944-12-17", "pm"), ("1944-12-17", "night")),
+        ("third of a day", ("1944-12-17", "night"), ("1944-12-18", "am")),
+        ("third of a day", ("1944-12-17", "pre-dawn"), ("1944-12-17", "am")),
+        ("week", ("1944-12-17", ""), ("1944-12-18", "")),
+    ],
+)
+def test_a_turn_that_is_added_and_one_beyond_the_track_follow_the_last_one(
+    step: str, last: tuple[str, str], said: tuple[str, str]
+) -> None:
+    rows = TableRows(with_track(step=step, printed=(("1", *last),)))
+    begun = next_turn(rows, GAME)
+    assert begun is not None and (begun.date, begun.half) == said
+    assert calendar_of(rows, GAME).counted(2) == (said if step != "week" else ("", ""))
