@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.cli.reviewed import AnswersFile, as_told, tell
 from editor.commands import exchange, scenarios
@@ -126,14 +126,14 @@ def _begin(
 
     def within(rows: Rows) -> ChangeSet:
         begun, played = make(rows), scenarios.turns_in(turns)
-        if source and played:
-            plan = plan_copy(rows, game, source, begun, played)
-            asked[:] = plan.items if plan is not None else ()
-            begun = shortened(begun, plan, chosen)
-        return begun_within(rows, begun, corners_in(outline))
+        plan = plan_copy(rows, game, source, begun, played) if source and played else None
+        asked[:] = plan.items if plan is not None else ()
+        return begun_within(rows, shortened(begun, plan, chosen), corners_in(outline))
 
     with reported():
         if answers is not None:
+            if not (source and turns):
+                raise EditError("--answers says what becomes of what lies outside other turns; give --from and --turns")
             chosen.update(answers_in(read_input(answers), str(answers)).choices())
         changes = scenarios.edit(file, within, person)
     if not as_json:

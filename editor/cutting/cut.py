@@ -1,6 +1,6 @@
 """A scenario is cut out of a larger one: its area, its edge, and what of the larger one is left."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
@@ -76,12 +76,12 @@ def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tup
 
 def reasons_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[Mapping[Role, str], ...]:
     """Return why each role is proposed for a stretch of the edge, as the answers leave them."""
-    return proposed(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut, answers or {}))))
+    return proposed(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut.items, answers or {}))))
 
 
 def lacking(cut: Cut, answers: Mapping[str, Choice], roles: Sequence[Sequence[Role]]) -> list[str]:
     """Return the sides that would have no supply with these answers and roles of the stretches of the edge."""
-    return lacking_supply(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut, answers))), roles)
+    return lacking_supply(cut, list(_kept(cut.ground.rows, cut, chosen_of(cut.items, answers))), roles)
 
 
 def stretch_titles(cut: Cut) -> list[str]:
@@ -101,7 +101,7 @@ def cut_scenario(
     or moved is the author's own. Raises EditError for an answer to nothing that was asked, or one that was not offered.
     """
     ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
-    chosen = chosen_of(cut, answers or {})
+    chosen = chosen_of(cut.items, answers or {})
     new = scenario_head(head, cut.key, cut.title, ground.turns).model_copy(update={"text": ""})  # it tells of the whole
     draft = Draft()
     if len(cut.hexes) < len(_played(rows, head, ground.board)):
@@ -142,10 +142,10 @@ def _dummy(row: schema.PlacementRow, dumps: schema.DumpSetRow) -> Iterator[Row]:
         yield row if row.hex in labels else row.model_copy(update={"hex": labels[0]})
 
 
-def chosen_of(cut: Cut, answers: Mapping[str, Choice]) -> dict[str, Choice]:
+def chosen_of(asked: Iterable[Item], answers: Mapping[str, Choice]) -> dict[str, Choice]:
     """Return the answer to each item, the proposal where none is given. Raises EditError for an answer to nothing that
     was asked, or one that was not offered."""
-    items = {item.key: item for item in cut.items}
+    items = {item.key: item for item in asked}
     for key, answer in answers.items():
         if key not in items:
             raise EditError(f"Nothing was asked about {key!r}; answer what the review lists")

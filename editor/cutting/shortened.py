@@ -45,9 +45,9 @@ def plan_copy(rows: Rows, game: str, source: str, begun: ChangeSet, turns: tuple
 def shortened(begun: ChangeSet, cut: Cut | None, answers: Mapping[str, Choice] | None = None) -> ChangeSet:
     """Return the beginning of a copy, a variant or a frame with what lies outside its turns as answered, and as
     proposed where nothing is; see ``plan_copy``. Raises EditError for an answer not asked for or not offered."""
+    chosen = chosen_of(cut.items if cut is not None else (), answers or {})
     if cut is None or not cut.items:
         return begun
-    chosen = chosen_of(cut, answers or {})
     head = cut.ground.head
     theirs = {_place(row, cut.key): row for row in parts(cut.ground.rows, head.game, head.scenario)}
     mine = {_place(row, cut.key): row for row in kept_rows(cut, chosen)}

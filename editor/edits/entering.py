@@ -1,6 +1,7 @@
 """May units come in, or start, at a place of this scenario? The same words wherever one is chosen or was written."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from db.changes import ChangeSet
@@ -41,17 +42,34 @@ def ground_of(rows: Rows, head: schema.ScenarioRow) -> frozenset[str]:
     return hexes_of(one(rows, schema.AreaRow, game=head.game, map=head.map, key=head.bounds))
 
 
-def entries_of(rows: Rows, head: schema.ScenarioRow) -> tuple[list[schema.AreaRow], list[schema.AreaRow]]:
-    """Return the entry areas of a scenario's map: those with a hex that it plays on, and those without one."""
+@dataclass(frozen=True)
+class Entry:
+    """An entry area of a scenario's map. ``is_outside``: the scenario plays on no hex of it."""
+
+    area: schema.AreaRow
+    is_outside: bool
+
+    @property
+    def place(self) -> str:
+        """How a place of arrival names it."""
+        return f"area:{self.area.key}"
+
+
+def entries_of(rows: Rows, head: schema.ScenarioRow | None) -> list[Entry]:
+    """Return the entry areas of a scenario's map, those outside its ground last; none without a scenario."""
+    if head is None:
+        return []
     ground = ground_of(rows, head)
-    found: tuple[list[schema.AreaRow], list[schema.AreaRow]] = ([], [])
-    for area in rows.find(schema.AreaRow, game=head.game, map=head.map, kind="entry"):
-        found[bool(ground) and ground.isdisjoint(hexes_of(area))].append(area)
-    return found
+    areas = rows.find(schema.AreaRow, game=head.game, map=head.map, kind="entry")
+    found = [Entry(area, bool(ground) and ground.isdisjoint(hexes_of(area))) for area in areas]
+    return sorted(found, key=lambda entry: entry.is_outside)
 
 
-def entry_doubts(rows: Rows, head: schema.ScenarioRow, place: str, sides: Collection[str]) -> tuple[str, ...]:
-    """Return what stands against units of these sides that arrive at a place, a hex or ``area:KEY``; in words."""
+def entry_doubts(rows: Rows, head: schema.ScenarioRow | None, place: str, sides: Collection[str]) -> tuple[str, ...]:
+    """Return what stands against units of these sides that arrive at a place, a hex or ``area:KEY``, in words; nothing
+    without a scenario."""
+    if head is None:
+        return ()
     key, ground = area_of(place), ground_of(rows, head)
     area = one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) if key else None
     reached = hexes_of(area) if key else frozenset((place,))

@@ -89,10 +89,10 @@ def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
     for role in rows.find(schema.BoundRoleRow, game=game, scenario=scenario, role="entry"):
         if role.side in (piece.side, "both"):
             return f"area:{role.area}"
-    within, outside = entries_of(rows, head)
-    if not (within or outside):
+    entries = entries_of(rows, head)
+    if not entries:
         raise EditError("The map has no area by which units arrive; add one (Set-up, Areas)")
-    return f"area:{(*within, *outside)[0].key}"
+    return entries[0].place
 
 
 def _joined(rows: Rows, game: str, counters: Sequence[str], what: str, edit: Edit) -> ChangeSet:

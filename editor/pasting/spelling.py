@@ -1,15 +1,15 @@
 """What printers do differently where they mean the same: how spellings are compared."""
 
 import re
-import unicodedata
+
+from engine.data.near import unaccented
 
 _PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
 
 
 def normal(text: str) -> str:
     """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+    plain = unaccented(text)
     plain = re.sub(r"[–—~∼]", "-", plain)
     plain = re.sub(r"[\"“”'.:()\[\]]", " ", plain)
     plain = re.sub(r"\s*([-/])\s*", r"\1", plain)

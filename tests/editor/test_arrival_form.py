@@ -156,6 +156,16 @@ def test_an_arrival_is_made_and_taken_out_by_keys_alone(window: MainWindow) -> N
     assert set(arrivals(window)) == {RESERVE}
 
 
+def test_a_closed_form_works_at_no_edit_and_offers_what_has_come_when_it_is_opened(window: MainWindow) -> None:
+    form = open_form(window)
+    QTest.keyClick(form.turn, Qt.Key.Key_Escape)
+    document = window.document
+    document.edit(remove_arrival(document.rows, GAME, SCENARIO, RESERVE))
+    document.chosen.emit()
+    assert form.counter.findData(RESERVE) < 0  # read by nobody
+    assert open_form(window).counter.findData(RESERVE) >= 0
+
+
 def test_the_form_follows_the_library_and_says_when_every_counter_is_in_play(window: MainWindow) -> None:
     form = open_form(window)
     document = window.document

@@ -267,7 +267,9 @@ def supplied_elsewhere(document: Document, hexes_by_scenario: Mapping[str, str])
     draft = Draft()
     for key, label in hexes_by_scenario.items():
         draft.add(head.model_copy(update={"scenario": key, "title": key.capitalize()}))
-        draft.add(made(schema.AreaRow, game=GAME, map=MAP, key=f"of-{key}", kind="edge", title=f"Road {key}", hexes=label))
+        draft.add(
+            made(schema.AreaRow, game=GAME, map=MAP, key=f"of-{key}", kind="edge", title=f"Road {key}", hexes=label)
+        )
         draft.add(made(schema.BoundRoleRow, game=GAME, scenario=key, area=f"of-{key}", role="supply", side="german"))
     document.edit(draft.done("Supply elsewhere"), cited=True)
 

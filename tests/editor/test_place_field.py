@@ -65,6 +65,7 @@ def test_an_entry_where_the_scenario_does_not_play_is_offered_last_and_told(docu
     document.edit(ChangeSet("smaller ground", changes))
     form = ArrivalForm(Desk(document))
     qtbot.addWidget(form)
+    form.show()
     assert [form.place.itemText(row) for row in range(form.place.count())] == ["East", "West"]
     assert form.far.text() == ""
     form.place.setCurrentText("West")

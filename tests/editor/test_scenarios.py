@@ -290,6 +290,22 @@ def test_an_answer_shifts_what_is_dated_after_a_shorter_scenario(library: Path, 
     assert arrivals == [(RESERVE, 1)]
 
 
+@pytest.mark.parametrize(
+    ("turns", "wrong"),
+    [
+        (["--turns", "1:3"], f"Nothing was asked about 'arrival/{GAME}|{SCENARIO}|{RESERVE}'"),  # its own turns
+        ([], "give --from and --turns"),
+    ],
+)
+def test_answers_to_what_nobody_asked_are_refused(library: Path, turns: list[str], wrong: str) -> None:
+    file = library.parent / "answers.json"
+    key = f"arrival/{GAME}|{SCENARIO}|{RESERVE}"
+    file.write_text(json.dumps({"review": [{"key": key, "answer": "shift"}]}), encoding="utf-8")
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", *turns, "--answers", str(file)]
+    ran = CliRunner().invoke(app, ["scenario", "copy", str(library), *words])
+    assert ran.exit_code == 2 and wrong in ran.stderr
+
+
 def test_a_frame_of_fewer_turns_is_asked_about_no_units(library: Path) -> None:
     said, arrivals = begun_shorter(library, "new", "--json")
     assert "review" not in json.loads(said) and arrivals == []

@@ -4,23 +4,23 @@ It is no dialog: while it is open, what is selected in lists and on the map fill
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules
-from editor.edits.entering import entries_of, entry_doubts
-from editor.edits.place_words import read_entry, said_entry
-from editor.edits.units import short_name, side_of
+from editor.edits.place_words import said_entry
+from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
 from editor.window.frame.chrome import chrome
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
+from editor.window.panels.entry_field import EntryField
+from editor.window.panels.name_lines import finding, narrow
 from editor.window.plain_text import PlainLabel, SteadyLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
@@ -43,10 +43,12 @@ class ArrivalForm(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
-        self.counter, self.turn, self.place, self.condition = ChoiceBox(), NumberBox(), ChoiceBox(), ChoiceBox()
-        self.day, self.far, self.fault = PlainLabel(), PlainLabel(), SteadyLabel(2, chrome().bad_ink)
+        self.counter, self.turn, self.entry, self.condition = ChoiceBox(), NumberBox(), EntryField(desk), ChoiceBox()
+        self.place, self.far = self.entry.box, self.entry.told
+        self.day, self.fault = PlainLabel(), SteadyLabel(2, chrome().bad_ink)
         self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self._sides: dict[str, str] = {}
+        self._stale = True
         self._lay_out()
         for changed in (self.counter.currentTextChanged, self.place.currentTextChanged, self.turn.valueChanged):
             changed.connect(lambda _value: self.judge())
@@ -55,7 +57,6 @@ class ArrivalForm(QWidget):
         desk.selected.connect(self._on_selected)
         self._document.chosen.connect(self.offer)
         self._document.changed.connect(lambda made: self.offer() if _CONCERNED & made.tables() else None)
-        self.offer()
 
     def _lay_out(self) -> None:
         tips = (
@@ -67,24 +68,19 @@ class ArrivalForm(QWidget):
         for field, name, tip in tips:
             field.setAccessibleName(name)
             field.setToolTip(tip)
+        self.counter.setEditable(True)
+        self.counter.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for box in (self.counter, self.place):
-            box.setEditable(True)
-            box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            box.setMinimumContentsLength(_WIDE)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            found = QCompleter(box.model(), box)
-            found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            found.setFilterMode(Qt.MatchFlag.MatchContains)
-            box.setCompleter(found)
-        self.condition.setMinimumContentsLength(_NARROW)
-        self.condition.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setCompleter(finding(box.model(), box))
+        narrow(self.counter, self.place, letters=_WIDE)
+        narrow(self.condition, letters=_NARROW)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 4, 0, 4)
         for place, (title, widget) in enumerate(
-            (("Counter", self.counter), ("Turn", self.turn), ("Hex or area", self.place), ("Condition", self.condition))
+            (("Counter", self.counter), ("Turn", self.turn), ("Hex or area", self.entry), ("Condition", self.condition))
         ):
             label = PlainLabel(title)
-            label.setBuddy(widget)
+            label.setBuddy(self.place if widget is self.entry else widget)
             row, column = place // 2, place % 2 * 2
             grid.addWidget(label, row, column)
             grid.addWidget(widget, row, column + 1)
@@ -100,32 +96,38 @@ class ArrivalForm(QWidget):
 
     # What it offers
 
+    def showEvent(self, event: object) -> None:
+        """Offer what has come while nobody looked."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if self._stale:
+            self.offer()
+
     def offer(self) -> None:
-        """Offer what the scenario has now; what was filled in stays as far as it can."""
+        """Offer what the scenario has now, if somebody looks; what was filled in stays as far as it can."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
         document, rows, head = self._document, self._document.rows, self._document.head
         where = {"game": document.game, "scenario": document.scenario}
         was, place = self.counter.currentText(), self.place.currentText()
         used = {row.counter for row in rows.find(schema.SetupRow, **where)}
         used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+        self.entry.offer(place)
         with QSignalBlocker(self.counter), QSignalBlocker(self.place), QSignalBlocker(self.turn):
+            if not place:
+                self.place.setCurrentIndex(0)
             self.counter.clear()
             self._sides = side_titles(document.game)
             for row in rows.find(schema.CounterRow, game=document.game):
                 if row.key not in used:
                     self.counter.addItem(self._called(row), row.key)
-            self.place.clear()
             if head is not None:
-                within, outside = entries_of(rows, head)
-                for area in (*within, *outside):
-                    self.place.addItem(said_entry(rows, document.game, head.map, f"area:{area.key}"))
                 self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
                 if not head.first_turn <= self.turn.value() <= head.last_turn:
                     self.turn.setValue(head.first_turn)
             if was:
                 self.counter.setCurrentIndex(self.counter.findText(was))
                 self.counter.setEditText(was if self.counter.findText(was) >= 0 else "")
-            if place:
-                self.place.setEditText(place)
         self._offer_conditions()
         self.judge()
 
@@ -190,23 +192,14 @@ class ArrivalForm(QWidget):
     def judge(self) -> None:
         """Say what is still missing or cannot be so."""
         self.day.setText(calendar(self._desk).date(self.turn.value()))
-        place = told = ""
-        with suppress(EditError):  # told below
-            place = self._place()
-        head, chosen = self._document.head, self._chosen()
-        sides = (side_of(chosen),) if chosen else ()
-        doubts = entry_doubts(self._document.rows, head, place, sides) if place and head is not None else ()
-        self.far.setText(f"But {'; '.join(doubts)}" if doubts else "")
+        told, chosen = "", self._chosen()
+        self.entry.judge((chosen,) if chosen else ())
         try:
             self.changes()
         except EditError as error:
             told = str(error)
         self.fault.tell(told)
         self.take.setEnabled(not told)
-
-    def _place(self) -> str:
-        document = self._document
-        return read_entry(document.rows, document.game, document.map, self.place.currentText())
 
     def _chosen(self) -> str:
         at = self.counter.findText(self.counter.currentText().strip(), Qt.MatchFlag.MatchFixedString)
@@ -226,7 +219,7 @@ class ArrivalForm(QWidget):
         document = self._document
         where = (document.rows, document.game, document.scenario)
         return schedules.add_arrival(
-            *where, counter, self.turn.value(), self._place(), str(self.condition.currentData() or "")
+            *where, counter, self.turn.value(), self.entry.read(), str(self.condition.currentData() or "")
         )
 
     def add(self) -> bool:

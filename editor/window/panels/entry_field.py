@@ -2,6 +2,7 @@
 the place in it."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
@@ -11,76 +12,85 @@ from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.place_words import read_entry, said_entry
 from editor.edits.units import side_of
 from editor.window.desk import Desk
+from editor.window.panels.name_lines import narrow
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 
 class EntryField(QWidget):
-    """A box to choose or write an entry area or a hex in; ``write`` makes the change of a stored place."""
+    """A box to choose or write an entry area or a hex in. ``write`` makes the change of a stored place when one is
+    chosen; without it somebody else reads the field."""
 
-    def __init__(self, desk: Desk, write: Callable[[str], ChangeSet], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, write: Callable[[str], ChangeSet] | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk, self._write = desk, write
-        self._stored, self._counters = "", tuple[str, ...]()
+        self._stored, self._counters, self._empty = "", tuple[str, ...](), ""
         self.box, self.told = ChoiceBox(), PlainLabel()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.box.setToolTip(tr("An entry area or a hex number; areas without a hex of this scenario come last"))
         self.box.setAccessibleName(tr("Place of arrival"))
-        self.box.setMinimumContentsLength(14)
-        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        narrow(self.box, letters=14)
         self.told.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addWidget(self.box)
         layout.addWidget(self.told)
-        self.box.activated.connect(self._on_chosen)
         self.box.currentTextChanged.connect(self._tell)
         line = self.box.lineEdit()
-        if line is not None:
+        if write is not None and line is not None:
+            self.box.activated.connect(self._on_chosen)
             line.editingFinished.connect(self._on_chosen)
 
     def show_place(self, stored: str | None, counters: Sequence[str], empty: str = "") -> None:
         """Show where units arrive, and offer the entries; None shows nothing, and says ``empty`` there."""
-        self._stored, self._counters = stored or "", tuple(counters)
-        head, rows = self._desk.document.head, self._desk.document.rows
+        self._stored, self._empty = stored or "", empty
+        self.offer(self._said(self._stored) if self._stored else "")
         line = self.box.lineEdit()
-        with QSignalBlocker(self.box):
-            self.box.clear()
-            for area in [area for part in entries_of(rows, head) for area in part] if head is not None else ():
-                self.box.addItem(self._said(f"area:{area.key}"))
-            self.box.setCurrentIndex(-1)
-            self.box.setEditText(self._said(self._stored) if self._stored else "")
         if line is not None:
             line.setPlaceholderText(empty)
+        self.judge(counters)
+
+    def offer(self, text: str) -> None:
+        """Offer the entries of the scenario, and let the field hold a text."""
+        document = self._desk.document
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            for entry in entries_of(document.rows, document.head):
+                self.box.addItem(self._said(entry.place))
+            self.box.setCurrentIndex(-1)
+            self.box.setEditText(text)
+
+    def judge(self, counters: Sequence[str]) -> None:
+        """Say what stands against the place in the field for units, by their keys."""
+        self._counters = tuple(counters)
         self._tell()
+
+    def read(self) -> str:
+        """Return the place in the field as it is stored. Raises EditError for what is none."""
+        document = self._desk.document
+        return read_entry(document.rows, document.game, document.map, self.box.currentText().strip())
 
     def _said(self, place: str) -> str:
         document = self._desk.document
         return said_entry(document.rows, document.game, document.map, place)
 
-    def _read(self) -> str:
-        document = self._desk.document
-        return read_entry(document.rows, document.game, document.map, self.box.currentText().strip())
-
     def _tell(self) -> None:
-        """Say what stands against the place that is in the field."""
-        document, doubts = self._desk.document, tuple[str, ...]()
+        document, place = self._desk.document, ""
+        with suppress(EditError):  # half written; told when it is done
+            place = self.read() if self.box.currentText().strip() else ""
         sides = {side_of(key) for key in self._counters}
-        try:
-            place = self._read() if self.box.currentText().strip() else ""
-        except EditError:  # half written; told when it is done
-            place = ""
-        if place and document.head is not None:
-            doubts = entry_doubts(document.rows, document.head, place, sides)
+        doubts = entry_doubts(document.rows, document.head, place, sides) if place else ()
         self.told.setText(f"But {'; '.join(doubts)}" if doubts else "")
         self.told.setVisible(bool(doubts))
 
     def _on_chosen(self, *_args: object) -> None:
-        typed = self.box.currentText().strip()
-        if not typed or typed == (self._said(self._stored) if self._stored else ""):
+        typed, write = self.box.currentText().strip(), self._write
+        if write is None or not typed or typed == (self._said(self._stored) if self._stored else ""):
             return
-        self._desk.try_edit(lambda: self._write(self._read()))
-        self.show_place(self._stored, self._counters, self.box.lineEdit().placeholderText())  # type: ignore[union-attr]
+        self._desk.try_edit(lambda: write(self.read()))
+        self.show_place(self._stored, self._counters, self._empty)

@@ -17,10 +17,11 @@ def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
     return found
 
 
-def narrow(*boxes: QComboBox) -> None:
-    """Let lists be narrower than the longest of their names, which may be wider than the page."""
+def narrow(*boxes: QComboBox, letters: int = _LETTERS) -> None:
+    """Let lists be narrower than the longest of their names, which may be wider than the page; so many letters have
+    room."""
     for box in boxes:
-        box.setMinimumContentsLength(_LETTERS)
+        box.setMinimumContentsLength(letters)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.edits.place_words import BOXES, KIN, area_title, read_place, said_place
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
+from editor.window.panels.name_lines import finding
 from editor.window.plain_text import PlainLabel, plain_action
 from editor.window.translation import tr
 from engine.data import schema
@@ -49,10 +50,7 @@ class PlaceField(QWidget):
         self.reason.hide()
         # one completer for good: a line deletes the one that it had, which may be at work on the key that was pressed
         self._names = QStringListModel(self)
-        completer = QCompleter(self._names, self.line)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
+        self.line.setCompleter(finding(self._names, self.line))
         row = QHBoxLayout()
         row.addWidget(self.line, 1)
         row.addWidget(self.kinds)

@@ -161,13 +161,15 @@ class PlacesTray(QScrollArea):
         head = document.head
         if head is None:
             return {}
-        within, outside = entries_of(document.rows, head)
         coming = document.rows.find(schema.ArrivalRow, game=head.game, scenario=head.scenario)
         used = {row.place.removeprefix("area:") for row in coming}
         strange = strange_areas(document.baseline, head.game, head.scenario) - used
-        offered = [area for area in within if area.key not in strange]
-        offered += [area for area in outside if area.key in used]
-        return {f"area:{area.key}": area.title or area.key for area in offered}
+        found: dict[str, str] = {}
+        for entry in entries_of(document.rows, head):
+            key = entry.area.key
+            if (key in used) if entry.is_outside else (key not in strange):
+                found[entry.place] = entry.area.title or key
+        return found
 
     def _chip(self, place: str) -> Chip:
         chip = Chip(place, lambda counters: self._says(place, counters))
@@ -195,9 +197,8 @@ class PlacesTray(QScrollArea):
 
     def _doubts(self, place: str) -> str:
         """Return what stands against units of any side that arrive there."""
-        head = self._desk.document.head
-        is_area = head is not None and place.startswith("area:")
-        return "; ".join(entry_doubts(self._desk.document.rows, head, place, ())) if is_area else ""  # type: ignore[arg-type]
+        document = self._desk.document
+        return "; ".join(entry_doubts(document.rows, document.head, place, ())) if place.startswith("area:") else ""
 
     def _says(self, place: str, counters: tuple[str, ...]) -> str:
         document = self._desk.document

@@ -63,12 +63,11 @@ _Starts = dict[str, schema.SetupRow]
 def _arrivals(menu: QMenu, desk: Desk, where: Where, edit: Act) -> None:
     """Offer the entries on the scenario's ground, then the others with what stands against each."""
     rows, head, sides = where[0], desk.document.head, {side_of(key) for key in where[3]}
-    for area in [area for part in entries_of(rows, head) for area in part] if head is not None else ():
-        place = f"area:{area.key}"
-        doubts = entry_doubts(rows, head, place, sides)  # type: ignore[arg-type]
-        said = "; ".join((area.title or area.key, *(f"but {doubt}" for doubt in doubts)))
+    for entry in entries_of(rows, head):
+        doubts = entry_doubts(rows, head, entry.place, sides)
+        said = "; ".join((entry.area.title or entry.area.key, *(f"but {doubt}" for doubt in doubts)))
         menu.addAction(plain_action(said)).triggered.connect(
-            edit(lambda place=place: several.arrive(*where, place))  # type: ignore[misc]
+            edit(lambda place=entry.place: several.arrive(*where, place))  # type: ignore[misc]
         )
     menu.setEnabled(bool(menu.actions()))
 
