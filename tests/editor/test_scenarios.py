@@ -276,7 +276,7 @@ def begun_shorter(library: Path, how: str, *more: str) -> tuple[str, list[tuple[
 @pytest.mark.parametrize("how", ["copy", "variant"])
 def test_what_is_dated_after_a_shorter_scenario_is_dropped_and_told(library: Path, how: str) -> None:
     said, arrivals = begun_shorter(library, how)
-    assert "drop  9 Rgt, turn 2, area:W: turn 2 comes after the last, 1" in said
+    assert "drop  9 Rgt, turn 2, West: turn 2 comes after the last, 1" in said
     assert arrivals == []
 
 
