@@ -1,6 +1,6 @@
 """What does a list of units say, line by line, before anybody knows which units there are?
 
-A table that begins with a heading of its columns is read by it (headed.py). Else three ways to print are read, also
+A table with a heading of its columns is read by it (headed.py). Else three ways to print are read, also
 mixed: a place with units behind a colon, formations behind their units in brackets
 (``B51.03: (KG A, KG B)-1 SS Pz Div``); a unit and its place in columns, parted by tabs or blanks; and lines of a table,
 parted by commas or semicolons. Headings of turns and dates count for what follows them. A line that begins with a place
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.columns import Columns, are_rows_dated, placed
-from editor.pasting.headed import heading, rows_below
+from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
 from editor.pasting.trailing import Trailing, is_trailing
 
@@ -61,9 +61,11 @@ class Listing:
 def listing(text: str) -> Listing:
     """Return what a list says; notes in brackets and empty lines say nothing."""
     lines = text.splitlines()
-    headed = heading(text)
-    if headed is not None:
-        return Listing(rows_below(text, *headed), {headed[0]})
+    heads = headings(text)
+    if heads:
+        above = listing("\n".join(lines[: heads[0].line - 1]))
+        below = rows_below("\n".join(plain(line) for line in lines), heads)
+        return Listing([*above.units, *below], above.headings | {head.line for head in heads})
     if is_trailing(text):
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()

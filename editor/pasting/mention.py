@@ -25,7 +25,8 @@ class Mention:
     """A unit as a list names it. ``line`` counts from 1, ``last`` is the line where the unit ends; ``place`` and
     ``turn`` are as printed, empty where none is. A line break in ``unit`` may be a blank, or part two units. ``doubt``
     and ``turn_doubt`` say why place and turn may be those of another unit. ``state`` is a work that the unit is in,
-    ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit."""
+    ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit;
+    ``comes``: its turn stands with its place, so that it does not start there."""
 
     line: int
     text: str
@@ -41,6 +42,7 @@ class Mention:
     state: str = ""
     sheet: str = ""
     whole: Whole | None = None
+    comes: bool = False
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

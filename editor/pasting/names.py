@@ -108,10 +108,10 @@ class Names:
                 return Match(found.unit, min(found.confidence, ELSEWHERE), f"not of {formation}, as printed")
         elif known:
             free = [row for row in known if row.formation in self._loose]
-            if formation:
+            one_name = {(row.formation, row.name) for row in known}
+            if formation and not (len(one_name) == 1 and not re.search(r"\d", spelled)):
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, found.confidence, found.problem or f"no formation is called {formation}")
-            one_name = {(row.formation, row.name) for row in known}
             if len(one_name) == 1:
                 return _one_of(known, taken, EXACT)
             if len({(row.formation, row.name) for row in free}) == 1:
@@ -214,7 +214,9 @@ class Names:
         found = self._formations.get(spelled)
         if found:
             return found
-        near = [(_likeness(spelled, known), key) for known, key in self._formations.items()]
+        number = _roman(spelled)
+        alike = ((known, key) for known, key in self._formations.items() if _roman(known) == number)
+        near = [(_likeness(spelled, known), key) for known, key in alike]
         best = max(near, default=(0, ""))
         return best[1] if best[0] >= NEAREST else ""
 
@@ -279,6 +281,12 @@ def _likeness(one: str, other: str) -> int:
         return 0
     likeness = int(matcher.ratio() * 100)
     return likeness if _marks(one) == _marks(other) else min(likeness, UNSURE)
+
+
+def _roman(spelled: str) -> str:
+    """Return the Roman number that a formation begins with, empty without one: a stroke more is another corps."""
+    first = spelled.partition(" ")[0]
+    return first if re.fullmatch(r"[ivxl]+", first) else ""
 
 
 def _marks(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterator
 
+from editor.edits.entering import OUTSIDE
 from editor.edits.reading import Rows, sheets_of
 from editor.pasting.spelling import normal
 from engine.core.numbering import listed_label, sheet_with
@@ -46,7 +47,9 @@ class Places:
         if " " in printed:
             return self._several(printed, sheet, is_arrival)
         label, wrong = self._hex(printed, sheet)
-        return (label, wrong) if label else self._entry(printed, is_arrival)
+        if not label:
+            return self._entry(printed, is_arrival)
+        return label, "; ".join(filter(None, (wrong, "" if label in self._bounds else OUTSIDE)))
 
     def _hex(self, printed: str, sheet: str) -> tuple[str, str]:
         for spelled in self._spelled(printed, sheet):

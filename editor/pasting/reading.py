@@ -14,11 +14,11 @@ from editor.edits.setup import scenario_row
 from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
 from editor.pasting.lines import listing
-from editor.pasting.mention import DEAD, NEAR, START, Mention, counted
+from editor.pasting.mention import DEAD, NEAR, Mention, counted
 from editor.pasting.names import EXACT, Match, Names
 from editor.pasting.places import Places, lost_anchor
 from editor.pasting.said_wholes import ALL, Whole
-from editor.pasting.spelling import normal
+from editor.pasting.turns import Turns
 from editor.pasting.whole import Wholes
 from engine.data import schema
 
@@ -194,7 +194,7 @@ class _Reader:
         self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
         self._wholes = Wholes(rows, head.game, names)
         self._places = Places(rows, head, self._anchor)
-        self._turns = {normal(row.label): row.number for row in rows.find(schema.TurnRow, game=head.game)}
+        self._turns = Turns(rows, head)
 
     def proposals(self, mention: Mention) -> list[Proposal]:
         """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
@@ -222,7 +222,8 @@ class _Reader:
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
         match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
-        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else ""
+        arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
+        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
         confidence = min(match.confidence, _DOUBTFUL) if any(doubts) else match.confidence
         if match.unit is not None and match.confidence >= SURE:
@@ -284,15 +285,5 @@ class _Reader:
         ]
 
     def turn(self, printed: str) -> tuple[int, str]:
-        """Return the number of a printed turn, 0 for none, and what is wrong with it."""
-        if self._kind == "setup":
-            return 0, ""
-        if not printed:
-            return 0, "no turn is named"
-        if printed == START:
-            return 0, "it starts in play and does not arrive"
-        number = int(printed) if printed.isdigit() else self._turns.get(normal(printed), 0)
-        if not number:
-            return 0, f"the track has no turn {printed!r}"
-        first, last = self._head.first_turn, self._head.last_turn
-        return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
+        """Return the number of a printed turn, 0 for none, and what is wrong with it; a set-up has none."""
+        return (0, "") if self._kind == "setup" else self._turns.turn(printed)

@@ -11,7 +11,7 @@ def normal(text: str) -> str:
     """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""
     plain = unaccented(text)
     plain = re.sub(r"[–—~∼]", "-", plain)
-    plain = re.sub(r"[\"“”'.:()\[\]]", " ", plain)
+    plain = re.sub(r"[\"“”'.·:()\[\]]", " ", plain)
     plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
     return " ".join(_PLURALS.get(word, word) for word in plain.split())
 

@@ -13,6 +13,9 @@ from db.changes import EditError
 from db.connection import open_for_reading
 from db.kept_rows import LibraryRows
 from editor.cli import app
+from editor.edits.draft import Draft
+from editor.edits.entering import OUTSIDE
+from editor.edits.reading import one
 from editor.edits.units import short_name
 from editor.pasting.headed import heading
 from editor.pasting.lines import listing
@@ -441,3 +444,14 @@ def test_a_spelling_that_the_rulebook_prints_is_a_name_of_its_unit() -> None:
 def test_a_spelling_that_nobody_prints_is_told_and_is_at_most_97_in_its_formation() -> None:
     found = of_hansen("KG Hanssen-A")
     assert found.confidence <= 97 and "like KG Hansen-A" in found.problem
+
+
+def test_a_hex_outside_the_area_of_the_scenario_is_told_and_not_sure(document: Document) -> None:
+    draft = Draft()
+    area = one(document.rows, schema.AreaRow, game=GAME, key="all")
+    assert area is not None
+    draft.set(area, hexes="B1.01..B1.05")
+    document.edit(draft.done("Smaller"))
+    inside, outside = read_list(document.rows, GAME, SCENARIO, "german", "B1.02: Scouts Bn\nB4.04: 1 Pz Rgt")
+    assert inside.is_sure
+    assert (outside.place, outside.problem, outside.is_sure) == ("B4.04", OUTSIDE, False)

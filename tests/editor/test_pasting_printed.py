@@ -134,3 +134,41 @@ def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wr
     assert wrong == []
     assert right * 100 >= legible * 98, (right, legible, missed)
     assert legible > {"scs1994": 1200, "hj1986": 500}[game], legible
+
+
+COMMANDERS = (
+    "\t[5.9] <b>List of C</b>\tommanders\t\n"
+    "Army\tCommander Name\t\tDeploymen\n"
+    "6th Pz Army\tDietrich\t\t0109\n"
+    "German Corps\t\t\t\n"
+    "Corps\tCommander Name\tParent Army\tDeployment\n"
+    "LXXIV Korps\tPuechler\t-\t20AM R-S\n"
+    "LXVI Korps\tLucht ·\t5th Pz Army\t0619\n"
+    "XLVII Pz Korps\tLuttwitz\t5th Pz Army\t0824\n"
+)
+"""Two armies and corps of the list of commanders (5.9) of 1986, with its headings and the slips of the reader."""
+
+
+def test_a_table_with_headings_within_it_is_read_by_them_and_a_day_before_an_entry_is_an_arrival() -> None:
+    rows = TableRows(shipped_tables("hj1986"))
+    found = {
+        kind: {
+            line.line: (line.unit, line.place, line.turn)
+            for line in read_list(rows, "hj1986", "campaign", "german", COMMANDERS, kind)
+            if line.is_sure
+        }
+        for kind in ("setup", "arrivals")
+    }
+    assert found["setup"] == {
+        3: ("german/6PzA/Dietrich#1", "0109", 0),
+        7: ("german/LXVI/Lucht#1", "0619", 0),
+        8: ("german/XLVII/Luettwitz#1", "0824", 0),
+    }
+    # two turns a day from 16 December AM: the 20th AM is the ninth
+    assert found["arrivals"] == {6: ("german/LXXIV/Puechler#1", "area:R-S", 9)}
+
+
+def test_who_comes_in_by_his_line_does_not_start_there() -> None:
+    rows = TableRows(shipped_tables("hj1986"))
+    (line,) = [line for line in read_list(rows, "hj1986", "campaign", "german", COMMANDERS) if "Puechler" in line.unit]
+    assert not line.is_sure and "it arrives on 20AM; read the list as arrivals" in line.problem

@@ -1,0 +1,36 @@
+"""Which turn does a list mean?"""
+
+from collections import Counter
+
+from editor.edits.reading import Rows
+from editor.pasting.mention import START
+from editor.pasting.spelling import normal, squeezed
+from engine.data import schema
+
+
+class Turns:
+    """The turns of a scenario by number, by their labels, and by the day of the month with its part where no other turn
+    has both."""
+
+    def __init__(self, rows: Rows, head: schema.ScenarioRow) -> None:
+        self._head = head
+        track = rows.find(schema.TurnRow, game=head.game)
+        days = Counter(map(_day_of, track))
+        self._numbers = {_day_of(row): row.number for row in track if days[_day_of(row)] == 1}
+        self._numbers |= {squeezed(normal(row.label)): row.number for row in track}
+
+    def turn(self, printed: str) -> tuple[int, str]:
+        """Return the number of a printed turn, 0 for none, and what is wrong with it."""
+        if not printed:
+            return 0, "no turn is named"
+        if printed == START:
+            return 0, "it starts in play and does not arrive"
+        number = int(printed) if printed.isdigit() else self._numbers.get(squeezed(normal(printed)), 0)
+        if not number:
+            return 0, f"the track has no turn {printed!r}"
+        first, last = self._head.first_turn, self._head.last_turn
+        return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
+
+
+def _day_of(row: schema.TurnRow) -> str:
+    return squeezed(normal(row.label.rpartition("/")[2]))
