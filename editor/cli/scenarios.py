@@ -16,6 +16,7 @@ from editor.cutting.items import Choice, Item
 from editor.cutting.outline import corners_in
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
+from editor.edits.leaving import left_behind
 from editor.edits.own import OwnChange, own_changes
 from editor.edits.reading import Rows
 from editor.edits.scenarios import (
@@ -40,6 +41,12 @@ Outline = Annotated[
     str,
     typer.Option(
         "--outline", metavar="HEX,HEX,...", help="Corners of a closed outline, in order; default: the whole area."
+    ),
+]
+Keep = Annotated[
+    bool,
+    typer.Option(
+        "--keep-elsewhere", help="Leave its own units, types and formations, and changes of errata about it alone."
     ),
 ]
 Bounds = Annotated[str, typer.Option("--bounds", metavar="AREA", help="Area of the map; default: all of it.")]
@@ -141,16 +148,18 @@ def _begin(
     _told(changes, game, key, as_json, {"review": as_told(asked, chosen)} if asked else {})
 
 
-def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_json: AsJson = False) -> None:
+def delete(
+    file: File, game: Game, scenario: Scenario, person: Person = "", keep: Keep = False, as_json: AsJson = False
+) -> None:
     """Take a scenario out with all that belongs to it, as one step that undo takes back.
 
     What depends on it is told first, on the channel of errors; nothing is asked, so that other tools can call it.
     """
 
     def make(rows: Rows) -> ChangeSet:
-        changes = delete_scenario(rows, game, scenario)
+        changes = delete_scenario(rows, game, scenario, keep)
         if not told:
-            told.extend(_hanging(rows, game, scenario))
+            told.extend(_hanging(rows, game, scenario, keep))
             for line in told:
                 typer.echo(line, err=True)
         return changes
@@ -159,12 +168,14 @@ def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_j
     _edit(file, make, game, scenario, person, as_json)
 
 
-def _hanging(rows: Rows, game: str, scenario: str) -> list[str]:
-    """Return what depends on a scenario, in words: its variants, and the rows that go with it."""
+def _hanging(rows: Rows, game: str, scenario: str, keep: bool) -> list[str]:
+    """Return what depends on a scenario, in words: its variants, the rows that go with it, what only it has use for."""
+    elsewhere = left_behind(rows, game, scenario).said(rows)
     links = ", ".join(link.scenario for link in variants_of(rows, game, scenario))
     own = told_of(belongings(rows, game, scenario))
     variants = f"Variants that stay as they are and follow it no more: {links}" if links else ""
-    return [line for line in (variants, f"Goes with it: {own}" if own else "") if line]
+    alone = f"{'Stays' if keep else 'Goes too'}, though only it has any use for that: {elsewhere}" if elsewhere else ""
+    return [line for line in (variants, f"Goes with it: {own}" if own else "", alone) if line]
 
 
 def _edit(file: File, make: Callable[[Rows], ChangeSet], game: str, key: str, person: str, as_json: bool) -> None:

@@ -85,12 +85,12 @@ def take_back(rows: Rows, game: str, scenario: str, change: schema.ScenarioChang
     """Let a scenario have as all others what it had for itself. Raises EditError for a piece that a set-up names."""
     draft = Draft()
     if change.kind == "only":
-        row = _stored(rows, change.table, tuple(change.row_key.split("|")))
+        row = stored_row(rows, change.table, tuple(change.row_key.split("|")))
         key = change.row_key.partition("|")[2]
         for kind in _NAMED:
             if change.table == schema.CounterRow.TABLE and rows.find(kind, game=game, scenario=scenario, counter=key):
                 raise EditError(f"{key} is in the {kind.TABLE} of the scenario; take it out there first")
-        for part in _parts_of(rows, game, key) if change.table == schema.CounterRow.TABLE else ():
+        for part in parts_of(rows, game, key) if change.table == schema.CounterRow.TABLE else ():
             draft.remove(part)
         if row is not None:
             draft.remove(row)
@@ -102,7 +102,7 @@ def give_to_library(rows: Rows, game: str, scenario: str, change: schema.Scenari
     """Let all scenarios have what one had for itself. Raises EditError where the row has gone."""
     draft = Draft()
     draft.remove(change)
-    row = _stored(rows, change.table, tuple(change.row_key.split("|")))
+    row = stored_row(rows, change.table, tuple(change.row_key.split("|")))
     if change.kind == "add":
         draft.add(made(ROW_TYPE_BY_TABLE[change.table], **_object(change.value)))
     elif row is None:
@@ -164,14 +164,14 @@ class _Own:
         elif added is not None and added.kind == "add":
             self._draft.set(added, value={**_object(added.value), **change.after})
         else:
-            stored = _stored(self._rows, change.table, change.key)
+            stored = stored_row(self._rows, change.table, change.key)
             plain = {} if stored is None else stored.model_dump(mode="json")
             for field, value in change.after.items():
                 self._set(change.table, row_key, field, value, plain.get(field))
 
     def _add(self, change: Change, row_key: str, known: schema.ScenarioChangeRow | None) -> None:
         """Add a row; one that the library has, and the scenario had discarded, comes back with what differs in it."""
-        stored = _stored(self._rows, change.table, change.key)
+        stored = stored_row(self._rows, change.table, change.key)
         if known is not None:
             self._draft.remove(known)
         if stored is None:
@@ -187,7 +187,7 @@ class _Own:
                 self._draft.remove(row)
         if known is not None:
             self._draft.remove(known)
-        if _stored(self._rows, change.table, change.key) is not None and (known is None or known.kind == "add"):
+        if stored_row(self._rows, change.table, change.key) is not None and (known is None or known.kind == "add"):
             self._write(change.table, row_key, "", "discard", None, known is not None)
 
     def _set(self, table: str, row_key: str, field: str, value: JsonValue, shared: JsonValue) -> None:
@@ -222,14 +222,16 @@ class _Own:
         return False
 
 
-def _stored(rows: Rows, table: str, key: Key) -> Row | None:
+def stored_row(rows: Rows, table: str, key: Key) -> Row | None:
+    """Return the row of a table by the texts of its key, None where there is none."""
     kind = ROW_TYPE_BY_TABLE[table]
     named = dict(zip(key_columns(table), key, strict=True))
     typed = {name: int(v) if kind.model_fields[name].annotation is int else v for name, v in named.items()}
     return one(rows, kind, **typed)
 
 
-def _parts_of(rows: Rows, game: str, counter: str) -> Iterator[Row]:
+def parts_of(rows: Rows, game: str, counter: str) -> Iterator[Row]:
+    """Yield the rows that belong to a counter."""
     for kind in (schema.FaceRow, schema.TraitRow, schema.IdentityRow):
         yield from rows.find(kind, game=game, counter=counter)
 
@@ -245,16 +247,16 @@ def _said(rows: Rows, row: schema.ScenarioChangeRow) -> str:
 
 
 def _told(rows: Rows, row: schema.ScenarioChangeRow) -> str:
-    what = _what(rows, row)
+    what = what_of(rows, row)
     if row.kind == "set":
-        stored = _stored(rows, row.table, tuple(row.row_key.split("|")))
+        stored = stored_row(rows, row.table, tuple(row.row_key.split("|")))
         was = stored.model_dump(mode="json").get(row.field) if stored is not None else None
         before, after = ("none" if value in (None, "") else value for value in (was, row.value))
         return f"{what}: {row.field.replace('_', ' ')} {before} to {after}"
     return f"{what}: " + {"add": "added", "discard": "taken out", "only": "a piece of its own"}[row.kind]
 
 
-def _what(rows: Rows, row: schema.ScenarioChangeRow) -> str:
+def what_of(rows: Rows, row: schema.ScenarioChangeRow) -> str:
     """Return what a person calls the row that is changed."""
     parts = row.row_key.split("|")
     game, key = parts[0], parts[1] if len(parts) > 1 else ""
@@ -267,6 +269,6 @@ def _what(rows: Rows, row: schema.ScenarioChangeRow) -> str:
     chart = one(rows, schema.ChartRow, game=game, key=key) if row.table == schema.ChartCellRow.TABLE else None
     if chart is not None:
         return f"{chart.title}, {' at '.join(parts[2:])}"
-    titled = _stored(rows, row.table, tuple(parts))
+    titled = stored_row(rows, row.table, tuple(parts))
     title = titled.said("title") if titled is not None else None
     return f"{row.table.replace('_', ' ').capitalize()} {title or ', '.join(parts[1:]).replace('_', ' ')}"

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from db.changes import Change, ChangeSet, EditError
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.edits.draft import Draft, made
+from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.places import area_of
 from engine.data.schema import ROW_TYPES, CitationRow, Row
 
 PARTS: tuple[type[Row], ...] = tuple(
@@ -149,9 +151,9 @@ def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[i
     return made(schema.ScenarioRow, _CALLED, **values)
 
 
-def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
+def delete_scenario(rows: Rows, game: str, scenario: str, keep: bool = False) -> ChangeSet:
     """Take a scenario out with all that belongs to it, areas drawn for it alone among it; its variants stay, as
-    scenarios of their own.
+    scenarios of their own. What is stored elsewhere for it alone (``leaving``) goes too, unless that is to be kept.
 
     Raises EditError when there is none of that key.
     """
@@ -159,7 +161,8 @@ def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
     draft = Draft()
     for link in variants_of(rows, game, scenario):
         _unlink(rows, draft, link)
-    for row in (*parts(rows, game, scenario), *own_areas(rows, game, scenario), head):
+    elsewhere = () if keep else left_behind(rows, game, scenario).rows(rows)
+    for row in (*parts(rows, game, scenario), *own_areas(rows, game, scenario), *elsewhere, head):
         for cited in rows.citations(game, row.TABLE, row.key_text):
             draft.remove(cited)
         draft.remove(row)
@@ -240,9 +243,17 @@ def is_own(rows: Rows, area: schema.AreaRow) -> bool:
 def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
     """Return the areas of the map that were drawn for one scenario and that no other one uses: they go with it."""
     head = scenario_row(rows, game, scenario)
-    mine = {head.bounds} | {row.area for row in rows.find(schema.BoundRoleRow, game=game, scenario=scenario)}
-    others = {row.bounds for row in rows.find(schema.ScenarioRow, game=game) if row.scenario != scenario}
-    others |= {row.area for row in rows.find(schema.BoundRoleRow, game=game) if row.scenario != scenario}
+    used: dict[bool, set[str]] = {True: {head.bounds}, False: set()}
+    for other in rows.find(schema.ScenarioRow, game=game):
+        used[other.scenario == scenario].add(other.bounds)
+    for role in rows.find(schema.BoundRoleRow, game=game):
+        used[role.scenario == scenario].add(role.area)
+    starts = ((row.scenario, row.place) for row in rows.find(schema.SetupRow, game=game))
+    comes = ((row.scenario, row.place) for row in rows.find(schema.ArrivalRow, game=game))
+    for who, place in (*starts, *comes):
+        if area := area_of(place):
+            used[who == scenario].add(area)
+    mine, others = used[True], used[False]
     found = (one(rows, schema.AreaRow, game=game, map=head.map, key=key) for key in sorted(mine - others))
     return [area for area in found if area is not None and is_own(rows, area)]
 

@@ -6,7 +6,7 @@ What is not saved is named before it is lost; unless somebody agrees, nothing ha
 from collections.abc import Sequence
 
 from PySide6.QtGui import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
 
 _NOTHING = QMessageBox.StandardButton.NoButton
 
@@ -18,6 +18,22 @@ def ask(
     box = _box(QMessageBox.Icon.Question, text, parent, buttons)
     box.setDefaultButton(default)
     return QMessageBox.StandardButton(box.exec())
+
+
+def ask_also(
+    parent: QWidget | None,
+    text: str,
+    also: str,
+    buttons: QMessageBox.StandardButton,
+    default: QMessageBox.StandardButton,
+) -> tuple[QMessageBox.StandardButton, bool]:
+    """Ask a question with a box to untick; return the button that was chosen, and whether the box was ticked."""
+    box = _box(QMessageBox.Icon.Question, text, parent, buttons)
+    box.setDefaultButton(default)
+    tick = QCheckBox(also)
+    tick.setChecked(True)
+    box.setCheckBox(tick)
+    return QMessageBox.StandardButton(box.exec()), tick.isChecked()
 
 
 def may_lose(parent: QWidget, what: Sequence[str], action: str) -> bool:

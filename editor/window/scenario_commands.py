@@ -6,12 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QTableView
 
 from editor.edits import new_game
+from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.edits.turns import STEPS
-from editor.window.asking import ask
+from editor.window.asking import ask, ask_also
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
+from editor.window.plain_text import plain_action
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -129,9 +131,15 @@ class ScenarioCommands:
         game = tr(" The game in hand goes on with what it was begun with, and cannot be begun anew.") if goes_on else ""
         text = f"Delete “{head.title}” with {_with_it(document.baseline, head)}{game} Undo brings it back."
         buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
-        if ask(self._window, text, buttons, QMessageBox.StandardButton.Cancel) == QMessageBox.StandardButton.Yes:
-            rows = document.baseline
-            self._window.desk.try_edit(lambda: delete_scenario(rows, head.game, head.scenario), cited=True)
+        rows, none = document.baseline, QMessageBox.StandardButton.Cancel
+        found = left_behind(rows, head.game, head.scenario)
+        if found:
+            also = plain_action(f"Take along what only it has any use for: {found.said(rows)}")
+            answer, takes = ask_also(self._window, text, also, buttons, none)
+        else:
+            answer, takes = ask(self._window, text, buttons, none), True
+        if answer == QMessageBox.StandardButton.Yes:
+            self._window.desk.try_edit(lambda: delete_scenario(rows, head.game, head.scenario, not takes), cited=True)
 
 
 def _with_it(rows: Rows, head: schema.ScenarioRow) -> str:

@@ -7,18 +7,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import EditError
 from editor.cli import app
-from editor.edits import rules, units
+from editor.edits import errata, rules, units
+from editor.edits.leaving import left_behind
 from editor.edits.map import set_terrain
 from editor.edits.own import as_own, give_to_library, own_changes, own_marks, take_back
 from editor.edits.pieces import duplicate_units
 from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario, delete_scenario, new_scenario, variant_scenario
+from editor.window import scenario_commands
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import OWN_MARK, citation_of
@@ -26,6 +28,7 @@ from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 from engine.data import schema
+from tests.editor.conftest import digest
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -232,3 +235,61 @@ def test_the_command_line_takes_a_table_for_one_scenario_and_lists_what_it_has(l
     assert cell.result == "A1"
     document.close()
     assert run(app, ["scenario", "own", str(library), "--game", GAME, "--scenario", "pluck"]).exit_code == 2
+
+
+def own_zorn(document: Document, scenario: str = SCENARIO) -> str:
+    """Give a scenario a unit of its own that starts in it; return its key."""
+    document.choose(GAME, scenario)
+    document.mean("", "owner", True)
+    document.edit(as_own(document.baseline, GAME, scenario, duplicate_units(document.rows, GAME, [TANKS])), cited=True)
+    new = "german/1 Pz Div/1 Pz#2"
+    document.edit(place_units(document.rows, GAME, scenario, [new], "B1.02"))
+    return new
+
+
+def test_a_deleted_scenario_takes_its_own_pieces_and_the_changes_of_errata_about_it_along_and_undo_brings_them_back(
+    two: Document,
+) -> None:
+    own_zorn(two)
+    document = two
+    document.mean("", "owner", False)
+    document.edit(errata.create(document.baseline, GAME, "House"), cited=True)
+    moved = place_units(document.baseline, GAME, SCENARIO, [GUNS], "B1.01")
+    document.edit(errata.as_erratum(document.baseline, GAME, "house-1", moved), cited=True)
+    found = left_behind(document.baseline, GAME, SCENARIO)
+    assert found.said(document.baseline) == "1 Pz Rgt (2), 1 change of the erratum “House”"
+    before = digest(document)
+    document.edit(delete_scenario(document.baseline, GAME, SCENARIO), cited=True)
+    rows = document.baseline
+    assert not rows.find(schema.CounterRow, game=GAME, key="german/1 Pz Div/1 Pz#2")
+    assert not rows.find(schema.FaceRow, game=GAME, counter="german/1 Pz Div/1 Pz#2")
+    assert not rows.find(schema.ErratumChangeRow, game=GAME) and rows.find(schema.ErratumRow, game=GAME)
+    document.undo_stack.undo()
+    assert digest(document) == before
+
+
+def test_what_only_a_deleted_scenario_has_use_for_stays_where_it_is_wanted_or_another_one_has_it(two: Document) -> None:
+    new = own_zorn(two)
+    two.edit(delete_scenario(two.baseline, GAME, SCENARIO, keep=True), cited=True)
+    assert two.baseline.find(schema.CounterRow, game=GAME, key=new)
+    two.undo_stack.undo()
+    two.edit(copy_scenario(two.baseline, GAME, SCENARIO, "again"), cited=True)
+    assert not left_behind(two.baseline, GAME, SCENARIO)
+
+
+def test_who_deletes_a_scenario_in_the_window_chooses_what_becomes_of_its_own_unit(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new, asked = own_zorn(window.document), list[str]()
+
+    def kept(_parent: QWidget, _text: str, also: str, *_: object) -> tuple[QMessageBox.StandardButton, bool]:
+        asked.append(also)
+        return QMessageBox.StandardButton.Yes, False
+
+    monkeypatch.setattr(scenario_commands, "ask_also", kept)
+    window.commands.do_scenario_delete()
+    assert "1 Pz Rgt (2)" in asked[0]
+    rows = window.document.baseline
+    assert rows.find(schema.CounterRow, game=GAME, key=new) and not rows.find(
+        schema.ScenarioRow, game=GAME, scenario=SCENARIO
+    )
