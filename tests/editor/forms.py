@@ -25,7 +25,7 @@ def filled(dialog: RowForm | AskForm, typed: Mapping[str, str]) -> str:
     if said and isinstance(dialog, AskForm):
         dialog.reject()
     elif said and isinstance(dialog, RowForm):
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        QTest.mouseClick(dialog.away, Qt.MouseButton.LeftButton)
     return said
 
 

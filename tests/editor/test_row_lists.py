@@ -563,6 +563,15 @@ def test_the_form_of_a_new_line_is_no_dialog_and_may_be_left_half_done(window: M
     window.open_area("setup")
     assert open_add(window) is form and form.typed()["key"] == "N"
     QTest.keyClick(form.fields["key"], Qt.Key.Key_Escape)
+    assert form.fault.text() == "What was typed would be lost: press Close to give it up"
+    assert open_add(window) is form and form.typed()["key"] == "N"
+    QTest.mouseClick(form.away, Qt.MouseButton.LeftButton)
+    assert areas_of(window).form is None and areas_of(window).view.isVisible()
+
+
+def test_escape_puts_the_form_of_a_new_line_away_in_which_nothing_was_typed(window: MainWindow) -> None:
+    form = open_add(window)
+    QTest.keyClick(form.fields["key"], Qt.Key.Key_Escape)
     assert areas_of(window).form is None and areas_of(window).view.isVisible()
 
 

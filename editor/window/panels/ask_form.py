@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.window.desk import Desk
 from editor.window.panels.fields import fault_label
 from editor.window.quiet_boxes import ChoiceBox
+from editor.window.translation import tr
 
 
 class AskForm(QDialog):
@@ -42,6 +45,14 @@ class AskForm(QDialog):
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)
+        self._begun = self.typed()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up by Esc what was not begun; what was stays open until it is taken or canceled."""
+        if event.key() == Qt.Key.Key_Escape and self.typed() != self._begun:
+            self.fault.setText(tr("What was typed would be lost: press Cancel to give it up"))
+        else:
+            super().keyPressEvent(event)
 
     def typed(self) -> dict[str, str]:
         """Return what stands in the fields, by title."""

@@ -53,6 +53,7 @@ class RowForm(QWidget):
         if isinstance(place := self.fields.get(listed.counted), QLineEdit):
             place.textChanged.connect(self._tell)
             self._tell()
+        self._begun = self.typed()
         self.take.clicked.connect(self._take)
         self.away.clicked.connect(self.ended)
 
@@ -92,11 +93,13 @@ class RowForm(QWidget):
             field.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return adds the line, Esc puts the form away."""
+        """Return adds the line; Esc puts the form away before something was typed, else one must say so."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take()
-        elif event.key() == Qt.Key.Key_Escape:
+        elif event.key() == Qt.Key.Key_Escape and self.typed() == self._begun:
             self.ended.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.fault.tell(tr("What was typed would be lost: press Close to give it up"))
         else:
             super().keyPressEvent(event)
 
