@@ -242,6 +242,15 @@ def test_the_river_tool_snaps_to_the_nearest_side(view: MapView) -> None:
     assert found == [Stroke("hexside", "river", sides=(("A8.10", "A8.11"),), near=found[0].near)]
 
 
+def test_the_river_tool_draws_along_all_sides_that_a_quick_drag_passes(view: MapView) -> None:
+    """The mouse tells of the way only now and then: between two places four sides lie, up and down in turn."""
+    view.set_tool(HexsideTool("river"))
+    (found,) = strokes(view, pixel_between(view, "A7.10", "A8.10"), pixel_between(view, "A7.12", "A8.12"))
+    assert found.sides == (
+        ("A7.10", "A8.10"), ("A7.10", "A8.11"), ("A7.11", "A8.11"), ("A7.11", "A8.12"), ("A7.12", "A8.12"),
+    )  # fmt: skip
+
+
 def test_a_second_feature_is_drawn_beside_the_river(view: MapView) -> None:
     view.set_tool(HexsideTool("slope"))
     found = strokes(view, pixel_between(view, "A4.12", "A5.12"))

@@ -1,6 +1,6 @@
 """What is a tool, and what does it say?"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -141,13 +141,18 @@ class Tool:
             self.canvas.set_preview(None)
 
 
-def cells_along(scene: MapScene, start: Point, end: Point) -> list[Cell]:
-    """Return the existing cells under a straight line, in order, each once in a row."""
-    steps = max(1, int(4 * (abs(end[0] - start[0]) + abs(end[1] - start[1]))) + 1)
-    found: list[Cell] = []
+def points_along(start: Point, end: Point, fine: int = 4) -> Iterator[Point]:
+    """Yield points of a straight line in order, both ends among them, ``fine`` of them at least in a map unit."""
+    steps = max(1, int(fine * (abs(end[0] - start[0]) + abs(end[1] - start[1]))) + 1)
     for step in range(steps + 1):
         part = step / steps
-        x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+        yield start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def cells_along(scene: MapScene, start: Point, end: Point) -> list[Cell]:
+    """Return the existing cells under a straight line, in order, each once in a row."""
+    found: list[Cell] = []
+    for x, y in points_along(start, end):
         cell = scene.geometry.cell_at(x, y)
         if scene.has(cell) and (not found or found[-1] != cell):
             found.append(cell)

@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt
 
 from editor.window.canvas.geometry import Point, Side
 from editor.window.canvas.picking import Press
-from editor.window.canvas.tools.base import Preview, Stroke, Tool, cells_along
+from editor.window.canvas.tools.base import Preview, Stroke, Tool, cells_along, points_along
 
 _SNAP = 0.3
 """While drawing, sides farther away than this are not taken, so that crossing a hex leaves no trace."""
+_FINE = 12
+"""So many points of a way are looked at in a map unit, about the length of two hexsides."""
 
 
 class _SideTool(Tool):
@@ -28,14 +30,15 @@ class _SideTool(Tool):
         """Return whether a side has what this tool draws."""
         raise NotImplementedError
 
-    def _take(self, side: Side, press: Press) -> None:
+    def _take(self, side: Side, press: Press, near: str = "") -> None:
+        """Take a side, drawn from the hex ``near``, that of the pointer if none is named."""
         if self.scene.side_labels(side) is None:
             return
         if self._remove is None:
             shift = bool(press.modifiers & Qt.KeyboardModifier.ShiftModifier)
             self._remove = shift or self._has(side)
         if self._has(side) == self._remove:
-            self._sides[side] = press.hex_
+            self._sides[side] = near or press.hex_
 
     def release(self, _press: Press) -> None:
         """Tell the whole stroke."""
@@ -72,16 +75,25 @@ class HexsideTool(_SideTool):
     title = "Rivers"
     kind: Literal["hexside", "crossing", "link"] = "hexside"
 
+    def __init__(self, value: str) -> None:
+        super().__init__(value)
+        self._last: Point | None = None
+
     def press(self, press: Press) -> None:
         """Begin with the nearest side."""
         self._sides, self._remove = {}, None
+        self._last = (press.x, press.y)
         self._take(press.side, press)
         self._show(())
 
     def move(self, press: Press, held: bool) -> None:
-        """Go on, or show the side that would be taken."""
-        if held and self._remove is not None and press.side_gap <= _SNAP:
-            self._take(press.side, press)
+        """Go on along all sides passed since the last move, or show the side that would be taken."""
+        if held and self._remove is not None and self._last is not None:
+            for x, y in points_along(self._last, (press.x, press.y), _FINE):
+                side, gap = self.scene.geometry.side_at(x, y)
+                if gap <= _SNAP:
+                    self._take(side, press, self.scene.label_at(x, y))
+            self._last = (press.x, press.y)
         self._show(() if held else (press.side,))
 
     def _show(self, more: tuple[Side, ...]) -> None:
