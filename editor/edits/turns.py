@@ -105,9 +105,12 @@ def order_fault(rows: Rows, row: schema.TurnRow) -> str:
         first, second = (other, row) if other.number < row.number else (row, other)
         is_beside = second.number - first.number == 1
         if is_beside and not (moment(first) < moment(second) or (moment(first) == moment(second) and not row.half)):
-            word = "after" if other is first else "before"
+            word, when = ("after", "a later") if other is first else ("before", "an earlier")
             said = f"{other.date} {other.half}".strip()
-            return f"turn {row.number} lies {word} turn {other.number}, {said}; correct that one first, or this"
+            reason = f"turn {row.number} must lie {word} turn {other.number}, {said}; give it {when} day or part of it"
+            is_full = row.date == other.date and bool(row.half)
+            more = ", or add a further part of the day first (Rules, Words)" if is_full else ""
+            return f"{reason}{more}, or correct that one"
     return ""
 
 

@@ -313,4 +313,6 @@ def test_a_turn_at_the_end_moves_nothing_and_says_nothing(track: RowListPanel, d
 
 def test_a_turn_out_of_the_order_of_the_days_is_refused_where_it_would_stand(track: RowListPanel) -> None:
     said = entered(track, number="3", label="x", date="1944-12-20")
-    assert said == "Date: turn 3 lies before turn 4, 1944-12-19; correct that one first, or this"
+    assert said == (
+        "Date: turn 3 must lie before turn 4, 1944-12-19; give it an earlier day or part of it, or correct that one"
+    )

@@ -8,7 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from db.changes import EditError
 from editor.edits.draft import Draft
+from editor.edits.lists.of_terrain import with_kind
 from editor.edits.map import set_terrain
 from editor.window import crash
 from editor.window.app import open_window
@@ -19,6 +21,8 @@ from editor.window.help.dialogs import HelpDialog, badges_html, keys_html, marks
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import MARKS
 from editor.window.models.chart_tables import terrain_table
+from editor.window.models.row_lists import at
+from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.fields import CounterView
 from editor.window.panels.unit_sheet import UnitSheet
 from editor.window.playtest.pictures import BADGES
@@ -86,6 +90,19 @@ def test_the_terrain_chart_has_a_column_for_each_effect_that_the_game_declares(d
     ]
     assert heads[:5] == ["Terrain", "Kind", "Motorized", "Others", "Supply"]
     assert heads[5:] == ["Attack ×", "Shift", "Armor effect", "Barrage shift"]  # no line has a note
+
+
+def test_the_kind_of_a_line_of_the_terrain_chart_is_chosen_in_its_cell_while_the_map_has_none(desk: Desk) -> None:
+    """The map of these rows is of clear hexes; nothing is a ford there."""
+    table = terrain_table(desk)
+    keys = [table.item(row).key for row in range(table.rowCount())]
+    cell = table.index(keys.index("ford"), 1)
+    assert "mark" in (cell.data(CHOICES_ROLE) or ())
+    assert table.setData(cell, "mark", Qt.ItemDataRole.EditRole)
+    (row,) = desk.document.rows.find(schema.TerrainRow, game=GAME, key="ford")
+    assert row.kind == "mark"
+    with pytest.raises(EditError, match="Clear is on the map .*; draw something else there first"):
+        with_kind(at(desk), desk.document.rows.find(schema.TerrainRow, game=GAME, key="clear")[0], "mark")
 
 
 def test_the_help_lists_every_work_area_and_mark() -> None:

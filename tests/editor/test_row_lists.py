@@ -248,11 +248,16 @@ def test_a_new_line_begins_with_what_the_chosen_one_says(desk: Desk, qtbot: QtBo
     assert dialog.typed() == {"turn": "2", "side": "German", "kind": "armor", "amount": "3"}
 
 
-def test_a_word_that_is_added_has_the_place_behind_the_last_of_its_list() -> None:
-    words = [row for row in of_game.WORDS.rows(here()) if row.said("list") == "weather"]
-    begun = of_game.WORDS.begun(here(), words[0])
-    assert begun is not None
-    assert begun.said("position") == max(row.said("position") for row in words) + 1
+@pytest.mark.parametrize("listed", ["weather", "start_kind"])
+def test_a_word_that_is_added_without_a_place_stands_behind_the_last_of_its_list(listed: str) -> None:
+    """Whichever word it begins with: the place of another list was proposed once the list was changed."""
+    words = of_game.WORDS.rows(here())
+    begun = of_game.WORDS.begun(here(), next(row for row in words if row.said("list") == "weather"))
+    assert begun is not None and begun.said("position") is None
+    typed = {"list": listed.replace("_", " "), "position": "", "word": "brave", "title": "Brave"}
+    (row,) = [change.after for change in of_game.WORDS.added(here(), typed).changes if change.table == "word"]
+    places = [int(row.said("position")) for row in words if row.said("list") == listed]
+    assert row is not None and row["position"] == max(places, default=0) + 1
 
 
 def test_a_cell_changes_its_field_and_one_of_the_key_moves_the_line(desk: Desk, qtbot: QtBot) -> None:

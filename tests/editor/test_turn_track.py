@@ -1,5 +1,6 @@
 """The turn track: what it shows, how it is changed, and who says the dates it gives."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -82,9 +83,9 @@ def test_a_turn_takes_a_date_a_part_of_the_day_by_word_or_title_and_a_note() -> 
         (2, "date", "12/18", "a day such as 1944-12-16, not '12/18'"),
         (2, "half", "noon", "'noon' is no part of the day of the game; use one of its words (am, pm)"),
         (9, "date", "1944-12-18", "no turn 9"),
-        (1, "half", "pm", "part of the day: turn 1 lies before turn 2, 1944-12-16 pm"),
-        (2, "date", "1944-12-15", "turn 2 lies after turn 1, 1944-12-16 am; correct that one first, or this"),
-        (2, "date", "1944-12-18", "turn 2 lies before turn 3, 1944-12-17; correct that one first, or this"),
+        (1, "half", "pm", "part of the day: turn 1 must lie before turn 2, 1944-12-16 pm"),
+        (2, "date", "1944-12-15", "turn 2 must lie after turn 1, 1944-12-16 am; give it a later day or part of it"),
+        (2, "date", "1944-12-18", "turn 2 must lie before turn 3, 1944-12-17; give it an earlier day or part of it"),
         (2, "number", "7", "choose one of label, date, half, note"),
     ],
 )
@@ -162,7 +163,11 @@ def test_a_turn_that_is_added_begins_with_the_next_part_of_the_day() -> None:
         "am",
         "",
     )
-    with pytest.raises(EditError, match="Date: turn 3 lies after turn 2, 1944-12-16 pm"):
+    said = (
+        "Date: turn 3 must lie after turn 2, 1944-12-16 pm; give it a later day or part of it, or add a further part "
+        "of the day first (Rules, Words), or correct that one"
+    )
+    with pytest.raises(EditError, match=re.escape(said)):
         TURNS.added(at, {"label": "3", "date": "1944-12-16", "half": "pm"})
 
 

@@ -47,7 +47,8 @@ class RowList:
     """A list of rows of a game or scenario.
 
     ``one`` is what a person calls a line; ``numbered`` the part of the key that counts lines alike in the rest of it,
-    which nobody types; ``counted`` the part of the key that counts all lines from 1 on: those behind one that comes or
+    which nobody types; ``behind`` a number, of which nothing typed means behind all lines alike in a field, with that
+    field; ``counted`` the part of the key that counts all lines from 1 on: those behind one that comes or
     goes count on, and with them what ``followed`` returns; ``order`` the fields that lines are shown by, without any
     their key. ``fault`` returns why a row cannot be so beside the others, ``needed`` why it cannot be taken out or get
     another key, ``along`` what goes with it; ``begun`` returns with what a new row begins, given one that is chosen;
@@ -60,6 +61,7 @@ class RowList:
     tip: str
     fields: tuple[Field, ...]
     numbered: str = ""
+    behind: tuple[str, str] = ("", "")
     counted: str = ""
     order: tuple[str, ...] = ()
     fault: Callable[[At, Row], str] = _none
@@ -121,6 +123,8 @@ class RowList:
         for field in self.fields:
             text = typed.get(field.name, "")
             values[field.name] = taken(at, field, text or (end if field.name == self.counted else text))
+        if values.get(self.behind[0], "") is None:
+            values[self.behind[0]] = self._last(at, values) + 1
         if self.counted:
             row, pairs = self._placed(at, self.rows(at), values)
             changes = self._counting(at, pairs, new=[row])
@@ -188,6 +192,11 @@ class RowList:
         if wrong := self.fault(at, row):
             raise EditError(wrong)
         return row
+
+    def _last(self, at: At, values: Mapping[str, JsonValue]) -> int:
+        """Return the highest number of the lines behind which one goes."""
+        number, alike = self.behind
+        return max((int(row.said(number)) for row in self.rows(at) if row.said(alike) == values[alike]), default=0)
 
     def _numbered(self, at: At, values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         """Return the values with the next number among the rows alike in the rest of the key."""

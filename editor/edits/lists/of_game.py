@@ -131,25 +131,21 @@ def _turn_fault(at: At, row: Row) -> str:
     return f"Date: {wrong}" if wrong else ""
 
 
-def _next_place(kind: type[R], alike: str) -> Callable[[At, Row | None], Row | None]:
-    """Return what begins a row behind the last of those that are alike in a field."""
+def _unplaced(kind: type[R]) -> Callable[[At, Row | None], Row | None]:
+    """Return what begins a row like the chosen or the last one, at no place: that hangs on the list it is for."""
 
     def begun(at: At, like: Row | None) -> Row | None:
         rows = at.rows.find(kind, game=at.game)
         last = max(rows, key=lambda row: int(row.said("position")), default=None)
         like = like if isinstance(like, kind) else last
-        if like is None:
-            return None
-        places = [int(row.said("position")) for row in rows if row.said(alike) == like.said(alike)]
-        return like.model_copy(update={"position": max(places, default=0) + 1})
+        return like.model_copy(update={"position": None}) if like is not None else None
 
     return begun
 
 
 def _next_value(at: At, like: Row | None) -> Row | None:
-    """Return what begins a value behind the last, with nothing said of where and for whom: that hangs on its table and
-    its form."""
-    found = _next_place(schema.DeclaredValueRow, "table")(at, like)
+    """Return what begins a value, with nothing said of where and for whom: that hangs on its table and its form."""
+    found = _unplaced(schema.DeclaredValueRow)(at, like)
     return found.model_copy(update={"place": "", "movement_class": "", "mode": ""}) if found is not None else None
 
 
@@ -208,12 +204,13 @@ WORDS = RowList(
     "The words that rows of this game may use",
     (
         Field("list", "List", Fixed(_LISTS)),
-        Field("position", "Place", Whole(), "The place of the word in its list"),
+        Field("position", "Place", Whole(maybe=True), "The place of the word in its list; nothing: behind the others"),
         Field("word", "Word", FieldForm(), "As the rows of the game write it"),
         Field("title", "Title", FieldForm(), "As people say it"),
     ),
     order=("list", "position", "word"),
-    begun=_next_place(schema.WordRow, "list"),
+    behind=("position", "list"),
+    begun=_unplaced(schema.WordRow),
     needed=_word_needed,
 )
 
@@ -224,7 +221,7 @@ VALUES = RowList(
     "What counters and terrain of this game may print: columns of their tables, places on the counter",
     (
         Field("table", "Of a", Fixed(get_args(schema.DeclaredValueRow.model_fields["table"].annotation))),
-        Field("position", "Place", Whole(), "The order of columns, and of the line of strengths"),
+        Field("position", "Place", Whole(maybe=True), "The order of columns and strengths; nothing: behind the others"),
         Field("name", "Name", FieldForm(), "As the rows of the game write it: small letters, digits, _"),
         Field("title", "Title", FieldForm(), "As people say it"),
         Field("kind", "Form", Fixed(get_args(schema.DeclaredValueRow.model_fields["kind"].annotation))),
@@ -233,6 +230,7 @@ VALUES = RowList(
         Field("mode", "Moving how", Listed("mode", maybe=True), "Of a cost: the way of moving it is for"),
     ),
     order=("table", "position", "name"),
+    behind=("position", "table"),
     begun=_next_value,
     fault=_form_fault,
     needed=_value_needed,

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from db.changes import ChangeSet, EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import At, FieldForm, Fixed
 from engine.data import schema
@@ -58,3 +59,10 @@ TERRAIN = RowList(
     begun=_begun,
     needed=_needed,
 )  # fmt: skip
+
+
+def with_kind(at: At, row: schema.TerrainRow, typed: str) -> ChangeSet:
+    """Return the change of the kind of a line. Raises EditError for one that rules look up or the map has."""
+    if typed != row.kind and (why := _needed(at, row)):
+        raise EditError(why)
+    return TERRAIN.changed(at, row, "kind", typed)

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet
 from editor.edits import rules
+from editor.edits.lists.of_terrain import TERRAIN, with_kind
 from editor.edits.reading import vocabulary_of
 from editor.window.desk import Desk
+from editor.window.models.row_lists import at
 from editor.window.models.table import Column, RowTable
 from editor.window.models.tables import cite
 from engine.data import schema
@@ -60,7 +62,7 @@ def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
 
 def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
     """Return the terrain chart: what hexes, roads and hexsides cost and do in combat, as far as the game says so."""
-    document = desk.document
+    document, kind = desk.document, TERRAIN.field("kind")
 
     def column(value: schema.DeclaredValueRow) -> Column[schema.TerrainRow]:
         def edit(row: schema.TerrainRow, typed: str) -> ChangeSet:
@@ -78,7 +80,14 @@ def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
         noted = any(row.note for row in document.rows.find(schema.TerrainRow, game=document.game))
         return (
             Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
-            Column("Kind", lambda row: row.kind),
+            Column(
+                "Kind",
+                lambda row: row.kind,
+                lambda row, typed: with_kind(at(desk), row, typed),
+                lambda row: cite(desk, row, "kind"),
+                tip=kind.tip,
+                choices=lambda _row: kind.form.choices(at(desk)) or (),
+            ),
             *(column(value) for value in declared),
             *((Column("Note", lambda row: row.note),) if noted else ()),
         )
