@@ -4,6 +4,7 @@ Asked after every action of a random game, so written to be quick.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core.counts import declared
 from engine.core.phases import AnyGame
@@ -20,23 +21,33 @@ def misplaced(game: AnyGame) -> Iterator[str]:
         label = unit.hex
         if listed.get(key, "") != label:
             yield f"{key} is in {label or unit.box}, but listed in {listed.get(key, 'no hex')}"
-        if (unit.box == MAP) != bool(label):
+        if label:
+            if unit.box != MAP:
+                yield f"{key} has the box {unit.box} and the hex {label!r}"
+            if label not in hexes:
+                yield f"{key} is outside the scenario, in {label}"
+        elif unit.box == MAP:
             yield f"{key} has the box {unit.box} and the hex {label!r}"
-        if label and label not in hexes:
-            yield f"{key} is outside the scenario, in {label}"
 
 
 def miscounted(game: AnyGame) -> Iterator[str]:
     """Yield the units whose steps or marks cannot be, as texts; the board knows how many steps a counter has."""
-    pieces = game.board.pieces
+    pieces, stepless = game.board.pieces, game.board.once(_without_steps)
     for key, unit in game.units.items():
-        steps, lost, marks = pieces[key].counter.steps, unit.steps_lost, unit.marks
-        if not 0 <= lost <= steps:
-            yield f"{key} has lost {lost} of {steps} steps"
-        elif lost == steps and unit.box == MAP:
-            yield f"{key} is on the map without steps"
+        lost, marks = unit.steps_lost, unit.marks
+        if lost or key in stepless:
+            steps = pieces[key].counter.steps
+            if not 0 <= lost <= steps:
+                yield f"{key} has lost {lost} of {steps} steps"
+            elif lost == steps and unit.box == MAP:
+                yield f"{key} is on the map without steps"
         if len(marks) > 1 and marks != tuple(sorted(set(marks))):
             yield f"{key} has marks out of order: {', '.join(marks)}"
+
+
+def _without_steps(board: Any) -> frozenset[str]:
+    """Return the counters that have no steps at all: none of them can stand on the map."""
+    return frozenset(key for key, piece in board.pieces.items() if piece.counter.steps < 1)
 
 
 def wrong_counts(game: AnyGame) -> Iterator[str]:

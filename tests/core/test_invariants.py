@@ -16,6 +16,7 @@ KEY, HEX, STEPS = "german/1", "0-1", 2
 def _placed() -> Any:
     """Return what is looked at of a position: one unit of two steps on a small map."""
     board = SimpleNamespace(map=field_of(3, 3), pieces={KEY: SimpleNamespace(counter=SimpleNamespace(steps=STEPS))})
+    board.once = lambda make: make(board)
     unit = Unit(KEY, "german", HEX, MAP, "full")
     return SimpleNamespace(board=board, units={KEY: unit}, occupants={HEX: (KEY,)})
 

@@ -12,7 +12,6 @@ marches, few fights), half choose a kind of action first (few marches, many figh
 
 import json
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, get_type_hints
@@ -212,8 +211,9 @@ class _Check:
         for name, kind in self._hints.items():
             value = getattr(self.game.own, name)
             if name not in self._proven or self._proven[name] != value:
-                assert _survives(kind, value), f"{name} of the own state does not survive JSON: {value}"
-                self._proven[name] = deepcopy(value)
+                copy = from_json(kind, _through_json(to_json(value)))
+                assert copy == value, f"{name} of the own state does not survive JSON: {value}"
+                self._proven[name] = copy
 
 
 _SMALL_PARTS = ("turn", "step", "stack", "result", "own", "dice")

@@ -12,9 +12,9 @@ def invariants(game: RhineGame) -> Sequence[str]:
 
 
 def _units(game: RhineGame) -> list[str]:
-    broken = []
-    for unit in game.units.values():
-        if unit.face not in piece(game, unit).faces:
+    broken, pieces = [], game.board.pieces
+    for key, unit in game.units.items():
+        if unit.face not in pieces[key].faces:
             broken.append(f"{unit.id} shows the face {unit.face}, which it does not have")
         if len(unit.marks) > 1 and sum(mark in SUPPLY_STATES for mark in unit.marks) > 1:
             broken.append(f"{unit.id} has two states of supply")
