@@ -47,9 +47,10 @@ types: setup-dev
 	$(BIN)/mypy
 
 # Each worker begins with one half of the folders, so what a folder's tests share is made once.
-# The time by folder is told before the closing line.
+# The time by folder is told before the closing line. What is compiled is kept, whatever the surroundings say: many
+# tests start the program as a person does, and each start would compile it anew.
 unit: setup-dev
-	QT_QPA_PLATFORM=offscreen PYTHONPATH=.ci $(BIN)/python -m pytest -p folder_times -n $(WORKERS) --dist worksteal \
+	QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE= PYTHONPATH=.ci $(BIN)/python -m pytest -p folder_times -n $(WORKERS) --dist worksteal \
 	  -m "not deep" $(TESTS)
 
 # Recorded games are text: the difference is shown, to be read before it is committed.

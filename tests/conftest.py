@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from db.disks import is_synced
@@ -68,6 +69,14 @@ def _files_lie_on_a_local_disk() -> Iterator[None]:
     """Let tests have a write-ahead log wherever they run: in a container nobody can say what the disk is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("db.library.is_local", lambda path: not is_synced(path))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_are_put_together_once() -> Iterator[None]:
+    """Read the signatures of all commands once: a runner does it for each line that a test gives it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command))
         yield
 
 

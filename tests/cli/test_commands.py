@@ -6,6 +6,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from engine.data.load import load_scenario, shipped_root
 from engine.data.textform import write_tables
 from tests.db.samples import GAME, hex_row, tables
 from tests.engine_data.test_errata import change, erratum
+from tests.shipped import shipped_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -80,13 +82,13 @@ def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
         ("terrain", ["mech_mp", "other_mp", "supply_mp", "combat_shift"]),
     ],
 )
-def test_open_lists_have_a_column_for_each_declared_value(shipped_file: Path, kind: str, columns: list[str]) -> None:
+def test_open_lists_have_a_column_for_each_declared_value(ardennes_file: Path, kind: str, columns: list[str]) -> None:
     """No row has them all: guns have no attack, roads no shift."""
     for form in ("--csv", "--json"):
-        done = losheim("list", shipped_file, kind, form, "--game", "scs1994")
+        done = losheim("list", ardennes_file, kind, form, "--game", "scs1994")
         assert done.exit_code == 0, done.output
         assert all(name in done.stdout for name in columns)
-    assert losheim("list", shipped_file, kind).exit_code == 0
+    assert losheim("list", ardennes_file, kind).exit_code == 0
 
 
 def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
@@ -96,10 +98,10 @@ def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     ]
 
 
-def test_hexes_are_listed_by_every_number_they_have(shipped_file: Path) -> None:
+def test_hexes_are_listed_by_every_number_they_have(ardennes_file: Path) -> None:
     """The sheets of Ardennes join: B20.34 is A20.00, B21.36 is A21.02; odd rows begin with 01."""
     rows = list(
-        csv.DictReader(io.StringIO(losheim("list", shipped_file, "hexes", "--game", "scs1994", "--csv").stdout))
+        csv.DictReader(io.StringIO(losheim("list", ardennes_file, "hexes", "--game", "scs1994", "--csv").stdout))
     )
     assert list(rows[0]) == ["hex", "sheet", "terrain", "features", "places", "certainty"]
     by_label = {row["hex"]: row for row in rows}
@@ -110,9 +112,10 @@ def test_hexes_are_listed_by_every_number_they_have(shipped_file: Path) -> None:
     assert not by_label.keys() & {"A21.00", "B20.36", "B21.37"}
 
 
-def test_places_and_links_have_their_fixed_columns(shipped_file: Path) -> None:
+def test_places_and_links_have_their_fixed_columns(game_file: Callable[[str], Path]) -> None:
     for kind, columns in (("places", "name,kind,hexes,certainty"), ("links", "hex_a,hex_b,kind,certainty")):
-        assert losheim("list", shipped_file, kind, "--game", "hj1986", "--csv").stdout.splitlines()[0] == columns
+        done = losheim("list", game_file("hj1986"), kind, "--game", "hj1986", "--csv")
+        assert done.stdout.splitlines()[0] == columns
 
 
 def test_identities_say_what_stands_for_the_unit_in_the_other_game(shipped_file: Path) -> None:
@@ -196,12 +199,13 @@ def test_charts_are_shown_to_people_as_tables_and_not_as_json(toy: Path) -> None
     assert "[" not in "".join(shown) and shown[-1] == "1 charts"
 
 
-def test_words_and_values_are_listed_in_the_order_of_the_game(shipped_file: Path) -> None:
+def test_words_and_values_are_listed_in_the_order_of_the_game(game_file: Callable[[str], Path]) -> None:
     """hj1986 prints attack, defense and movement in this order, before the barrage; am is before pm."""
-    words = listed(shipped_file, "words", "--game", "hj1986")
+    path = game_file("hj1986")
+    words = listed(path, "words", "--game", "hj1986")
     assert [row["position"] for row in words if row["list"] == "half"] == [1, 2]
     assert [row["word"] for row in words if row["list"] == "half"] == ["am", "pm"]
-    values = [row["name"] for row in listed(shipped_file, "values", "--game", "hj1986") if row["table"] == "face"]
+    values = [row["name"] for row in listed(path, "values", "--game", "hj1986") if row["table"] == "face"]
     assert values[:3] == ["attack", "defense", "movement"]
 
 
@@ -306,10 +310,10 @@ PLANTED = {
 
 
 @pytest.fixture(scope="module")
-def faulty(shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Return what the check finds in the shipped library with all the faults in it: a check of it all takes long."""
+def faulty(ardennes_file: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Return what the check finds in the shipped game of 1994 with all the faults in it: each check takes long."""
     path = tmp_path_factory.mktemp("planted") / "file"
-    path.write_bytes(shipped_file.read_bytes())
+    path.write_bytes(ardennes_file.read_bytes())
     with closing(sqlite3.connect(path)) as connection:  # without foreign keys, as another program would
         for fault in PLANTED.values():
             connection.execute(fault)
@@ -321,7 +325,7 @@ def faulty(shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> list
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_fault_planted_into_the_shipped_library_is_found(
+def test_a_fault_planted_into_a_shipped_game_is_found(
     name: str, faulty: list[dict[str, Any]], shipped_findings: list[dict[str, Any]]
 ) -> None:
     def known(findings: list[dict[str, Any]]) -> set[str]:
@@ -371,8 +375,10 @@ def test_the_first_start_makes_a_library_and_the_second_keeps_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOSHEIM_LIBRARY", str(tmp_path / "data" / "mine.losheim"))
+    monkeypatch.setattr("db.first_start.load_tables", lambda: shipped_tables("hj1986"))
     path = user_library()
     assert inspect_file(path)
+    assert [row["game"] for row in listed(path, "games")] == ["hj1986"]
     before = path.stat().st_mtime_ns
     assert user_library() == path
     assert path.stat().st_mtime_ns == before

@@ -27,6 +27,14 @@ def try_it(library: Path, *arguments: str) -> Result:
     return CliRunner().invoke(app, ["try", str(library), *SCENARIO, *QUICK, *arguments])
 
 
+@pytest.fixture
+def _games_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
+        return breaking.ended(seed)
+
+    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
+
+
 def digest(library: Path) -> str:
     found = open_library(library)
     with found.reading() as session:
@@ -43,6 +51,7 @@ def kinds(library: Path) -> list[str]:
     return entries
 
 
+@pytest.mark.usefixtures("_games_end_at_once")
 def test_an_edit_that_is_not_kept_is_never_written(ardennes_library: Path) -> None:
     """A killed program would leave it in the library."""
     before = digest(ardennes_library)
@@ -78,6 +87,7 @@ def test_a_player_that_does_not_exist_is_refused(ardennes_library: Path) -> None
     assert (done.exit_code, "no machine player 'nobody'" in done.output) == (2, True)
 
 
+@pytest.mark.usefixtures("_games_end_at_once")
 def test_a_kept_edit_stays(ardennes_library: Path) -> None:
     before = digest(ardennes_library)
     assert try_it(ardennes_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
