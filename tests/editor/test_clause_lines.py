@@ -4,8 +4,8 @@ import pytest
 
 from editor.window.desk import Desk
 from editor.window.document import Document
-from editor.window.models.clause_lines import indented, lines_of
-from editor.window.panels.summary import SummaryPage
+from editor.window.models.clause_lines import by_titles, indented, lines_of
+from editor.window.panels.summary import SummaryPage, summary_html
 from editor.window.panels.unit_sheet import UnitSheet
 from engine.data import schema
 from tests.shipped import shipped_tables
@@ -77,7 +77,7 @@ def test_the_summary_shows_the_parts_of_a_clause_within_it(desk: Desk) -> None:
     page = SummaryPage(desk)
     page.show_summary()
     shown = page.toPlainText().splitlines()
-    assert "Hold hexes: side german; places liege, namur; at least 1" in [line.strip() for line in shown]
+    assert "Hold hexes: side German; places Liege, Namur; at least 1" in [line.strip() for line in shown]
 
 
 def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
@@ -88,6 +88,31 @@ def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
     sheet.show_counter(row.counter)
     assert sheet.arrival.asked.text().splitlines()[1:] == [
         "All of these",
-        "    • Option: option allied_10",
-        "    • Last held: side german; places bastogne; from turn 21",
+        "    • Option: option 90th Infantry Division",
+        "    • Last held: side German; places Bastogne; from turn 21",
     ]
+
+
+def test_what_a_clause_names_is_called_by_its_title_and_a_word_of_a_list_is_read_as_words() -> None:
+    # a formation that is called 3 is not meant by a number
+    titles = {
+        "formation": {"3": "3 Parachute Division"},
+        "side": {"german": "German"},
+        "place": {"liege": "Liège", "namur": "Namur"},
+        "area": {"namur": "Old Namur"},
+    }
+    args = {"levels": [{"level": "major_german", "at_least": 24}], "places": ["liege", "namur"], "points": {"liege": 3}}
+    found = [line.text for line in lines_of("city_points", {"side": "german", **args}, by_titles(titles))]
+    assert found == [
+        "City points: side German; places Liège, Namur",
+        "Levels",
+        "level major German; at least 24",
+        "Points",
+        "Liège 3",
+    ]
+
+
+def test_the_summary_of_a_campaign_tells_its_levels_in_words(shipped_document: Document) -> None:
+    shipped_document.choose("scs1994", "battle-for-the-ardennes")
+    said = summary_html(Desk(shipped_document))
+    assert "level major German; at least 24" in said and "major_german" not in said

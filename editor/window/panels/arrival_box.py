@@ -5,11 +5,12 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import schedules
+from editor.edits.clause_titles import titles_of
 from editor.edits.confirming import confirm
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
-from editor.window.models.clause_lines import indented, lines_of
+from editor.window.models.clause_lines import by_titles, has_lines, indented, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import CertaintyMark
@@ -74,7 +75,10 @@ class ArrivalBox(QGroupBox):
         document = self._document
         where = {"game": document.game, "scenario": document.scenario}
         found = document.rows.find(schema.ClauseRow, key=condition, **where) if condition else []
-        return indented(lines_of(found[0].form, found[0].args)) if found else ""
+        if not found or not has_lines(found[0].args):
+            return ""
+        titles = titles_of(document.rows, document.game, document.map, {})
+        return indented(lines_of(found[0].form, found[0].args, by_titles(titles)))
 
     def _row(self) -> schema.ArrivalRow | None:
         document = self._document

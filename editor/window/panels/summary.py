@@ -6,11 +6,12 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from editor.edits.clause_titles import Titles, titles_of
 from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of
-from editor.window.models.clause_lines import lines_of
+from editor.window.models.clause_lines import by_titles, has_lines, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
 from editor.window.translation import tr
@@ -55,11 +56,11 @@ def summary_html(desk: Desk) -> str:
         "<h4>Sides</h4>",
         _sides(desk, where),
         "<h4>Victory</h4>",
-        _clauses([clause for clause in clauses if clause.kind == "victory"]),
+        _clauses(desk, [clause for clause in clauses if clause.kind == "victory"]),
     ]
     for kind, title in (("special", "Special rules"), ("condition", "Conditions")):
         if found := [clause for clause in clauses if clause.kind == kind]:
-            parts += [f"<h4>{title}</h4>", _clauses(found)]
+            parts += [f"<h4>{title}</h4>", _clauses(desk, found)]
     parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
     return "".join(parts)
 
@@ -77,20 +78,24 @@ def _sides(desk: Desk, where: dict[str, str]) -> str:
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
 
-def _clauses(clauses: Sequence[schema.ClauseRow]) -> str:
+def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
     if not clauses:
         return "<p>None is stored.</p>"
+    document, has_parts = desk.document, any(has_lines(clause.args) for clause in clauses)
+    titles = titles_of(document.rows, document.game, document.map, {}) if has_parts else {}
     lines = []
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
-        lines.append(f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}{_nested(clause)}</li>")
+        lines.append(
+            f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}{_nested(clause, titles)}</li>"
+        )
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
 
-def _nested(clause: schema.ClauseRow) -> str:
+def _nested(clause: schema.ClauseRow, titles: Titles) -> str:
     """Return the parts of a clause as lists within lists; nothing for one that has none."""
     told, depth = [], -1
-    for line in lines_of(clause.form, clause.args):
+    for line in lines_of(clause.form, clause.args, by_titles(titles)):
         told.append(
             "<ul style='margin-left:-25px'>" * (line.depth - depth)
             + "</ul>" * (depth - line.depth)
