@@ -56,6 +56,7 @@ class Desk(QObject):
         moved_on: a person looks at another table or area; what was refused before is over.
         tool_wanted: the map tool to put in hand.
         outlined: the hexes that an outline on the map went through, in order.
+        part_wanted: the part of the inspector of a unit that should have the keys.
         shaded: the hexes to be marked on the map, none for no mark.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
@@ -77,6 +78,7 @@ class Desk(QObject):
     moved_on = Signal()
     tool_wanted = Signal(str)
     outlined = Signal(tuple)
+    part_wanted = Signal(str)
     shaded = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
@@ -203,6 +205,11 @@ class Desk(QObject):
             self.selected.emit(new)
         if go and kind in ("hex", "hexside"):
             self.wanted.emit(key.partition("|")[0])
+
+    def want_part(self, counter: str, part: str) -> None:
+        """Select a counter, and let a part of its inspector have the keys: ``substitute`` or ``breakdown``."""
+        self.select("counter", counter)
+        self.part_wanted.emit(part)
 
     def select_several(self, counters: Sequence[str]) -> None:
         """Select counters together; the first of them is the one of the selection."""

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
@@ -17,6 +18,7 @@ from editor.edits.placing import place_units
 from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
@@ -138,3 +140,32 @@ def test_a_free_unit_is_added_once_and_removed_again(window: MainWindow) -> None
     box.parts.setCurrentRow(0)
     press(box.drop)
     assert box.keys() == []
+
+
+def of_menu(window: MainWindow, counter: str, title: str) -> QAction:
+    menu = QMenu(window)
+    add_unit_actions(menu, window.desk, [counter])
+    (action,) = (action for action in menu.actions() if action.text() == title)
+    return action
+
+
+@pytest.mark.qt_log_ignore("does not support", extend=True)
+def test_a_unit_is_substituted_and_broken_down_from_its_menu_by_keys(window: MainWindow) -> None:
+    document, sheet = window.document, window.docks.inspector.unit
+    document.edit(duplicate_units(document.rows, GAME, [TANKS]), cited=True)
+    window.activateWindow()
+    of_menu(window, TANKS, "Substitute by...").trigger()
+    assert sheet.substitute.by.hasFocus() and not sheet.substitute.by.visibleRegion().isEmpty()
+    QTest.keyClicks(sheet.substitute.by, "1 Pz Rgt (2) (1 Pz Div)")
+    press(sheet.substitute.button)
+    assert starts(document)[SECOND][0] == "B2.02" and TANKS not in starts(document)
+    of_menu(window, SECOND, "Break down into...").trigger()
+    assert sheet.breakdown.part.hasFocus() and not sheet.breakdown.part.visibleRegion().isEmpty()
+    press(sheet.breakdown.new)
+    assert sheet.breakdown.parts.item(0).text() == "1 Pz Rgt (3) (1 Pz Div)"  # its name, no key
+
+
+def test_a_unit_that_takes_no_part_has_nothing_to_be_substituted(window: MainWindow) -> None:
+    window.document.edit(duplicate_units(window.document.rows, GAME, [TANKS]), cited=True)
+    assert not of_menu(window, SECOND, "Substitute by...").isEnabled()
+    assert of_menu(window, TANKS, "Substitute by...").isEnabled()

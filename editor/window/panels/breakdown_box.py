@@ -18,8 +18,10 @@ from editor.edits.breaking import break_down
 from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
 from editor.window.desk import Desk
+from editor.window.panels.substitute_box import called
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from engine.data import schema
 
 _ROOM = 72
 """Pixels of height that the list of parts has."""
@@ -106,7 +108,8 @@ class BreakdownBox(QGroupBox):
 
         if self._desk.try_edit(make, cited=not document.erratum):
             (key,) = made_keys(done[-1])
-            self._list(key, key)
+            (row,) = document.rows.find(schema.CounterRow, game=document.game, key=key)
+            self._list(called(self._desk, row), key)
 
     def _list(self, text: str, key: str) -> None:
         item = QListWidgetItem(text)

@@ -31,6 +31,7 @@ class Inspector(QScrollArea):
         self.setAccessibleName(tr("Inspector"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         desk.selected.connect(self.show_selection)
+        desk.part_wanted.connect(self._give_keys)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
@@ -70,6 +71,17 @@ class Inspector(QScrollArea):
         else:
             self.empty.show_summary()
             self.pages.setCurrentWidget(self.empty)
+
+    def _give_keys(self, part: str) -> None:
+        """Bring a part of the page of the unit into view, and let what is typed go into its field."""
+        field = {"substitute": self.unit.substitute.by, "breakdown": self.unit.breakdown.part}[part]
+        box = field.parentWidget()
+        self.pages.layout().activate()  # type: ignore[union-attr]
+        if box is not None:
+            self.ensureWidgetVisible(box)
+        field.setFocus()
+        if (line := field.lineEdit()) is not None:
+            line.selectAll()
 
     def leave_field(self) -> None:
         """Finish what is being typed, before the selection changes or the window closes."""

@@ -6,9 +6,15 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QGroupBox, QHBoxLayout, QPu
 from editor.edits.substituting import substitute
 from editor.edits.units import short_name
 from editor.window.desk import Desk
+from editor.window.models.tables import formation_title
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
+
+
+def called(desk: Desk, row: schema.CounterRow) -> str:
+    """Return what a unit is called beside others of its side: its name and its formation."""
+    return f"{short_name(row)} ({formation_title(desk, row.formation)})"
 
 
 class SubstituteBox(QGroupBox):
@@ -52,7 +58,7 @@ class SubstituteBox(QGroupBox):
         every = rows.find(schema.CounterRow, game=document.game, side=found[0].side)
         for row in sorted(every, key=lambda row: (row.unit_type != alike, row.formation != near)):
             if row.key not in used:
-                self.by.addItem(f"{short_name(row)} ({row.formation})", row.key)
+                self.by.addItem(called(self._desk, row), row.key)
         self.button.setEnabled(self.by.count() > 0)
 
     def substitute(self) -> None:

@@ -24,6 +24,8 @@ PLACES = (
 )
 """Places that are no hexes, which a unit can be given by the right button."""
 _MOST = 6
+INSTEAD = {"substitute": "Substitute by...", "breakdown": "Break down into..."}
+"""What the inspector of a unit has boxes for, by the part that is wanted."""
 
 
 def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
@@ -53,7 +55,12 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
     out = menu.addAction(f"Take {what} out of the scenario\tDel")
     out.triggered.connect(edit(lambda: take_out(*where)))
     coming = {row.counter for row in rows.find(schema.ArrivalRow, **here)}
-    out.setEnabled(all(key in setup or key in coming for key in counters))
+    takes_part = all(key in setup or key in coming for key in counters)
+    out.setEnabled(takes_part)
+    for part, title in INSTEAD.items() if count == 1 else ():
+        other = menu.addAction(title)
+        other.setEnabled(takes_part)
+        other.triggered.connect(lambda _on=False, part=part: desk.want_part(counters[0], part))
 
 
 Act = Callable[[Callable[[], ChangeSet]], Callable[..., object]]
