@@ -59,6 +59,9 @@ _ADDED = frozenset({"die", "columns", "points"})
 YES_OR_NO = ("yes", "no")
 """The words of a parameter that switches something."""
 
+EMPTY = "none"
+"""The word of a list that names nothing, as a value may not be empty."""
+
 A_NUMBER = "a whole number"
 """Stands among the words of a parameter for any number from 0 on."""
 
@@ -83,7 +86,9 @@ def whole_in(text: str) -> int | None:
 
 def parted(kind: str, value: str) -> tuple[str, ...]:
     """Return the names of a list of things of a kind: parted by commas or blanks, by commas alone where a name may hold
-    a blank."""
+    a blank; a list that says ``none`` is empty."""
+    if value.strip() == EMPTY:
+        return ()
     parts = value.split(",") if kind in _BLANK_INSIDE else re.split(r"[,\s]+", value)
     return tuple(part.strip() for part in parts if part.strip())
 

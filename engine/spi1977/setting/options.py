@@ -4,6 +4,7 @@ The options of the game carry a default; a scenario turns more of them on by its
 separated by blanks.
 """
 
+from engine.data.parameters import parted
 from engine.scenario import Scenario
 
 PARAMETER = "options"
@@ -37,7 +38,7 @@ ASKED = frozenset(
 def chosen(scenario: Scenario) -> frozenset[str]:
     """Return the keys of what is played; raises ValueError for a key that no option has."""
     known = {option.key for option in scenario.options}
-    asked = scenario.parameters.get(PARAMETER, "").split()
+    asked = parted("option", scenario.parameters.get(PARAMETER, ""))
     for key in asked:
         if key not in known:
             raise ValueError(f"parameter {PARAMETER}: there is no option {key!r}; known are {', '.join(sorted(known))}")
