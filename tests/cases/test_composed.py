@@ -9,6 +9,7 @@ from engine.cases.expecting import difference
 from engine.cases.reading import CaseError
 from engine.playtest.games import GAME_KEYS, ruleset_of
 from tests.architecture.source import ROOT
+from tests.begun import COMPLETE
 from tests.cases.test_case_fields import scs, unit
 
 FOE = unit("D", "B48.15", "allied")
@@ -93,7 +94,7 @@ def test_a_composed_entry_at_fault_names_its_field(entry: dict[str, Any], place:
 @pytest.mark.parametrize("game", GAME_KEYS)
 def test_each_saying_of_a_game_is_made_of_its_own_actions_and_of_all_its_fields(game: str) -> None:
     rules = ruleset_of(game)
-    assert {"Move", "Attack", "Barrage"} <= rules.telling.chains.keys()
+    assert {"Move", "Attack", "Barrage"} <= rules.telling.chains.keys() or game not in COMPLETE
     for chain in rules.telling.chains.values():
         assert {link.action for link in chain.links} <= set(rules.actions)
         for link in chain.links:

@@ -32,6 +32,11 @@ class Case:
     is_open: bool = False
     """Nothing is hidden in this game."""
 
+    @property
+    def is_begun(self) -> bool:
+        """Its game does not yet have all its rules: it may have no dice and keep no answers."""
+        return bool(self.rules().lacking)
+
 
 @dataclass(frozen=True)
 class Walk:
@@ -121,6 +126,8 @@ CASES = (
         frozenset({"MoveTo", "ExitMap", "PlaceUnit"}),
     ),
 )
+
+NAMED = {case.name: case for case in CASES}
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 from engine.core.memo import Compiled
 from engine.playtest.games import board_of
 from engine.spi1977.setting.lazy import Lazy
-from tests.contract.cases import CASES, Case, walk
+from tests.contract.cases import CASES, NAMED, Case, walk
 
 SEED, OF_A_KIND = 4, 3
 """So many answers of one function are compared."""
@@ -48,12 +48,12 @@ def _rows(again: Any, kept: Any) -> Any:
 def test_every_answer_that_a_board_keeps_is_that_of_a_board_of_its_own(case: Case) -> None:
     walk(case, SEED)
     board = case.board()
-    assert len(list(answers(board))) > len(CASES)
+    assert len(list(answers(board))) > len(CASES) or case.is_begun
     assert others(board, board_of(board.scenario)) == []
 
 
 def test_tables_that_are_made_row_by_row_are_among_the_answers_of_a_board() -> None:
-    rhine = CASES[-1]
+    rhine = NAMED["spi1977"]
     walk(rhine, SEED)
     assert {make.__qualname__ for make, _, found in answers(rhine.board()) if isinstance(found, Lazy) and found} > {
         "_ways"

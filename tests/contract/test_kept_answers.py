@@ -77,7 +77,7 @@ def test_what_is_kept_holds_no_part_of_a_position(case: Case) -> None:
                 type(part).__name__ for part in _inside(store, seen) if isinstance(part, Unit | Frame | Dice | Game)
             ]
             assert held == []
-    assert kept or case.name == "toy"
+    assert kept or case.name == "toy" or case.is_begun
 
 
 @cases
@@ -111,7 +111,7 @@ def test_every_kept_answer_is_that_of_the_position_alone(case: Case) -> None:
                 alone.dice = Dice(OTHER_SEED)
                 assert make(alone, *of) == found, f"{make.__qualname__}{tuple(of)}"
                 asked += 1
-    assert asked or case.name == "toy"
+    assert asked or case.name == "toy" or case.is_begun
 
 
 def kept(game: AnyGame) -> Iterator[tuple[tuple[Any, ...], object]]:

@@ -26,7 +26,7 @@ from engine.playtest.games import board_of
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.position.ground_state import ENTRENCHED, Work
 from engine.spi1977.state import BARRAGED, MARCH
-from tests.contract.cases import CASES, Case, walk
+from tests.contract.cases import CASES, NAMED, Case, walk
 from tests.contract.test_kept_answers import kept
 from tests.fuzz.checking import scenario_with
 
@@ -34,9 +34,9 @@ Change = Callable[[AnyGame], None]
 SEED = 4
 OF_A_KIND, TRIED = 2, 4
 """So many answers of one function are compared in a position; so many of its options are asked about."""
-_TOY, SCS1994, HJ1986, SPI1977 = CASES
-RULED = (SCS1994, HJ1986, SPI1977)
-"""The toy game keeps nothing and has nothing silent."""
+SCS1994, HJ1986, SPI1977 = (NAMED[game] for game in ("scs1994", "hj1986", "spi1977"))
+RULED = tuple(case for case in CASES if case.name != "toy" and not case.is_begun)
+"""The toy game keeps nothing and has nothing silent; a game that is begun may not either."""
 
 
 def _named(value: object) -> str:

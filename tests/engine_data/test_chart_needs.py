@@ -7,11 +7,11 @@ import pytest
 
 from engine.data.chart_needs import ANY, Read, chart_problems, thrown
 from engine.data.load import load_scenario
-from engine.playtest.games import GAME_KEYS, ruleset_of
+from engine.playtest.games import ruleset_of
 from engine.scenario import Chart, Scenario
+from tests.begun import COMPLETE, SHIPPED
 from tests.held_charts import held
 
-SHIPPED = {"scs1994": "drive-on-bastogne", "hj1986": "breakthrough", "spi1977": "peiper"}
 CHART = Chart(
     key="loads",
     title="",
@@ -76,13 +76,13 @@ def asked(game: str, scenario: Scenario) -> set[str]:
     return {problem.where.partition("/")[2] for problem in found if "is missing" in problem.message}
 
 
-@pytest.mark.parametrize("game", GAME_KEYS)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_every_chart_that_the_rules_read_is_asked_for_and_none_that_there_is_not(game: str) -> None:
     scenario = load_scenario(game, SHIPPED[game])
     assert asked(game, scenario) == {chart.key for chart in scenario.charts} - held(game)
 
 
-@pytest.mark.parametrize("game", GAME_KEYS)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_a_table_of_results_with_a_slip_is_refused_though_its_head_takes_anything(game: str) -> None:
     scenario = load_scenario(game, SHIPPED[game])
     spoiled = []

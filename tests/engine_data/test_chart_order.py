@@ -6,7 +6,7 @@ from engine.data.chart_order import order_fault
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
 from engine.playtest.games import board_of
-from tests.engine_data.test_chart_needs import SHIPPED
+from tests.begun import SHIPPED
 
 COLUMNS = ("1", "2", "3", "4")
 

@@ -10,7 +10,7 @@ from engine.data.load import load_scenario
 from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, begun, board_of
 from engine.scenario import Scenario
-from tests.engine_data.test_chart_needs import SHIPPED
+from tests.begun import SHIPPED
 
 
 def told(game: str, scenario: str, key: str, **args: Any) -> list[str]:
