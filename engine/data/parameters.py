@@ -86,11 +86,9 @@ def whole_in(text: str) -> int | None:
 
 def parted(kind: str, value: str) -> tuple[str, ...]:
     """Return the names of a list of things of a kind: parted by commas or blanks, by commas alone where a name may hold
-    a blank; a list that says ``none`` is empty."""
-    if value.strip() == EMPTY:
-        return ()
+    a blank; ``none`` names nothing."""
     parts = value.split(",") if kind in _BLANK_INSIDE else re.split(r"[,\s]+", value)
-    return tuple(part.strip() for part in parts if part.strip())
+    return tuple(part.strip() for part in parts if part.strip() not in ("", EMPTY))
 
 
 def named_in(unit: str, value: str) -> tuple[str, tuple[str, ...]] | None:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.data import schema
 from engine.data.load import load_tables
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, parted
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,9 @@ def test_every_shipped_parameter_is_of_its_kind(game: str) -> None:
     rows = load_tables(game=game).of(schema.ParameterRow)
     assert rows
     assert {row.key: fault for row in rows if (fault := fault_of(row.unit, row.value))} == {}
+
+
+@pytest.mark.parametrize("value", ["none", " none ", ""])
+def test_a_list_that_says_none_names_nothing(value: str) -> None:
+    assert parted("option", value) == ()
+    assert parted("option", f"{value} night") == ("night",)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.data.parameters import parted
 from engine.data.schema import ScenarioRow
 from engine.playtest.games import board_of, ruleset_of
 from tests.begun import COMPLETE
@@ -67,7 +68,7 @@ def game_of(game: str, key: str) -> Told:
     options = [row.key for row in scenario_with(game, key).options if row.enforced and row.kind == "optional"]
     scenario = scenario_with(game, key, " ".join(options) if (game, key) in WITH_ALL_OPTIONS else "")
     rules = ruleset_of(game)
-    played = scenario.parameters.get("options", "")
+    played = " ".join(parted("option", scenario.parameters.get("options", "")))
     heading = f"{rules.title}: {scenario.number} {scenario.title}" + (f", with {played}" if played else "")
     return Told(heading, rules, board_of(scenario), seed)
 

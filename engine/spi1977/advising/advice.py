@@ -110,6 +110,13 @@ def _blow(game: RhineGame, action: BlowBridge) -> int:
     return 6 if game.top.side != GERMAN and near <= CONTACT else -1
 
 
+def _exit(game: RhineGame, action: ExitMap) -> int:
+    """Leave the map, but for headquarters: without them whoever stays is soon isolated."""
+    local = game.top.local
+    assert isinstance(local, MoveUnit)
+    return -1 if piece(game, game.units[local.unit]).is_headquarters else 200
+
+
 def _allot(game: RhineGame, action: AllotPoints) -> int:
     """Prefer ground support; points for resupply or interdiction only where nothing better is known."""
     return action.points if action.mission == SUPPORT else 0
@@ -131,7 +138,7 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     CommitUnit: lambda game, action: 40,
     Arrive: _arrive,
     MoveTo: _move,
-    ExitMap: lambda game, action: 200,
+    ExitMap: _exit,
     EnterMarch: _march,
     LeaveMarch: _leave,
     MarchTogether: lambda game, action: -1,

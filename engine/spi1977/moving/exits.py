@@ -49,5 +49,5 @@ def left_map(game: RhineGame, unit: Unit) -> Iterator[object]:
     """Yield that a unit leaves the map from its hex."""
     label = unit.hex
     yield UnitExited(unit.id, label)
-    yield UnitRemoved(unit.id, EXITED, f"left the map from {label}")
+    yield UnitRemoved(unit.id, EXITED, f"by {label}")
     yield from left(game, unit, label)

@@ -94,7 +94,9 @@ _DEPOTS = {
 
 
 EVENT_TEXTS: Mapping[type, Text] = {
-    BridgeCrossed: lambda game, event: f"{event.count} units have crossed {event.bridge.replace('|', '-')} [25.14f]",
+    BridgeCrossed: lambda game, event: (
+        f"{event.count} {'unit has' if event.count == 1 else 'units have'} crossed {event.bridge.replace('|', '-')} [25.14f]"
+    ),
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",
     CommitmentSet: lambda game, event: "",

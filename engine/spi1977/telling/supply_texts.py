@@ -21,7 +21,9 @@ def _formation(game: RhineGame, action: EscortFormation) -> str:
 
 
 ACTION_TEXTS: Mapping[type, Text] = {
-    AllotPoints: lambda game, action: f"{action.mission.lower()}: {action.points} more air points",
+    AllotPoints: lambda game, action: (
+        f"{action.mission.lower()}: {action.points} more air {'point' if action.points == 1 else 'points'}"
+    ),
     EndAllotment: lambda game, action: "allot no more air points",
     TakePoint: lambda game, action: f"patrols take a point of {action.mission.lower()}",
     EscortFormation: _formation,

@@ -156,20 +156,24 @@ def _decision(game: RhineGame, frame: Frame[SetUp]) -> Decision | None:
     if frame.local.ready >= len(game.rules.sides):
         return None
     side = _side(game, frame)
+    if plans(game, side):
+        return Decision(side, frame.phase, PLAN, "choose the plan in secret")
     waiting = _waiting(game, side)
     if waiting:
         unit = next_waiting(game, waiting)
         return Decision(side, frame.phase, SETTING_UP, f"{title(game, unit.id)}: choose its hex", unit.id)
     if any(depots.left(game, side).values()):
         return Decision(side, frame.phase, RULE("25.27p"), "place the fuel depots")
-    if plans(game, side):
-        return Decision(side, frame.phase, PLAN, "choose the plan in secret")
     return Decision(side, frame.phase, SETTING_UP, f"{side_title(side)} set-up: end it")
 
 
 def _legal(game: RhineGame, frame: Frame[SetUp]) -> Iterable[object]:
-    """Offer the hexes of the first free counter that has any only; ``check`` accepts any counter, so order is free."""
+    """Offer the plans while none is chosen, then the hexes of the first free counter that has any only; ``check``
+    accepts any counter, so order is free."""
     side = _side(game, frame)
+    if plans(game, side):
+        yield from (ChoosePlan(plan) for plan in plans(game, side))
+        return
     yield AcceptDefaults()
     waiting = _waiting(game, side)
     if waiting:
@@ -179,7 +183,6 @@ def _legal(game: RhineGame, frame: Frame[SetUp]) -> Iterable[object]:
     for real, number in depots.left(game, side).items():
         if number > 0:
             yield from (PlaceDepot(label, real) for label in depots.hexes(game, side))
-    yield from (ChoosePlan(plan) for plan in plans(game, side))
     yield EndPhase()
 
 
@@ -191,9 +194,9 @@ def _check(game: RhineGame, frame: Frame[SetUp], action: Action) -> Refusal | No
         return depots.check(game, side, action)
     if isinstance(action, ChoosePlan):
         return None if action.plan in plans(game, side) else PLAN.refuse(action.plan, "is no plan to choose now")
+    if plans(game, side) and isinstance(action, EndPhase | AcceptDefaults):
+        return PLAN.refuse("the plan", "is not chosen yet; choose it first")
     if isinstance(action, EndPhase):
-        if plans(game, side):
-            return PLAN.refuse("the plan", "is not chosen yet")
         if _waiting(game, side):
             return SETTING_UP.refuse(title(game, _waiting(game, side)[0].id), "has no hex yet")
         if any(number > 0 for number in depots.left(game, side).values()) and depots.hexes(game, side):
@@ -242,8 +245,6 @@ def _defaults(game: RhineGame, side: str) -> Iterator[object]:
             yield from _place(game, unit, chosen)
     for unit in _waiting(game, side):
         yield UnitRemoved(unit.id, ASIDE, "no hex is free for it")
-    for plan in plans(game, side)[:1]:
-        yield PlanChosen(plan)
     for real in (True, False):
         wanted = [row.hex for row in game.board.scenario.placements if row.kind == f"depot_{str(real).lower()}"]
         while depots.left(game, side)[real] > 0:

@@ -65,4 +65,7 @@ def test_units_join_until_the_attack_is_good_and_then_it_is_confirmed() -> None:
 
 
 def test_who_may_leave_the_map_leaves() -> None:
-    assert appraise(position([german("y", WEST)], turn=5), ExitMap((WEST,), "edge")) > 0
+    """But for headquarters: whoever stays would be isolated without them."""
+    for piece, leaves in ((german("y", WEST), True), (hq("german", "y", WEST), False)):
+        game = _moving(position([piece], phase="movement", side="german", turn=5), "y")
+        assert (appraise(game, ExitMap((WEST,), "edge")) > appraise(game, FinishMove())) is leaves

@@ -11,7 +11,7 @@ from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame, piece
 from engine.spi1977.turn import free_setup
-from engine.spi1977.turn.setup import AcceptDefaults, PlaceUnit
+from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, PlaceUnit, plans
 from tests.games.spi1977.positions import clause, german, gun, position, shipped_board, us
 
 ROW = tuple(f"C10{column:02d}" for column in range(8, 17))
@@ -109,6 +109,8 @@ class TestShipped:
     @pytest.mark.parametrize("key", ["bastogne-free", "peiper-free", "campaign-free"])
     def test_24_81_the_shipped_set_up_keeps_all_conditions(self, key: str) -> None:
         game = begun(key).copy()
+        for plan in plans(game, GERMAN)[:1]:
+            apply(game, ChoosePlan(plan))
         apply(game, AcceptDefaults())
         assert free_setup.unfinished(game, GERMAN) is None
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from engine.core.play import apply, check, decision, start
+from engine.core.play import apply, check, decision, legal_actions, start
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS, SETUP
 from engine.spi1977.ground.stacking import counts
@@ -12,7 +12,7 @@ from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import MARCH, UNCOMMITTED, RhineGame, piece
 from engine.spi1977.turn.places import fits, setup_row
-from engine.spi1977.turn.setup import AcceptDefaults
+from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, plans
 from tests.games.spi1977.positions import shipped_board
 
 SCENARIOS = ("bastogne", "peiper", "meuse", "campaign")
@@ -34,9 +34,24 @@ def german_setup(key: str) -> RhineGame:
 @cache
 def _ready(key: str) -> RhineGame:
     game = german_setup(key)
+    for plan in plans(game, GERMAN)[:1]:
+        apply(game, ChoosePlan(plan))
     while (now := decision(game)) is not None and now.phase == "set_up":
         apply(game, AcceptDefaults())
     return game
+
+
+@pytest.mark.rule("27.7")
+def test_27_7_the_plan_is_chosen_before_the_proposed_placements_can_be_accepted() -> None:
+    game = german_setup("campaign")
+    assert {type(action) for action in legal_actions(game)} == {ChoosePlan}
+    for action in (AcceptDefaults(), EndPhase()):
+        refusal = check(game, action)
+        assert refusal is not None and refusal.rule.number == "27.7"
+    chosen = plans(game, GERMAN)[-1]
+    apply(game, ChoosePlan(chosen))
+    apply(game, AcceptDefaults())
+    assert game.own.plan == chosen
 
 
 def ready(key: str) -> RhineGame:

@@ -139,6 +139,16 @@ class TestPeiper:
         field.leave(self.OUT, out)
         assert field.level == level
 
+    @pytest.mark.rule("25.27e")
+    @pytest.mark.parametrize("kind", ["is_headquarters", "is_artillery"])
+    def test_25_27e_a_unit_of_any_kind_that_left_is_a_german_unit(self, kind: str) -> None:
+        """Lines 2082-2086 say units, where 2074-2080 say combat units."""
+        field = _Field("peiper")
+        pieces = field.game.board.pieces.values()
+        field.germans = [item.counter.key for item in pieces if item.counter.side == "german" and getattr(item, kind)]
+        field.leave(self.OUT, 1)
+        assert field.level == ("draw", "25.27d")
+
     @pytest.mark.rule("25.27g")
     @pytest.mark.parametrize(
         ("taken", "level"), [(0, ("allied_decisive", "25.27g")), (1, ("allied_substantive", "25.27f"))]
