@@ -93,10 +93,13 @@ _DEPOTS = {
 }
 
 
+def _crossed(event: BridgeCrossed) -> str:
+    units = "1 unit has" if event.count == 1 else f"{event.count} units have"
+    return f"{units} crossed {event.bridge.replace('|', '-')} [25.14f]"
+
+
 EVENT_TEXTS: Mapping[type, Text] = {
-    BridgeCrossed: lambda game, event: (
-        f"{event.count} {'unit has' if event.count == 1 else 'units have'} crossed {event.bridge.replace('|', '-')} [25.14f]"
-    ),
+    BridgeCrossed: lambda game, event: _crossed(event),
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",
     CommitmentSet: lambda game, event: "",
