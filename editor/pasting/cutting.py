@@ -3,12 +3,55 @@
 import re
 from collections.abc import Iterator
 
-from editor.pasting.said_places import SHEETED, said_place
+from editor.pasting.said_places import BOXES, SHEETED, said_place
 
 _STOP = re.compile(r";|(?<!Dec)(?<!Jan)(?<!\b[A-Z])\.(?=\s|$)|\f")
 _EACH_LINE = re.compile(r".*(?:\n|$)")
 _NOTES = re.compile(r"\((?:Note|Remember)\b[^)]*\)|\bExample:[^\f]*")
 _OPEN_END = re.compile(r"(?:[,(—–/-]|\b(?:within|within\s+\w+|of|or|and|all|another|the|\w+ hexes|between|other))\s*$")
+_GOES_ON = re.compile(
+    r"\s*(?:[—–(\[+-]|(?:within|without|on|in|at|and|or|of|to|with|from|minus|except|less|but|may|must|units?)\b"
+    r"|(?:Divisions?|Brigades?|Corps|Army|Headquarters|HQ|Artillery)\b(?!\s*\())"
+)
+"""What a line begins with that goes on from the one before."""
+_WHOLE_UNIT = re.compile(r"(?:/[^\s/,;]+|\))[\s*]*$")
+_DANGLING = re.compile(r"\bunits\s+(?:of|with|bearing)\s*$", re.IGNORECASE)
+_BEGINS = re.compile(rf"\s*(?:\d\w*/\w|all\b|\W*{BOXES}\s*(?:\[inclusive\])?\s*:)", re.IGNORECASE)
+_HEXED = re.compile(rf"{SHEETED}\s*(?:\([^)]*\))?\s*$")
+
+COMMALESS = r"(?:(?<=\))|(?<=/\w{2})|(?<=/\w{3})|(?<=/\w{4}))\s+(?=\d\w*/\w)"
+"""Where a comma is lost: behind a whole unit another begins."""
+
+
+def goes_on(before: str, after: str) -> bool:
+    """Say whether a line clearly goes on in the next: it ends in the middle of something, or that begins so."""
+    if _DANGLING.search(before) and _BEGINS.match(after):
+        return False
+    is_open = before.count("(") > before.count(")") and ")" in after
+    return is_open or bool(_OPEN_END.search(before.rstrip()) or _GOES_ON.match(after))
+
+
+def breaks(clause: str) -> list[int]:
+    """Return where lines of a clause end that do not clearly go on."""
+    at = [found.start() for found in re.finditer(r"\n(?=\s*\S)", clause)]
+    return [each for each in at if clause[:each].strip() and not goes_on(clause[:each], clause[each + 1 :])]
+
+
+def commaless(body: str, at: int, item: str) -> bool:
+    """Say whether no comma parts an item of a body from the one before it or behind it."""
+    lost = list(re.finditer(COMMALESS, body))
+    return any(found.end() == at or found.start() == at + len(item.strip()) for found in lost)
+
+
+def _is_row(before: str, after: str) -> bool:
+    """Say whether a line ends what it says: with its place, read or misread, or with a whole unit that has none."""
+    if _HEXED.search(before) and said_place(before) is not None:
+        return True
+    if goes_on(before, after):
+        return False
+    said = said_place(before)
+    ended = said is not None and not before[said.end :].strip(" *")
+    return ended or bool(_WHOLE_UNIT.search(before) or _DANGLING.search(before))
 
 
 def paragraphs(text: str) -> str:
@@ -31,7 +74,7 @@ def cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         stop = start + line.end() - 1
         if text[stop : stop + 1] == "\n" and stop < end:
             before = text[max([start, *(each + 1 for each in ends if each < stop)]) : stop]
-            if re.search(rf"{SHEETED}\s*(?:\([^)]*\))?\s*$", before) and said_place(before) is not None:
+            if before.strip() and _is_row(before, text[stop + 1 : end].lstrip().partition("\n")[0]):
                 ends.add(stop)
     for each in sorted(ends):
         yield at, each
@@ -69,7 +112,7 @@ def items(body: str) -> Iterator[tuple[str, int]]:
 
 def _lead(body: str, at: int, end: int) -> Iterator[tuple[str, int]]:
     text = body[at:end]
-    both = re.split(r"\s+and\s+(?=\d+/|all\b)", text, flags=re.IGNORECASE)
+    both = re.split(rf"\s+and\s+(?=\d+/|all\b)|{COMMALESS}", text, flags=re.IGNORECASE)
     offset = at
     for part in both:
         start = body.index(part, offset)

@@ -26,7 +26,8 @@ class Mention:
     ``turn`` are as printed, empty where none is. A line break in ``unit`` may be a blank, or part two units. ``doubt``
     and ``turn_doubt`` say why place and turn may be those of another unit. ``state`` is a work that the unit is in,
     ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit;
-    ``comes``: its turn stands with its place, so that it does not start there."""
+    ``comes``: its turn stands with its place, so that it does not start there. ``remark`` says what was mended to read
+    its line; a person looks at such a line."""
 
     line: int
     text: str
@@ -43,6 +44,7 @@ class Mention:
     sheet: str = ""
     whole: Whole | None = None
     comes: bool = False
+    remark: str = ""
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

@@ -3,12 +3,13 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
-from editor.pasting.spelling import digits, normal, squeezed, unordered
+from editor.pasting.misprints import bare, misprinted
+from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered
 from engine.data import schema
 
 EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
@@ -38,11 +39,13 @@ Rank = Callable[[str], int]
 
 @dataclass(frozen=True)
 class Match:
-    """The unit that is meant, None where nobody knows, and what is against it."""
+    """The unit that is meant, None where nobody knows, and what is against it. ``remark`` says that it is known by a
+    misprint of its number."""
 
     unit: schema.CounterRow | None
     confidence: int
     problem: str = ""
+    remark: str = ""
 
 
 class Names:
@@ -53,6 +56,7 @@ class Names:
         self._units: dict[str, list[schema.CounterRow]] = defaultdict(list)
         self._formations: dict[str, str] = {}
         self._loose: set[str] = set()
+        self._misprints: set[tuple[str, str]] = set()
         self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
         formations = [row for row in rows.find(schema.FormationRow, game=game) if row.side == side]
         titles = {row.key: row.title for row in formations}
@@ -78,11 +82,20 @@ class Names:
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
                 self._by_formation[row.formation].append(row)
-                for spelling in dict.fromkeys(map(normal, _spellings(row, titles.get(row.formation, ""), aliases))):
+                said = list(_spellings(row, titles.get(row.formation, "")))
+                others = aliases.get(_family(row.key), [])
+                for spelling in dict.fromkeys(map(normal, [*said, *others])):
                     self._units[spelling].append(row)
+                self._misprints |= {(each, row.key) for each in misprinted([*said, row.formation], others)}
 
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
         """Return the unit that a spelling means; of equal counters the one with the least rank."""
+        found = self._matched(unit, formation, taken)
+        if found.unit is None or (bare(unit), found.unit.key) not in self._misprints:
+            return found
+        return replace(found, remark=f"printed with another number than that of {short_name(found.unit)}")
+
+    def _matched(self, unit: str, formation: str, taken: Rank) -> Match:
         spelled = normal(unit)
         if spelled.isdigit() and not formation:
             found = self._find(spelled, "", taken)
@@ -214,8 +227,8 @@ class Names:
         found = self._formations.get(spelled)
         if found:
             return found
-        number = _roman(spelled)
-        alike = ((known, key) for known, key in self._formations.items() if _roman(known) == number)
+        number = roman(spelled)
+        alike = ((known, key) for known, key in self._formations.items() if roman(known) == number)
         near = [(_likeness(spelled, known), key) for known, key in alike]
         best = max(near, default=(0, ""))
         return best[1] if best[0] >= NEAREST else ""
@@ -264,14 +277,13 @@ def _family(key: str) -> str:
     return key.rpartition("#")[0] or key
 
 
-def _spellings(row: schema.CounterRow, title: str, aliases: dict[str, list[str]]) -> Iterator[str]:
-    """Yield how a unit may be printed: with and without its size, behind its formation, and by its aliases."""
+def _spellings(row: schema.CounterRow, title: str) -> Iterator[str]:
+    """Yield how a unit may be printed: with and without its size, and behind its formation."""
     yield f"{row.name} {row.size}".strip()
     yield row.name
     yield _family(row.key).partition("/")[2]
     if title not in ("", "-"):
         yield f"{title} {row.name}"
-    yield from aliases.get(_family(row.key), ())
 
 
 def _likeness(one: str, other: str) -> int:
@@ -280,15 +292,4 @@ def _likeness(one: str, other: str) -> int:
     if matcher.real_quick_ratio() * 100 < LEAST or matcher.quick_ratio() * 100 < LEAST:
         return 0
     likeness = int(matcher.ratio() * 100)
-    return likeness if _marks(one) == _marks(other) else min(likeness, UNSURE)
-
-
-def _roman(spelled: str) -> str:
-    """Return the Roman number that a formation begins with, empty without one: a stroke more is another corps."""
-    first = spelled.partition(" ")[0]
-    return first if re.fullmatch(r"[ivxl]+", first) else ""
-
-
-def _marks(text: str) -> list[str]:
-    """Return the numbers and the words of one or two letters of a spelling: they tell units apart."""
-    return sorted(word for word in re.split(r"[\s/-]+", text) if word.isdigit() or len(word) <= 2)
+    return likeness if marks(one) == marks(other) else min(likeness, UNSURE)

@@ -25,6 +25,8 @@ from engine.data import schema
 As = Literal["setup", "arrivals"]
 SURE = 90
 """From so many hundredths on a line is taken without a question."""
+MENDED = 88
+"""Most that a line gets that was mended, or of which the program chose, to read it."""
 _DOUBTFUL = 50
 """Most that a line gets of which the place or the turn is not known."""
 HEADING, UNREAD = "a heading: it counts for the lines below", "no unit is read here"
@@ -225,10 +227,11 @@ class _Reader:
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
-        confidence = min(match.confidence, _DOUBTFUL) if any(doubts) else match.confidence
+        remark = "; ".join(filter(None, (match.remark, mention.remark)))
+        confidence = min(match.confidence, _DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
         if match.unit is not None and match.confidence >= SURE:
             self._used.append(match.unit.key)
-        problem = "; ".join(filter(None, (match.problem, *doubts)))
+        problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
         return Proposal(
             mention.line,
@@ -273,9 +276,11 @@ class _Reader:
         """Return a line for each unit of a whole that the list does not name elsewhere."""
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
-        members, wrong = self._wholes.members(whole, self._order(place, turn))
-        problem = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt)))
-        sure = _DOUBTFUL if problem else EXACT
+        members, wrong, chosen = self._wholes.members(whole, self._order(place, turn))
+        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt)))
+        remark = "; ".join(filter(None, (chosen, mention.remark)))
+        sure = _DOUBTFUL if doubt else MENDED if remark else EXACT
+        problem = "; ".join(filter(None, (doubt, remark)))
         self._used.extend(row.key for row in members)
         keys = [row.key for row in members] or [""]
         said = {row.key: short_name(row) for row in members} | {"": mention.unit}

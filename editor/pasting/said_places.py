@@ -1,7 +1,7 @@
 """How a list says where units stand behind their names: on hexes, near something, in boxes at the edge."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NUMBERS = {
     word: number
@@ -19,13 +19,20 @@ _NEAR = re.compile(
     r"\bwithin\s+(\w+)\s+hex(?:es)?(?:\s+hex(?:es)?)?\s+of\s+(?:(?:a|an|any|the)\s+)?(.*)$", re.IGNORECASE | re.DOTALL
 )
 _BEYOND = re.compile(r"\b(west of the Meuse)\b", re.IGNORECASE)
-_ON = re.compile(rf"\bfollowing\s+hexes\s*:?\s*({_HEXES})", re.IGNORECASE)
+_ON = re.compile(rf"\bfollowing\s+hexes\s*:?\s*({_HEXES}(?:\s+{_HEXES})*)", re.IGNORECASE)
 _HEX = re.compile(
     rf"(?:{_DASH}(?:(?:in|on|at)\s+)?(?:entry\s+)?(?:hex(?:es)?\s+)?({_HEXES})|(?<=[\w)\]])\s*"
     r"((?<!\d)[A-Z]\d{4}(?!\w)))"
 )
 _BOX = re.compile(rf"{_DASH}(?:entry\s+)?(?:box(?:es)?\s+)?({BOXES})\s*(?:\[?\(?inclusive\)?\]?)?\s*$", re.IGNORECASE)
 _ONE = re.compile(SHEETED)
+_NAMED = r"\s*(?:\([^()]*\))?[\s.*]*$"
+"""The name of a place, which may stand behind its number at the end."""
+_DASHLESS = re.compile(rf"(?<=[\w)\]])\s+(\d{{4}}[ei]?){_NAMED}")
+_MISREAD = re.compile(
+    rf"(?:(?<=[\s)\]])-+|—|–)\s*(?=\w*\d)((?:[A-Z]\s?)?(?=[\w?]*[\dlIOo?][\w?]*[\dlIOo?])[\w?]{{2,7}}){_NAMED}"
+)
+"""What stands where a hex should and is none: letters that readers take for digits, a digit lost or one too many."""
 _EDGE = re.compile(rf"\bany road\b.*?\bbetween\b.*?({BOX}.*)$", re.IGNORECASE | re.DOTALL)
 _WORKS = {"e": "entrenched", "i": "improved"}
 _LEAD = re.compile(
@@ -37,12 +44,14 @@ _SAME = (("same division", "formation"), ("that division", "formation"), ("same 
 @dataclass(frozen=True)
 class Said:
     """A place as a list says it: ``at`` and ``end`` are offsets in its clause, ``place`` as `editor.pasting.places`
-    reads it (hexes parted by blanks, ``near:WHAT/DISTANCE``, ``boxes:...``), ``state`` a work behind a hex number."""
+    reads it (hexes parted by blanks, ``near:WHAT/DISTANCE``, ``boxes:...``), ``state`` a work behind a hex number,
+    ``remark`` what was mended to read it."""
 
     at: int
     end: int
     place: str
     state: str = ""
+    remark: str = ""
 
 
 def said_place(clause: str, distance: int = 0) -> Said | None:
@@ -61,7 +70,22 @@ def said_place(clause: str, distance: int = 0) -> Said | None:
     if named is not None:
         return _on_hexes(named, clause, distance)
     box = _BOX.search(clause)
-    return None if box is None else Said(box.start(), box.end(), f"boxes:{box.group(1)}")
+    return _unclear(clause, distance) if box is None else Said(box.start(), box.end(), f"boxes:{box.group(1)}")
+
+
+def _unclear(clause: str, distance: int) -> Said | None:
+    """Return the place at the end of a clause that is printed without a dash, or not as a hex number is."""
+    bare = _DASHLESS.search(clause)
+    if bare is not None:
+        return replace(_on_hexes(bare, clause, distance), remark=f"no dash is printed before {bare.group(1)}")
+    misread = _MISREAD.search(clause)
+    if misread is None:
+        return None
+    printed = "".join(misread.group(1).split())
+    whole = len(printed) > len("0000")
+    label = printed.rstrip("ei") if whole else printed
+    place = f"near:{label}/{distance}" if distance else label
+    return Said(misread.start(), misread.end(), place, _WORKS.get(printed[-1], "") if whole else "")
 
 
 def _on_hexes(named: re.Match[str], clause: str, distance: int) -> Said:

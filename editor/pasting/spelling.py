@@ -28,3 +28,14 @@ def unordered(text: str) -> str:
 def digits(text: str) -> list[str]:
     """Return the numbers of a spelling, also the Roman one at its end: they tell units apart."""
     return re.findall(r"\d+|[ivx]+$", text)
+
+
+def roman(spelled: str) -> str:
+    """Return the Roman number that a formation begins with, empty without one: a stroke more is another corps."""
+    first = spelled.partition(" ")[0]
+    return first if re.fullmatch(r"[ivxl]+", first) else ""
+
+
+def marks(text: str) -> list[str]:
+    """Return the numbers and the words of one or two letters of a spelling: they tell units apart."""
+    return sorted(word for word in re.split(r"[\s/-]+", text) if word.isdigit() or len(word) <= 2)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import INHERITED
-from editor.pasting.cutting import colon, cut, items, paragraphs
+from editor.pasting.cutting import breaks, colon, commaless, cut, items, paragraphs
 from editor.pasting.mention import Mention, counted, unnoted
 from editor.pasting.said_places import BOXES, NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
@@ -22,6 +22,7 @@ _SIGNALS = (
     re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
     re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
     re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
+    re.compile(r"\s[—–-]\s*[A-Z]?\d{4}[ei]?\s*;"),
 )
 _OTHERS = re.compile(
     r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
@@ -31,7 +32,7 @@ _DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?
 _HEAD = re.compile(
     rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
     rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
-    r"|^\s*Map\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
+    r"|^\s*Ma\w\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
     r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
     r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
     r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
@@ -46,6 +47,12 @@ _BRIDGE = re.compile(
 _FORBIDDEN = re.compile(r"\b(?:may|must)\s+(?:not|never)\s+be\b", re.IGNORECASE)
 _NAMES = re.compile(r"/|\(|\ball\s+(?:\w+\s+)?units\b", re.IGNORECASE)
 _FOLLOWING = re.compile(r"\bfollowing\b", re.IGNORECASE)
+NO_COMMA = "no comma is printed between this unit and another"
+BROKEN = "its line ends before the place that is printed on the next"
+_LIKE_A_PLACE = re.compile(
+    r"^\W*\w{1,3}\W*$|\bbetween\b|\bbox(?:es)?\b|\b[A-Z]\s?[\dlIO]{1,2}\b(?!\w|/)", re.IGNORECASE
+)
+"""A heading that may say boxes at the edge, and is misread."""
 _WAYS = frozenset({"north", "south", "west", "east"})
 _LONGEST = 12
 """Words of what names one unit; more are text."""
@@ -120,6 +127,11 @@ class Trailing:
         clause = self.text[at:stop]
         head = colon(clause)
         if head >= 0:
+            above = clause.rfind("\n", 0, head)
+            if clause[: max(above, 0)].strip() and _LIKE_A_PLACE.search(clause[above:head]):
+                self._clause(at, at + above)
+                self._clause(at + above + 1, stop)
+                return
             self._head_of(clause[:head], at)
             if clause[head + 1 :].strip():
                 self._clause(at + head + 1, stop)
@@ -154,6 +166,8 @@ class Trailing:
             self._kind = whole.kind if whole is not None and _FOLLOWING.search(head) else ""
         elif re.search(r"\bspecific\s+hexes\b", head):
             self._distance = 0
+        elif _LIKE_A_PLACE.search(head):
+            self._boxes = self._edge = ""
 
     def _units(self, body: str, at: int, stop: int, said: Said | None) -> None:
         place = said.place if said is not None else self._section or self._boxes or self._edge
@@ -166,11 +180,15 @@ class Trailing:
         if following is not None and said is not None and not self.text[stop : stop + 1].strip(". \n\f"):
             self._section = said.place
             return
+        text = " ".join(self.text[at:stop].split())
+        base = Mention(0, text, "", "", place, self._turn, state=state, sheet=self._sheet, last=last)
+        broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
+        mended = said.remark if said is not None else ""
         for item, offset in wholes_of(body) if self._kind else items(body):
-            line = self._line(at + offset)
-            text = " ".join(self.text[at:stop].split())
-            base = Mention(line, text, "", "", place, self._turn, state=state, sheet=self._sheet, last=last)
-            self.found.extend(self._mentions(item, base))
+            is_parted = offset <= broken and (said is not None or offset + len(item) > broken)
+            remark = "; ".join(filter(None, (mended, NO_COMMA if commaless(body, offset, item) else "")))
+            told = replace(base, line=self._line(at + offset), doubt=BROKEN if is_parted else "", remark=remark)
+            self.found.extend(self._mentions(item, told))
 
     def _mentions(self, item: str, base: Mention) -> Iterator[Mention]:
         words = " ".join(item.split()).strip(" .,;:—–-").lstrip(") ")
@@ -192,7 +210,7 @@ class Trailing:
             count = NUMBERS.get(companies.group(1).casefold()) or int(companies.group(1))
             yield replace(base, unit=f"company({companies.group(2).upper()})", count=count)
         elif _names_unit(words, bool(base.place)):
-            doubt = "" if base.place else INHERITED
+            doubt = base.doubt if base.place else INHERITED
             yield counted(replace(base, unit=_mended(unnoted(words)), doubt=doubt))
 
     def _line(self, offset: int) -> int:

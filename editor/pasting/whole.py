@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from editor.edits.reading import Rows
+from editor.edits.units import short_name
 from editor.pasting.names import Names
 from editor.pasting.said_wholes import ALL, ARTILLERY, HEADQUARTERS, PART, TANKS, Whole
 from engine.data import schema
@@ -20,20 +21,23 @@ class Wholes:
         self._types = {row.key: row for row in rows.find(schema.UnitTypeRow, game=game)}
         self._unused = {row.counter for row in rows.find(schema.TraitRow, game=game, trait="unused")}
 
-    def members(self, whole: Whole, rank: Callable[[str], int]) -> tuple[list[schema.CounterRow], str]:
-        """Return the counters of a whole that the list has not named otherwise, and what is against it."""
+    def members(self, whole: Whole, rank: Callable[[str], int]) -> tuple[list[schema.CounterRow], str, str]:
+        """Return the counters of a whole that the list has not named otherwise, what is against it, and a remark where
+        more are left than are meant."""
         home = self._names.formation_of(whole.formation) or self._names.formation_of(_TAIL.sub("", whole.formation))
         if not home:
-            return [], f"no formation is called {whole.formation}"
+            return [], f"no formation is called {whole.formation}", ""
         out, doubt = self._excepted(whole.excepted, home)
         mates = [row for row in self._names.of_formation(home) if row.key not in self._unused | out]
         mates = [row for row in mates if self._is_of(row, whole.kind) and self._has(row, whole.values)]
         free = sorted((row for row in mates if rank(row.key) >= 0), key=lambda row: rank(row.key))
+        chosen = ""
         if whole.count:
             if len(free) < whole.count:
                 doubt = doubt or f"{len(free)} units are left of them, {whole.count} are named"
+            chosen = _chosen(free, whole.count)
             free = free[: whole.count]
-        return free, doubt or ("" if free else f"no unit of {whole.formation} is left")
+        return free, doubt or ("" if free else f"no unit of {whole.formation} is left"), chosen
 
     def _excepted(self, printed: Sequence[str], home: str) -> tuple[set[str], str]:
         out: set[str] = set()
@@ -72,3 +76,12 @@ class Wholes:
         home = self._names.formation_of(bare) or self._names.formation_of(_TAIL.sub("", bare).strip())
         found = [row.key for row in self._names.of_formation(home) if self._is_of(row, HEADQUARTERS)] if home else []
         return found[0] if len(found) == 1 else ""
+
+
+def _chosen(free: Sequence[schema.CounterRow], count: int) -> str:
+    """Return what is said where a list names fewer units than are left and they differ; empty where they are equal."""
+    rest = free[count:]
+    if not rest or len({row.key.rpartition("#")[0] for row in free}) == 1:
+        return ""
+    left = ", ".join(short_name(row) for row in rest)
+    return f"{len(free)} units are left of which {count} are named; left out: {left}"

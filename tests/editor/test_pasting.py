@@ -17,7 +17,7 @@ from editor.edits.draft import Draft
 from editor.edits.entering import OUTSIDE
 from editor.edits.reading import one
 from editor.edits.units import short_name
-from editor.pasting.headed import heading
+from editor.pasting.headed import Heading, headings
 from editor.pasting.lines import listing
 from editor.pasting.reading import SURE, Proposal, accept, read_list
 from editor.window.document import Document
@@ -204,8 +204,8 @@ def test_a_table_is_read_by_the_heading_of_its_columns(document: Document, text:
 
 @pytest.mark.parametrize("text", ["unit,name,hex", "unit,hex,place", "hex,turn", "unit,formation"])
 def test_a_line_that_means_one_thing_twice_or_no_place_of_a_unit_is_no_heading(text: str) -> None:
-    assert heading(f"{text}\nScouts,B4.04,B4.05") is None
-    assert heading("unit,hex,turn\nScouts,B4.04,1") == (1, ["unit", "place", "turn"], ",")
+    assert headings(f"{text}\nScouts,B4.04,B4.05") == []
+    assert headings("unit,hex,turn\nScouts,B4.04,1") == [Heading(1, ["unit", "place", "turn"], ",")]
 
 
 def test_columns_of_turn_and_losses_are_read_by_their_heading() -> None:

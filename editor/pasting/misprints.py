@@ -1,0 +1,34 @@
+"""Which spellings of a unit are misprints of its number? They are known by an alias, and a person is told of each."""
+
+import re
+from collections.abc import Collection, Iterable
+
+from editor.pasting.spelling import normal
+
+_NUMBER = re.compile(r"\d+|(?<![a-z])[ivxl]{2,}(?![a-z])|(?<![a-z])v(?![a-z])")
+_TYPE = re.compile(r"(?<=[^\s(])\s*\(\w[^()]*\)\s*$")
+"""The type in brackets at the end, which is no number, as in ``(I)``."""
+
+
+def numbers(spelled: str) -> list[str]:
+    """Return the Arabic and Roman numbers of a spelling."""
+    return _NUMBER.findall(bare(spelled))
+
+
+def bare(spelled: str) -> str:
+    """Return a spelling as spellings are compared, without its type."""
+    return normal(_TYPE.sub("", spelled))
+
+
+def misprinted(names: Collection[str], aliases: Iterable[str]) -> set[str]:
+    """Return the aliases, bare, that have the form of another spelling of the unit and another number in it."""
+    known = {number for name in names for number in numbers(name)}
+    spelled = {bare(alias) for alias in aliases}
+    other = {alias for alias in spelled if not known.issuperset(numbers(alias))}
+    forms = {_form(each) for each in (*map(bare, names), *(spelled - other))}
+    return {alias for alias in other if _form(alias) in forms}
+
+
+def _form(spelled: str) -> str:
+    """Return a bare spelling with a sign in place of each number."""
+    return _NUMBER.sub("#", spelled)
