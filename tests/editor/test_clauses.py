@@ -63,7 +63,7 @@ def without_empty_lists(value: Any) -> Any:
 def test_the_fields_of_a_form_give_back_the_arguments_of_every_shipped_clause(game: str) -> None:
     forms = forms_of(game)
     assert forms is not None
-    for row in shipped_tables(game).of(schema.ClauseRow):
+    for row in (row for row in shipped_tables(game).of(schema.ClauseRow) if row.form):
         draft = PartDraft(Setting({}, game), Choice(row.form, forms.of(row.kind)[row.form]))
         draft.read(row.args)
         faults: list[ClauseFault] = []

@@ -83,7 +83,8 @@ def test_what_the_rules_cannot_read_as_a_number_is_no_value_of_a_parameter(text:
 
 
 def start_of(kind: str, value: str, game: str = "scs1994") -> schema.StartStateRow:
-    return schema.StartStateRow(game=game, scenario="x", kind=kind, subject="B45.29", value=value)
+    subject = "B45.29|B45.30" if kind.startswith("bridge") else "B45.29"
+    return schema.StartStateRow(game=game, scenario="x", kind=kind, subject=subject, value=value)
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,8 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     missed = (*missing(scenario),)
     yield from missed
+    yield from _other_dumps(scenario)
+    yield from _clear_nights(scenario)
     try:
         yield from start_problems(rules, scenario)
     except (DataError, LookupError, ValueError):
@@ -124,8 +126,6 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from _missing_lines(scenario)
     yield from _missing_ends(scenario)
     yield from _unknown_aircraft(scenario)
-    yield from _other_dumps(scenario)
-    yield from _clear_nights(scenario)
 
 
 def _other_dumps(scenario: Scenario) -> Iterator[Problem]:
@@ -140,9 +140,9 @@ def _other_dumps(scenario: Scenario) -> Iterator[Problem]:
 
 def _clear_nights(scenario: Scenario) -> Iterator[Problem]:
     """Yield that turns are named as clear mornings which are none (A 1.0)."""
-    mornings = {str(turn.number) for turn in scenario.turns if turn.half == AM}
+    halves = {str(turn.number): turn.half for turn in scenario.turns}
     named = parted("turn", scenario.parameters.get("clear_turns", ""))
-    wrong = [number for number in named if mornings and number not in mornings]
+    wrong = [number for number in named if AM in halves.values() and halves.get(number, AM) != AM]
     if wrong:
         reason = f"the parameter clear_turns names {', '.join(wrong)}, and the rule is about {AM} turns alone"
         yield Problem("parameter/clear_turns", f"{reason}: those are never clear; correct the numbers", "warning")
