@@ -163,6 +163,23 @@ def test_a_workbook_of_another_program_is_read_with_its_numbers(document: Docume
     assert [(each.key, each.cells) for each in changed] == [((TANKS,), {"full.attack": "9"})]
 
 
+@pytest.mark.parametrize("name", ["units", "setup", "arrival"])
+def test_a_workbook_whose_columns_and_lines_another_program_has_turned_around_says_the_same(
+    document: Document, tmp_path: Path, name: str
+) -> None:
+    path, found = tmp_path / "turned.xlsx", sheet(document, name)
+    lines = sheet_files.lines_of(found)
+    sheet_files.write(path, found, lines)
+    book = load_workbook(path)
+    page = book.worksheets[0]
+    head, *body = [[cell.value for cell in line][::-1] for line in page.iter_rows()]
+    page.delete_rows(1, page.max_row)
+    for line in (head, *body[::-1]):
+        page.append(line)
+    book.save(path)
+    assert compare(found, sheet_files.read(path)) == Comparison((), len(lines) - 1)
+
+
 def test_a_file_that_is_no_table_is_refused_and_a_file_of_another_kind_is_not_replaced(
     document: Document, tmp_path: Path
 ) -> None:
