@@ -59,7 +59,8 @@ def plan_cut(
     board = Board(rows, game, head.map)
     played = _played(rows, head, board)
     wanted = ground_within(rows, game, head.map, board, corners) if corners else played
-    inside = [label for label in wanted if label in set(played)]
+    ground_played = set(played)
+    inside = [label for label in wanted if label in ground_played]
     if not inside:
         raise EditError(f"No hex of the outline lies in the area of {head.title}; draw it within {head.bounds}")
     ground = Ground(rows, head, board, inside, (first, last))

@@ -42,7 +42,7 @@ class Ground:
         if not colon:
             return f"{place} lies outside" if place in self.board.cells and place not in self.inside else ""
         if form == "area":
-            return "" if self.inside & self.areas.get(key, frozenset()) else f"{self.said(place)} lies outside"
+            return "" if self.inside & self.areas.get(key, frozenset()) else f"{self.said(place)}: outside the cut"
         return ""
 
     def outside_of(self, subject: str) -> str:

@@ -122,8 +122,8 @@ def _turn(start: Point, end: Point, point: Point) -> int:
 
 def new_edge(board: Board, inside: Sequence[str], played: Sequence[str]) -> list[str]:
     """Return the hexes of a cut that touch hexes of the larger scenario outside it, in natural order."""
-    kept, before = set(inside), set(played)
-    return [label for label in inside if any(other in before - kept for other in board.around(label))]
+    beyond = set(played) - set(inside)
+    return [label for label in inside if any(other in beyond for other in board.around(label))]
 
 
 def stretches(board: Board, edge: Sequence[str], inside: Sequence[str]) -> list[list[str]]:

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -183,6 +184,20 @@ def test_the_key_of_a_new_scenario_follows_its_title_until_one_is_typed(window: 
     QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
     head = window.document.head
     assert head is not None and (head.scenario, head.title) == ("dawn", "Dusk")
+
+
+def test_the_page_says_that_it_works_while_a_scenario_is_begun(window: MainWindow) -> None:
+    page, seen = page_of(window), list[tuple[str, bool]]()
+    page.choose("empty")
+    QTest.keyClicks(page.title, "Dawn")
+
+    def look(_changes: ChangeSet) -> None:
+        seen.append((page.told.text(), QApplication.overrideCursor() is not None))
+
+    page.look()
+    window.document.changed.connect(look)
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    assert seen == [("The scenario is being begun ...", True)] and QApplication.overrideCursor() is None
 
 
 def test_a_key_that_is_taken_or_none_is_said_and_begins_nothing(window: MainWindow) -> None:

@@ -20,11 +20,13 @@ from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.scenarios import new_scenario
 from editor.side_titles import side_titles
+from editor.window.at_work import at_work
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
 from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -38,7 +40,7 @@ class BeginPage(BeginForm):
         super().__init__(desk, parent)
         self._document, self.shown = desk.document, BeginShown(desk)
         self.plan: Cut | None = None
-        self._preset = ""
+        self._preset, self._is_making = "", False
         self._turns_of: tuple[object, ...] = ()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -65,7 +67,12 @@ class BeginPage(BeginForm):
         self._later.timeout.connect(self.look)
         self._desk.outlined.connect(self.take_outline)
         self._document.chosen.connect(self.offer)
-        self._document.changed.connect(lambda changes: self.offer() if "scenario" in changes.tables() else None)
+        self._document.changed.connect(self._on_changed)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        """Offer the scenarios anew; not that which is being begun here, before it is shown."""
+        if schema.ScenarioRow.TABLE in changes.tables() and not self._is_making:
+            self.offer()
 
     @property
     def how(self) -> str:
@@ -77,8 +84,7 @@ class BeginPage(BeginForm):
         self.kind.setCurrentIndex(self.kind.findData(how))
         self.source.setCurrentIndex(max(0, self.source.findData(self._document.scenario)))
         self.steps.setCurrentIndex(0)
-        if how == "play":
-            self._on_positions()
+        self._on_positions() if how == "play" else self.look()
         self.title.setFocus()
         self.title.selectAll()
 
@@ -95,9 +101,9 @@ class BeginPage(BeginForm):
         self.source.setCurrentIndex(max(0, self.source.findData(known)))
         self.source.blockSignals(False)
         self.shown.offer_areas(self.area)
-        self._on_source()
+        self._on_source(self.isVisible())  # else it looks when it is shown
 
-    def _on_source(self) -> None:
+    def _on_source(self, looks: bool = True) -> None:
         """Begin with the turns of what is chosen, and show the fields that this way has. Turns that a person has
         given since stay while the same is chosen."""
         rows, game, how = self._document.baseline, self._document.game, self.how
@@ -121,7 +127,8 @@ class BeginPage(BeginForm):
         self.form.setRowVisible(3, how == "empty")
         self.form.setRowVisible(4, how in OUTLINED)
         self.show_steps(*((0, 0) if how in PLANNED else (None, None)))
-        self.look()
+        if looks:
+            self.look()
 
     def _look_soon(self) -> None:
         self._later.start()
@@ -231,6 +238,14 @@ class BeginPage(BeginForm):
         self.look()
         if not self.begin.isEnabled():
             return False
+        self._is_making = True
+        try:
+            with at_work(self.told, tr("The scenario is being begun ...")):
+                return self._make()
+        finally:
+            self._is_making = False
+
+    def _make(self) -> bool:
         game, key = self._document.game, self.key.text().strip()
         if not self._desk.try_edit(self._changes, cited=True):
             return False
@@ -239,7 +254,7 @@ class BeginPage(BeginForm):
         self.title.setText(self._preset)
         self.outline.clear()
         self.key.clear()
-        self._document.choose(game, key)
         self._desk.page_wanted.emit("setup")
+        self._document.choose(game, key)
         self._desk.select("scenario", key)
         return True
