@@ -1,6 +1,7 @@
 """Panels, settings, crash report and worker, over the small library."""
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from editor.edits.lists.of_terrain import with_kind
 from editor.edits.map import set_terrain
 from editor.window import crash
 from editor.window.app import open_window
+from editor.window.canvas.badges import badge_meanings
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.frame.areas import AREAS
@@ -25,7 +27,6 @@ from editor.window.models.row_lists import at
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.fields import CounterView
 from editor.window.panels.unit_sheet import UnitSheet
-from editor.window.playtest.pictures import BADGES
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.data.schema import CERTAINTIES
@@ -114,7 +115,8 @@ def test_the_help_says_how_one_plays_and_what_badges_mean(qtbot: QtBot) -> None:
     dialog = HelpDialog(None)
     qtbot.addWidget(dialog)
     assert "Play-test" in [dialog.tabs.tabText(n) for n in range(dialog.tabs.count())]
-    assert all(meaning in badges_html() for _, meaning in BADGES)
+    assert all(escape(meaning) in badges_html() for meaning in badge_meanings().values())
+    assert "in March Mode [spi1977 7.22]" in badge_meanings()["M"]
 
 
 def test_a_damaged_setting_costs_nothing(tmp_path: Path) -> None:

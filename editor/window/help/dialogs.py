@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowse
 
 from editor.commands.outcome import program_version
 from editor.window.actions import COMMANDS
+from editor.window.canvas.badges import badge_meanings
 from editor.window.frame.areas import AREAS
 from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.playtest.keys import PLAY_KEYS
-from editor.window.playtest.pictures import BADGES
 from editor.window.translation import tr
 
 _WORK = """
@@ -63,8 +63,14 @@ MAP_KEYS = (
 
 def badges_html() -> str:
     """Return what the badges of counters mean as rich text."""
+    told = {
+        **badge_meanings(),
+        "-1": tr("steps lost that a full face does not show"),
+        "?": tr("a value of the counter is not confirmed"),
+    }
     lines = "".join(
-        f"<tr><td><b>{escape(sign)}</b>&nbsp;&nbsp;</td><td>{escape(meaning)}</td></tr>" for sign, meaning in BADGES
+        f"<tr><td><b>{escape(sign)}</b>&nbsp;&nbsp;</td><td>{escape(meaning)}</td></tr>"
+        for sign, meaning in told.items()
     )
     return (
         "<h3>On counters</h3><p>Attack, defense and movement, as 4-4-5; guns show barrage, range in brackets and "

@@ -2,46 +2,11 @@
 
 from collections import defaultdict
 
-from editor.window.canvas.pictures import (
-    DISORGANIZED,
-    OUT_OF_SUPPLY,
-    RESERVE,
-    CounterPicture,
-    picture_of,
-    unsure_counters,
-)
+from editor.window.canvas.badges import badge_file
+from editor.window.canvas.pictures import OUT_OF_SUPPLY, CounterPicture, picture_of, unsure_counters
 from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.scenario import Scenario
-
-_SHOWN_MARKS = {
-    "disorganized": DISORGANIZED,
-    "reserve": RESERVE,
-    "out_of_supply": OUT_OF_SUPPLY,
-    "unsupplied": OUT_OF_SUPPLY,
-    "fired": "fired",
-    "engaged": "EN",
-    "strategic": "SM",
-    "isolated": "IS",
-    "apart": "AP",
-    "building": "BR",
-    "digging": "IP",
-}
-"""Marks of units that their counters show; two letters stand for themselves."""
-BADGES = (
-    ("R", "in Reserve"),
-    ("DG", "disorganized"),
-    ("S, struck out", "without supply"),
-    ("IS", "isolated"),
-    ("F", "has fired"),
-    ("EN", "engaged"),
-    ("SM", "in Strategic Movement"),
-    ("AP", "too far from its division"),
-    ("BR, IP", "builds a bridge, an Improved Position"),
-    ("-1", "steps lost that a full face does not show"),
-    ("?", "a value of the counter is not confirmed"),
-)
-"""Badges of counters and what they mean, for the help."""
 
 
 class PositionPictures:
@@ -51,11 +16,13 @@ class PositionPictures:
         self._counters = {counter.key: counter for counter in scenario.counters}
         self._types = {kind.key: kind for kind in scenario.unit_types}
         self._unsure, self._declared = unsure_counters(scenario), scenario.declared
+        self._badges = badge_file().get(scenario.game, ())
 
     def picture(self, unit: Unit) -> CounterPicture:
         """Return the counter of a unit as it lies there."""
         counter = self._counters[unit.id]
-        marks = tuple(_SHOWN_MARKS[mark] for mark in unit.marks if mark in _SHOWN_MARKS)
+        shown = [badge for badge in self._badges if unit.has(badge.mark)]
+        marks = tuple(OUT_OF_SUPPLY if badge.struck else badge.sign for badge in shown)
         return picture_of(
             counter,
             self._types.get(counter.unit_type),
