@@ -173,7 +173,7 @@ def test_the_window_shows_a_stored_clause_without_form_and_mends_it(desk: Desk, 
     panel = ClausesPanel(desk)
     qtbot.addWidget(panel)
     table = panel.table
-    faults = {table.item(row).row.key: table.index(row, 6).data() for row in range(table.rowCount())}
+    faults = {table.item(row).row.key: table.index(row, 7).data() for row in range(table.rowCount())}
     assert {key: fault for key, fault in faults.items() if fault} == {
         "traffic-jam": "there is no form of a special clause 'no_raods'; did you mean 'no_roads'?"
     }

@@ -7,6 +7,8 @@ from editor.edits.clause_titles import Titles
 
 _OF = ("of", "all", "any")
 """Arguments whose parts stand right under the form that combines them."""
+_TRUE = {"combat": "combat units only"}
+"""Arguments that say yes in more words than their name has."""
 _COMBINED = {"all": "All of these", "any": "Any of these"}
 
 
@@ -110,7 +112,9 @@ class _Lines:
         if value is None or value == "":
             return ""
         if isinstance(value, bool):
-            return _words(name) if value else f"not {_words(name)}"
+            return _TRUE.get(name, _words(name)) if value else f"not {_words(name)}"
+        if name == "at_most" and value == 0:
+            return "none"
         return f"{_words(name)} {self._plain(name, value)}"
 
     def _title(self, name: str) -> str:

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import clauses
+from editor.edits.victory_words import result_said
+from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.models.table import Column, RowTable
@@ -13,7 +15,7 @@ from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 
-_WIDTHS = (170, 90, 150, 330, 80, 80)
+_WIDTHS = (170, 90, 150, 210, 330, 80, 80)
 """Pixels of the columns but the last."""
 
 
@@ -38,10 +40,14 @@ def clause_table(desk: Desk) -> RowTable[ClauseLine]:
             lines.append(ClauseLine(row, faults[0].text if faults else ""))
         return lines
 
+    def result(line: ClauseLine) -> str:
+        return result_said(line.row.args, side_titles(document.game))
+
     columns: tuple[Column[ClauseLine], ...] = (
         Column("Clause", lambda line: line.row.key),
         Column("Kind", lambda line: kind_title(line.row.kind)),
         Column("Form", lambda line: form_title(line.row.form)),
+        Column("Result", result, tip="Who wins, and how well, where the clause holds"),
         Column("What it says", lambda line: line.row.text),
         Column("Rule", lambda line: line.row.rule),
         Column("Enforced", lambda line: "yes" if line.row.enforced else "no", tip="Whether the program follows it"),

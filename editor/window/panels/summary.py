@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from editor.edits.clause_titles import Titles, titles_of
 from editor.edits.units import side_of
+from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of
@@ -56,7 +57,7 @@ def summary_html(desk: Desk) -> str:
         "<h4>Sides</h4>",
         _sides(desk, where),
         "<h4>Victory</h4>",
-        _clauses(desk, [clause for clause in clauses if clause.kind == "victory"]),
+        _clauses(desk, in_order(clause for clause in clauses if clause.kind == "victory")),
     ]
     for kind, title in (("special", "Special rules"), ("condition", "Conditions")):
         if found := [clause for clause in clauses if clause.kind == kind]:
@@ -83,11 +84,12 @@ def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
         return "<p>None is stored.</p>"
     document, has_parts = desk.document, any(has_lines(clause.args) for clause in clauses)
     titles = titles_of(document.rows, document.game, document.map, {}) if has_parts else {}
-    lines = []
+    lines, sides = [], side_titles(document.game)
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
         lines.append(
-            f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}{_nested(clause, titles)}</li>"
+            f"<li>{escape(told_with_result(clause, sides))} [{link(RULE, clause.rule)}]{not_enforced}"
+            f"{_nested(clause, titles)}</li>"
         )
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
@@ -95,7 +97,7 @@ def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
 def _nested(clause: schema.ClauseRow, titles: Titles) -> str:
     """Return the parts of a clause as lists within lists; nothing for one that has none."""
     told, depth = [], -1
-    for line in lines_of(clause.form, clause.args, by_titles(titles)):
+    for line in lines_of(clause.form, without_result(clause.args), by_titles(titles)):
         told.append(
             "<ul style='margin-left:-25px'>" * (line.depth - depth)
             + "</ul>" * (depth - line.depth)
