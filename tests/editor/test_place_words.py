@@ -20,7 +20,7 @@ from editor.window.panels.place_menu import add_place_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 ROWS = TableRows(tables())
 
 
