@@ -14,6 +14,7 @@ from typing import Any
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.inputs import read_input
+from editor.saying import Sayer
 from engine.core.opening import fresh
 from engine.core.phases import AnyGame
 from engine.core.record import Header, LoggedRecord, encode, fold_logged, parsed, read, shown, whole_lines
@@ -67,9 +68,9 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
             continue
         action = "the game begins" if record.action is None else _described(rules, game, record)
         turn, side = game.turn, game.top.side if game.stack else ""
-        events = []
+        events, sayer = [], Sayer(game)
         for event in fold_logged(game, record):
-            text = rules.telling.describe_event(game, event)
+            text = sayer.said(event)
             if text:
                 events.append({**encode(event), "text": text})
         cited = dict.fromkeys(key for event in events for key in _CITED.findall(event["text"]))

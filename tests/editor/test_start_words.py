@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
 from editor.edits.schedules import set_condition
-from editor.edits.setup import set_state
+from editor.edits.setup import move_setup, set_state
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.table import RowTable
@@ -106,3 +106,10 @@ def test_conditions_have_a_heading_of_their_own_in_summary_and_tree(desk: Desk) 
         "Late. (not enforced)",
         f"{ONLY} (not enforced)",
     ]
+
+
+def test_units_out_of_play_are_told_apart_from_those_that_start(desk: Desk) -> None:
+    """Three units start, all German; one of them is put aside."""
+    assert "German: 3 units at start<" in summary_html(desk)
+    desk.document.edit(move_setup(desk.document.rows, GAME, SCENARIO, TANKS, "box:dead"))
+    assert "German: 2 units at start, 1 out of play at start<" in summary_html(desk)

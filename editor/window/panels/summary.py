@@ -68,14 +68,16 @@ def summary_html(desk: Desk) -> str:
 
 def _sides(desk: Desk, where: dict[str, str]) -> str:
     rows = desk.document.rows
-    setup = [row.counter for row in rows.find(schema.SetupRow, **where)]
+    setup = rows.find(schema.SetupRow, **where)
     arrivals = rows.find(schema.ArrivalRow, **where)
     lines = []
     for side, title in side_titles(desk.document.game).items():
-        start = sum(side_of(key) == side for key in setup)
+        own = [row.place for row in setup if side_of(row.counter) == side]
+        aside = sum(place.startswith("box:") for place in own)
+        out = f", {aside} out of play at start" if aside else ""
         turns = [row.turn for row in arrivals if side_of(row.counter) == side]
         later = f", {len(turns)} arrive on turns {min(turns)} to {max(turns)}" if turns else ""
-        lines.append(f"<li>{title}: {start} units at start{later}</li>")
+        lines.append(f"<li>{title}: {len(own) - aside} units at start{out}{later}</li>")
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
 

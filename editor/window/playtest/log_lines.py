@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from editor.saying import say
 from engine.core.events import StepStarted, ValueDecided
+from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 
 
@@ -23,18 +25,23 @@ class LogLine:
     detail: tuple[str, ...] = ()
 
 
-def lines_of(game: AnyGame, number: int, record: ActionRecord, side: str, text: str) -> Iterator[LogLine]:
-    """Yield the lines of a record; ``game`` is the position after it, ``side`` made the action called ``text``."""
+def beginning(game: AnyGame) -> AnyGame:
+    """Return the position in which a game began, before any event."""
+    return fresh(game.rules, game.board, game.dice.seed)
+
+
+def lines_of(
+    before: AnyGame, game: AnyGame, number: int, record: ActionRecord, side: str, text: str
+) -> Iterator[LogLine]:
+    """Yield the lines of a record between two positions, neither of which is changed; ``side`` made the action called
+    ``text``."""
     rules = game.rules
     if text:
         title = f"{rules.telling.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
-    for event in record.events:
-        if isinstance(event, ValueDecided):
-            continue  # counted below: a fight reads a dozen of them
-        said = rules.telling.describe_event(game, event)
-        if said:
+    for event, said in say(before.bare(), record.events):
+        if said and not isinstance(event, ValueDecided):  # counted below: a fight reads a dozen of them
             kind = "step" if isinstance(event, StepStarted) else "event"
             yield LogLine(number, kind, said, rules.secret(game, event))
     decided = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-from editor.window.playtest.log_lines import LogLine, lines_of, seen_by
+from editor.window.playtest.log_lines import LogLine, beginning, lines_of, seen_by
 from editor.window.playtest.snapshots import Snapshots
 from engine.core.calendar import Calendar
 from engine.core.dice import DiceRolled
@@ -59,7 +59,7 @@ class PlaySession:
         if self.board is None:
             self.board = board_of(self.scenario)
         self.game, opening = begun(self.scenario, self.board, self.seed)
-        self._log(opening)
+        self._log(beginning(self.game), opening)
 
     @property
     def decision(self) -> Decision | None:
@@ -211,10 +211,10 @@ class PlaySession:
         before = self.decision
         text = self.describe(action)
         self._before.add(self.game, len(self.records), len(self.lines))
-        self.game = trial
+        position, self.game = self.game, trial
         if self._is_final(before, record):
             self._before.close()
-        self._log(record, before.side if before is not None else "", text)
+        self._log(position, record, before.side if before is not None else "", text)
         self.has_been_led |= not by_machine
         return record
 
@@ -282,8 +282,8 @@ class PlaySession:
         del self.records[records:]
         del self.lines[lines:]
 
-    def _log(self, record: ActionRecord, side: str = "", text: str = "") -> None:
-        self.lines.extend(lines_of(self.game, len(self.records), record, side, text))
+    def _log(self, position: AnyGame, record: ActionRecord, side: str = "", text: str = "") -> None:
+        self.lines.extend(lines_of(position, self.game, len(self.records), record, side, text))
         self.records.append(record)
 
 
