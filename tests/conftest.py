@@ -22,6 +22,7 @@ from typer.testing import CliRunner
 
 from db.disks import is_synced
 from tests.once import made_once
+from tests.pocket import pocket_tables
 from tests.shipped import lend_shipped_rows, shipped_tables
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -156,6 +157,23 @@ def ardennes_library(ardennes_file: Path, tmp_path: Path) -> Path:
     """Return a library of the game of 1994 alone that the test may spoil."""
     path = tmp_path / "ardennes.losheim"
     path.write_bytes(ardennes_file.read_bytes())
+    return path
+
+
+@pytest.fixture(scope="session")
+def pocket_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a library of scenario 5.1 of the game of 1994 within its bounds, only for looking: the smallest game that
+    can be played."""
+    from db.build import build_library  # not for the tests of the engine
+
+    return made_once(tmp_path_factory, "pocket.losheim", lambda path: build_library(path, pocket_tables()))
+
+
+@pytest.fixture
+def pocket_library(pocket_file: Path, tmp_path: Path) -> Path:
+    """Return a library of scenario 5.1 alone that the test may spoil."""
+    path = tmp_path / "pocket.losheim"
+    path.write_bytes(pocket_file.read_bytes())
     return path
 
 

@@ -52,8 +52,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, code:
     assert losheim("case", file).exit_code == code
 
 
-def test_a_case_takes_values_from_a_library(ardennes_file: Path) -> None:
-    assert losheim("case", EXAMPLE, "--library", ardennes_file).exit_code == 0
+def test_a_case_takes_values_from_a_library(pocket_file: Path) -> None:
+    assert losheim("case", EXAMPLE, "--library", pocket_file).exit_code == 0
 
 
 def test_the_case_that_the_readme_names_is_there_and_comes_out() -> None:

@@ -79,10 +79,10 @@ def test_what_gives_no_positions_is_told_and_nothing_is_written(library: Path, n
 
 
 def test_a_recorded_game_is_played_again_to_the_turn_that_the_cut_begins_with(
-    ardennes_library: Path, tmp_path: Path
+    pocket_library: Path, tmp_path: Path
 ) -> None:
     game, source = "scs1994", "kampfgruppe-peiper"
-    reading = open_for_reading(ardennes_library)
+    reading = open_for_reading(pocket_library)
     with reading.reading() as session:
         scenario = scenario_of(session, game, source)
     reading.close()
@@ -93,17 +93,17 @@ def test_a_recorded_game_is_played_again_to_the_turn_that_the_cut_begins_with(
     with log.open("w", encoding="utf-8") as stream:
         played.write_log(stream, "test")
     # turn 2 has begun with the last record: the one before it is the last position from which turn 2 can be begun
-    found = cut(ardennes_library, str(log), "2:6", game, source)
+    found = cut(pocket_library, str(log), "2:6", game, source)
     assert found.exit_code == 0, found.output
     again, _ = start(played.game.rules, board_of(scenario), 3)
     for record in played.records[1:-1]:
         apply(again, record.action)
     where = {unit.id: unit.hex for unit in again.units.values() if unit.box == MAP}
-    starts = setup(ardennes_library, game)
+    starts = setup(pocket_library, game)
     on_map = {key: place for key, place in starts.items() if key in where}
     assert on_map == {key: where[key] for key in on_map}
     before = {row.counter: row.place for row in scenario.setup}
     assert any(before.get(key) != place for key, place in on_map.items())  # somebody has moved meanwhile
     assert "what is left of turn 1" in json.loads(found.stdout)["lost"][0]
-    late = cut(ardennes_library, str(log), "4:6", game, source)
+    late = cut(pocket_library, str(log), "4:6", game, source)
     assert late.exit_code == 2 and "give other --turns" in late.stderr

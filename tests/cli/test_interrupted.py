@@ -72,10 +72,10 @@ def signaling(number: int, at: int) -> Callable[[int], None]:
 
 
 def test_a_game_that_breaks_leaves_the_others_and_ends_with_1(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None]
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:
     playing(raising(KeyError("banana"), 2))
-    done = playtest(ardennes_file, 3, tmp_path / "out.json")
+    done = playtest(pocket_file, 3, tmp_path / "out.json")
     assert done.exit_code == 1
     data = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert ([game["seed"] for game in data["games"]], data["interrupted"]) == ([1, 3], False)
@@ -85,10 +85,10 @@ def test_a_game_that_breaks_leaves_the_others_and_ends_with_1(
 
 
 def test_a_broken_rule_leaves_its_dump_in_the_working_folder(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None]
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:
     playing(lambda seed: breaking.play(None, {}, breaking.RULE, board=None) if seed == 2 else None)  # type: ignore[arg-type]
-    done = playtest(ardennes_file, 2, tmp_path / "out.json")
+    done = playtest(pocket_file, 2, tmp_path / "out.json")
     name = "losheim-scs1994-kampfgruppe-peiper-2.dump.json"
     assert (tmp_path / name).read_text("utf-8") == "{}\n"
     assert f"losheim replay {name}" in done.output
@@ -96,11 +96,11 @@ def test_a_broken_rule_leaves_its_dump_in_the_working_folder(
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_a_signal_keeps_the_games_that_have_ended(
-    number: int, code: int, ardennes_file: Path, tmp_path: Path, playing: Callable[..., None]
+    number: int, code: int, pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:
     playing(signaling(number, 3))
     out = tmp_path / "out.json"
-    done = playtest(ardennes_file, 5, out)
+    done = playtest(pocket_file, 5, out)
     assert done.exit_code == code
     assert json.loads(out.read_text("utf-8"))["interrupted"]
     assert seeds(out) == [1, 2]
@@ -109,70 +109,70 @@ def test_a_signal_keeps_the_games_that_have_ended(
 
 
 def test_results_of_before_stay_when_no_game_has_ended(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None]
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:
     playing(signaling(signal.SIGINT, 1))
     out = tmp_path / "out.json"
     earlier = '{"settings": {}, "games": []}'
     out.write_text(earlier)
-    done = playtest(ardennes_file, 5, out)
+    done = playtest(pocket_file, 5, out)
     assert (done.exit_code, out.read_text()) == (130, earlier)
     assert "interrupted after 0 of 5 games: nothing is written" in done.output
 
 
 def test_results_that_cannot_be_written_stay_beside(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_given: object) -> None:
         raise OSError("the disk is full")
 
     playing(lambda seed: None)
     out, plain = tmp_path / "out.json", tmp_path / "plain.json"
-    assert playtest(ardennes_file, 3, plain).exit_code == 0
+    assert playtest(pocket_file, 3, plain).exit_code == 0
     with monkeypatch.context() as patch:
         patch.setattr("editor.commands.playtest.write_json", full)
-        assert playtest(ardennes_file, 3, out).exit_code == 3
+        assert playtest(pocket_file, 3, out).exit_code == 3
     assert not out.exists()
     playing(raising(AssertionError("it is played already"), 1))
-    done = playtest(ardennes_file, 3, out)
+    done = playtest(pocket_file, 3, out)
     assert "3 games of a run that was killed are taken over" in done.output.replace("\n", "")
     assert out.read_bytes() == plain.read_bytes()
 
 
 def test_what_a_killed_run_wrote_of_its_last_game_is_cut_off(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing(lambda seed: None)
     out, part = tmp_path / "out.json", tmp_path / "out.json.part"
     with monkeypatch.context() as patch:
         patch.setattr("editor.commands.playtest.write_json", raising_always(OSError("the disk is full")))
-        playtest(ardennes_file, 3, out)
+        playtest(pocket_file, 3, out)
         lines = part.read_bytes().splitlines(keepends=True)
         part.write_bytes(b"".join(lines[:2]) + lines[2][:40])  # the head, a game, a part of the next
-        playtest(ardennes_file, 3, out)
+        playtest(pocket_file, 3, out)
     assert part.read_bytes().splitlines(keepends=True) == lines
 
 
 def test_a_full_disk_under_the_games_that_are_kept_is_told_with_file_and_remedy(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing(lambda seed: None)
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     monkeypatch.setattr("editor.commands.part_file.os.write", raising_always(full))
-    done = playtest(ardennes_file, 3, tmp_path / "out.json")
+    done = playtest(pocket_file, 3, tmp_path / "out.json")
     assert done.exit_code == 3
     said = done.output.replace("\n", "")
     assert "out.json.part, which keeps the games that end, cannot be written: the disk is full; make room" in said
 
 
 def test_the_part_of_another_batch_is_not_touched(
-    ardennes_file: Path, tmp_path: Path, playing: Callable[..., None]
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:
     playing(lambda seed: None)
     part = tmp_path / "out.json.part"
     another = '{"settings": {}, "data": 1}\n{"batch": "games"}\n'
     part.write_text(another)
-    done = playtest(ardennes_file, 3, tmp_path / "out.json")
+    done = playtest(pocket_file, 3, tmp_path / "out.json")
     assert done.exit_code == 3
     assert f"{part} holds the games of another batch" in done.output.replace("\n", "")
     assert part.read_text() == another
@@ -201,13 +201,13 @@ def test_a_log_that_is_interrupted_ends_with_a_whole_record(
 
 
 def test_the_recorded_game_has_no_more_time_than_the_others(
-    ardennes_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pocket_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games of the batch end at once here; for the one that is recorded two seconds pass at every look."""
     monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=breaking.play))
     clock = itertools.count(0, 2)
     monkeypatch.setattr("editor.commands.playtest.time", SimpleNamespace(monotonic=lambda: next(clock)))
     log = tmp_path / "game.jsonl"
-    done = playtest(ardennes_file, 1, tmp_path / "out.json", "--log", str(log), "--timeout", "1")
+    done = playtest(pocket_file, 1, tmp_path / "out.json", "--log", str(log), "--timeout", "1")
     assert "of the first game were over" in done.output
     assert log.read_text("utf-8") == ""

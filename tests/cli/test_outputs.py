@@ -32,17 +32,17 @@ def toy(tmp_path: Path) -> Path:
     ("command", "option"), [("playtest", "--json"), ("playtest", "--log"), ("try", "--json")], ids=" ".join
 )
 def test_no_output_of_a_batch_replaces_the_library_and_no_game_is_played_for_it(
-    ardennes_library: Path, command: str, option: str, monkeypatch: pytest.MonkeyPatch
+    pocket_library: Path, command: str, option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from editor.commands import batches
 
     monkeypatch.setattr(batches, "play_each", None)  # a game would end the test
-    before = ardennes_library.read_bytes()
+    before = pocket_library.read_bytes()
     edit = MOVE if command == "try" else ()
-    done = losheim(command, ardennes_library, *SCENARIO, *edit, option, ardennes_library)
+    done = losheim(command, pocket_library, *SCENARIO, *edit, option, pocket_library)
     assert done.exit_code == 3, done.output
-    assert f"{ardennes_library} is what the command reads" in done.output
-    assert ardennes_library.read_bytes() == before
+    assert f"{pocket_library} is what the command reads" in done.output
+    assert pocket_library.read_bytes() == before
 
 
 def test_a_picture_replaces_no_text(toy: Path, tmp_path: Path) -> None:
@@ -131,19 +131,19 @@ def test_backups_into_a_file_are_refused(toy: Path, tmp_path: Path) -> None:
     ids=lambda command: f"{command[0]} {command[-2]}",
 )
 def test_no_output_makes_a_folder_that_a_slip_has_named(
-    ardennes_file: Path, tmp_path: Path, command: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
+    pocket_file: Path, tmp_path: Path, command: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from editor.commands import batches
 
     monkeypatch.setattr(batches, "play_each", None)  # a game would end the test
     out = tmp_path / "nodir" / "x"
-    done = losheim(*(str(word).format(library=ardennes_file, out=out) for word in command))
+    done = losheim(*(str(word).format(library=pocket_file, out=out) for word in command))
     assert done.exit_code == 3, done.output
     assert f"there is no folder {tmp_path / 'nodir'}; make it or correct the name" in done.output
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_batch_without_a_terminal_says_how_far_it_is(ardennes_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_without_a_terminal_says_how_far_it_is(pocket_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from editor.commands import batches
     from engine.playtest.run import GameResult
 
@@ -151,7 +151,7 @@ def test_a_batch_without_a_terminal_says_how_far_it_is(ardennes_file: Path, monk
     results = [GameResult(seed, "german", "a reason", 3, 1, steps, steps, steps) for seed in range(1, 31)]
     monkeypatch.setattr(batches, "play_each", lambda *_given, **_named: iter(results))
     monkeypatch.setattr("editor.commands.playtest._errors", lambda *_: [])  # seconds of checks
-    done = losheim("playtest", ardennes_file, *SCENARIO[:4], "--games", 30)
+    done = losheim("playtest", pocket_file, *SCENARIO[:4], "--games", 30)
     assert done.exit_code == 0, done.output
     told = [line for line in done.stderr.splitlines() if "Playing" in line]
     assert told == [f"losheim: Playing: {count} of 30 games" for count in range(3, 31, 3)]

@@ -52,16 +52,16 @@ def kinds(library: Path) -> list[str]:
 
 
 @pytest.mark.usefixtures("_games_end_at_once")
-def test_an_edit_that_is_not_kept_is_never_written(ardennes_library: Path) -> None:
+def test_an_edit_that_is_not_kept_is_never_written(pocket_library: Path) -> None:
     """A killed program would leave it in the library."""
-    before = digest(ardennes_library)
-    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05")
+    before = digest(pocket_library)
+    done = try_it(pocket_library, "--move", "KG Peiper-A=B52.05")
     assert done.exit_code == 0, done.output
-    assert (digest(ardennes_library), kinds(ardennes_library)) == (before, [])
+    assert (digest(pocket_library), kinds(pocket_library)) == (before, [])
 
 
 def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
-    ardennes_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pocket_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
         if len(played) == 5:  # three games before the edit, two after it
@@ -72,8 +72,8 @@ def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
     played: list[int] = []
     monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
     out = tmp_path / "out.json"
-    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
-    assert (done.exit_code, kinds(ardennes_library)) == (130, [])
+    done = try_it(pocket_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
+    assert (done.exit_code, kinds(pocket_library)) == (130, [])
     data = json.loads(out.read_text(encoding="utf-8"))
     assert [(data[name]["interrupted"], len(data[name]["games"])) for name in ("before", "after")] == [
         (False, 3),
@@ -82,24 +82,24 @@ def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
     assert f"interrupted after 5 of 6 games: kept in {out}" in done.output.replace("\n", "")
 
 
-def test_a_player_that_does_not_exist_is_refused(ardennes_library: Path) -> None:
-    done = try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--german", "nobody")
+def test_a_player_that_does_not_exist_is_refused(pocket_library: Path) -> None:
+    done = try_it(pocket_library, "--move", "KG Peiper-A=B52.05", "--german", "nobody")
     assert (done.exit_code, "no machine player 'nobody'" in done.output) == (2, True)
 
 
 @pytest.mark.usefixtures("_games_end_at_once")
-def test_a_kept_edit_stays(ardennes_library: Path) -> None:
-    before = digest(ardennes_library)
-    assert try_it(ardennes_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
-    assert digest(ardennes_library) != before
-    assert kinds(ardennes_library) == ["edit"]
+def test_a_kept_edit_stays(pocket_library: Path) -> None:
+    before = digest(pocket_library)
+    assert try_it(pocket_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
+    assert digest(pocket_library) != before
+    assert kinds(pocket_library) == ["edit"]
 
 
-def test_both_batches_are_written_with_the_digests_of_their_data(ardennes_library: Path, tmp_path: Path) -> None:
+def test_both_batches_are_written_with_the_digests_of_their_data(pocket_library: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
-    assert try_it(ardennes_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
+    assert try_it(pocket_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
     data = json.loads(out.read_text(encoding="utf-8"))
-    assert data["before"]["data_digest"] == digest(ardennes_library) != data["after"]["data_digest"]
+    assert data["before"]["data_digest"] == digest(pocket_library) != data["after"]["data_digest"]
     assert [game["seed"] for game in data["after"]["games"]] == [1]
 
 
@@ -108,25 +108,25 @@ def test_both_batches_are_written_with_the_digests_of_their_data(ardennes_librar
     [
         (("--move", "KG Peiper-A=B99.05"), "no hex B99.05"),
         (("--move", "KG Nobody=B52.05"), "no counter is called 'KG Nobody'"),
-        (("--move", "155mm Arty Grp=B52.05"), "5 counters are called '155mm Arty Grp'"),
+        (("--move", "155mm Arty Grp=B52.05"), "2 counters are called '155mm Arty Grp'"),
         (("--move", "KG Peiper-A=B51.03"), "the edit changes nothing"),
         (("--value", "KG Peiper-A:attack=12"), "UNIT:FACE:FIELD=NUMBER"),
         ((), "there is nothing to try"),
     ],
 )
 def test_a_wrong_edit_is_refused_with_a_remedy_and_nothing_is_written(
-    ardennes_library: Path, arguments: tuple[str, ...], message: str
+    pocket_library: Path, arguments: tuple[str, ...], message: str
 ) -> None:
-    done = try_it(ardennes_library, *arguments)
+    done = try_it(pocket_library, *arguments)
     assert done.exit_code == 2
     assert message in done.output.replace("\n", " ")
-    assert kinds(ardennes_library) == []
+    assert kinds(pocket_library) == []
 
 
 @pytest.mark.parametrize("arguments", [(), ("--move", "nothing"), ("--value", "KG Peiper-A:attack=12")])
 def test_a_line_that_asks_for_nothing_is_refused_before_the_library_is_opened_for_editing(
-    ardennes_library: Path, arguments: tuple[str, ...]
+    pocket_library: Path, arguments: tuple[str, ...]
 ) -> None:
-    before = ardennes_library.read_bytes()
-    assert try_it(ardennes_library, *arguments).exit_code == 2
-    assert ardennes_library.read_bytes() == before
+    before = pocket_library.read_bytes()
+    assert try_it(pocket_library, *arguments).exit_code == 2
+    assert pocket_library.read_bytes() == before

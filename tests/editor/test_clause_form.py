@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QPushBu
 from pytestqt.qtbot import QtBot
 
 from editor.edits.clause_titles import meant, titles_of
+from editor.edits.scenarios import copy_scenario
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.models.clause_fields import ClauseField
@@ -24,8 +25,8 @@ ARDENNES, PEIPER = "scs1994", "kampfgruppe-peiper"
 
 
 @pytest.fixture
-def window(qtbot: QtBot, ardennes_library: Path) -> Iterator[MainWindow]:
-    found = open_window(ardennes_library)
+def window(qtbot: QtBot, pocket_library: Path) -> Iterator[MainWindow]:
+    found = open_window(pocket_library)
     qtbot.addWidget(found)
     found.resize(1280, 720)
     found.document.choose(ARDENNES, PEIPER)
@@ -111,9 +112,11 @@ def test_no_field_moves_while_one_types(window: MainWindow) -> None:
 
 
 def test_a_form_that_is_half_done_waits_for_its_scenario(window: MainWindow) -> None:
+    window.document.edit(copy_scenario(window.document.baseline, ARDENNES, PEIPER, "second"), cited=True)
+    window.document.choose(ARDENNES, PEIPER)
     form = begin(window, "Special rule", "Start supply")
     form.text.setPlainText("Half of it")
-    window.document.choose(ARDENNES, "breakout")
+    window.document.choose(ARDENNES, "second")
     panel = panel_of(window)
     assert panel.form is None and panel.view.isVisible() and not form.isVisible()
     window.document.choose(ARDENNES, PEIPER)

@@ -30,10 +30,10 @@ def _window(qtbot: QtBot, library: Path) -> MainWindow:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, ardennes_library: Path) -> Iterator[MainWindow]:
-    found = _window(qtbot, ardennes_library)
+def window(qtbot: QtBot, pocket_library: Path) -> Iterator[MainWindow]:
+    found = _window(qtbot, pocket_library)
     yield found
-    kept_game.end(found, ardennes_library.parent / "kept")
+    kept_game.end(found, pocket_library.parent / "kept")
 
 
 def _game(window: MainWindow) -> Any:
@@ -53,11 +53,11 @@ def _played(window: MainWindow) -> str:
 
 
 def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
-    qtbot: QtBot, window: MainWindow, ardennes_library: Path, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
     digest = _played(window)
     kept_game.end(window, tmp_path / "kept")
-    again = _window(qtbot, ardennes_library)
+    again = _window(qtbot, pocket_library)
     assert "told to end" in again.message_bar.label.text()
     again.message_bar.offered.click()
     assert _game(again).session.game.digest() == digest
@@ -65,12 +65,12 @@ def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
 
 
 def test_a_game_is_offered_until_the_offer_is_closed(
-    qtbot: QtBot, window: MainWindow, ardennes_library: Path, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
     _played(window)
     kept_game.end(window, tmp_path / "kept")
     for closes, told in ((False, True), (True, True), (False, False)):
-        again = _window(qtbot, ardennes_library)
+        again = _window(qtbot, pocket_library)
         assert ("told to end" in again.message_bar.label.text()) is told
         if closes:
             again.message_bar.close_button.click()
@@ -79,12 +79,12 @@ def test_a_game_is_offered_until_the_offer_is_closed(
 
 
 def test_a_game_that_was_gone_on_with_is_kept_again(
-    qtbot: QtBot, window: MainWindow, ardennes_library: Path, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
     digest = _played(window)
     kept_game.end(window, tmp_path / "kept")
     for _ in range(2):
-        again = _window(qtbot, ardennes_library)
+        again = _window(qtbot, pocket_library)
         again.message_bar.offered.click()
         assert _game(again).session.game.digest() == digest
         kept_game.end(again, tmp_path / "kept")
@@ -133,8 +133,8 @@ def test_an_ordinary_end_was_not_told() -> None:
     assert [ending.was_told(code) for code in (0, 1, 3)] == [False, False, False]
 
 
-def test_a_closed_window_holds_no_rows_of_its_library(ardennes_library: Path, qapp: object) -> None:
-    window = open_window(ardennes_library, Settings(ardennes_library.parent / "settings.ini"))
+def test_a_closed_window_holds_no_rows_of_its_library(pocket_library: Path, qapp: object) -> None:
+    window = open_window(pocket_library, Settings(pocket_library.parent / "settings.ini"))
     window.area("counters")
     assert window.document.baseline.held()
     window.close()

@@ -25,8 +25,8 @@ PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 
 
 @pytest.fixture
-def path(ardennes_library: Path) -> Path:
-    return ardennes_library
+def path(pocket_library: Path) -> Path:
+    return pocket_library
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def window(qtbot: QtBot, path: Path) -> Iterator[MainWindow]:
 
 
 @pytest.fixture(scope="module")
-def _open_window(qapp: object, ardennes_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+def _open_window(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
     folder = tmp_path_factory.mktemp("looked_at")
     copy = folder / "ardennes.losheim"
-    copy.write_bytes(ardennes_file.read_bytes())
+    copy.write_bytes(pocket_file.read_bytes())
     found = open_window(copy, Settings(folder / "settings.ini"))
     found.show()
     found.map_area.view.zoom_to(48)
