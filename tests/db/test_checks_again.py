@@ -14,7 +14,7 @@ from db.checks import CHECKS, all_findings
 from db.checks.again import Rechecker, Stopped
 from db.checks.joining import JOINED
 from db.checks.reads import Reach
-from db.connection import open_library
+from db.connection import Library, open_library
 from db.models import TABLES, key_columns
 from engine.data.schema import ROW_TYPES
 from tests.db.faults.planted import FAULTS, Fault
@@ -32,15 +32,30 @@ def sound_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def opened_library(sound_path: Path) -> Iterator[Library]:
+    found = open_library(sound_path)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def session(sound_path: Path) -> Iterator[Session]:
-    library = open_library(sound_path)
-    with library.sessions() as opened:
+def session(opened_library: Library) -> Iterator[Session]:
+    with opened_library.sessions() as opened:
         opened.connection().exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         opened.connection().exec_driver_sql("PRAGMA ignore_check_constraints = ON")
         yield opened
         opened.rollback()
-    library.close()
+
+
+@pytest.fixture(scope="module")
+def checked(opened_library: Library) -> tuple[Rechecker, Stored]:
+    """Return checks that have run over the sound library, as those of a window have that is open for long, and its
+    rows."""
+    checker = Rechecker()
+    with opened_library.sessions() as session:
+        assert checker.findings(session, {}) == []
+        return checker, stored(session)
 
 
 def stored(session: Session) -> Stored:
@@ -74,10 +89,10 @@ def every() -> int:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
-def test_what_is_found_after_an_edit_is_what_all_checks_find(session: Session, fault: Fault) -> None:
-    checker = Rechecker()
-    assert checker.findings(session, {}) == []
-    before = stored(session)
+def test_what_is_found_after_an_edit_is_what_all_checks_find(
+    session: Session, checked: tuple[Rechecker, Stored], fault: Fault
+) -> None:
+    checker, before = checked
     planting = session.begin_nested()
     plant(session, fault)
     edit = difference(before, stored(session))

@@ -12,7 +12,7 @@ from db.build import build_library
 from db.checks import CHECKS, all_findings, words
 from db.checks.subject import key_text
 from db.checks.waiving import UNUSED
-from db.connection import open_library
+from db.connection import Library, open_library
 from db.provenance import UNCITED
 from engine.data import chart_names
 from engine.data.schema import ROW_TYPES
@@ -28,16 +28,22 @@ def sound_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def opened_library(sound_path: Path) -> Iterator[Library]:
+    """Return it open, once for all faults."""
+    found = open_library(sound_path)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def session(sound_path: Path) -> Iterator[Session]:
+def session(opened_library: Library) -> Iterator[Session]:
     """Return a session on it that may be spoiled: what it writes is taken back."""
-    library = open_library(sound_path)
-    with library.sessions() as opened:
+    with opened_library.sessions() as opened:
         opened.connection().exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         opened.connection().exec_driver_sql("PRAGMA ignore_check_constraints = ON")
         yield opened
         opened.rollback()
-    library.close()
 
 
 def plant(session: Session, fault: Fault) -> None:
@@ -56,10 +62,6 @@ def plant(session: Session, fault: Fault) -> None:
             session.connection().exec_driver_sql(bare)
 
 
-def found(session: Session) -> set[tuple[str, str]]:
-    return {(finding.check, finding.where) for finding in all_findings(session)}
-
-
 def place(session: Session, fault: Fault) -> str:
     return fault.where.format(ruling=session.execute(text("SELECT key FROM ruling")).scalar())
 
@@ -74,8 +76,9 @@ def test_a_sound_library_has_rows_in_every_table_and_no_finding(session: Session
 def test_a_planted_fault_is_found_where_it_is_and_nothing_else(session: Session, fault: Fault) -> None:
     plant(session, fault)
     where = place(session, fault)
-    assert found(session) == {(fault.check, where), *fault.also}
-    named = [finding for finding in all_findings(session) if (finding.check, finding.where) == (fault.check, where)]
+    found = all_findings(session)
+    assert {(finding.check, finding.where) for finding in found} == {(fault.check, where), *fault.also}
+    named = [finding for finding in found if (finding.check, finding.where) == (fault.check, where)]
     assert {finding.severity for finding in named} == {fault.severity}
     assert any(finding.fix is not None for finding in named) == fault.mends
 
