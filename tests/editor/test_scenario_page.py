@@ -265,3 +265,12 @@ def test_an_error_of_another_scenario_is_none_of_this_one() -> None:
     found = Finding("error", "rules-miss", GAME, "scenario/other/bound_role", missed)
     assert errors_of([found], GAME, SCENARIO, [SCENARIO, "other"]) == []
     assert errors_of([found], GAME, "other", [SCENARIO, "other"]) == [found]
+
+
+def test_what_all_fields_of_a_scenario_are_cited_for_is_said_once(window: MainWindow) -> None:
+    document = window.document
+    document.edit(new_scenario(document.baseline, GAME, "mine", "Mine"), cited=True)
+    document.choose(GAME, "mine")
+    head = window.docks.inspector.scenario.head
+    window.desk.select("scenario", "mine")
+    assert head.cited.text().count("designed") == 1 and "\n" not in head.cited.text()

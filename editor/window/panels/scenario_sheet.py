@@ -98,13 +98,19 @@ class HeadBox(QGroupBox):
             self.text.setPlainText(head.text)
         days = [calendar(self._desk).date(turn) for turn in (head.first_turn, head.last_turn)]
         self.days.setText(" to ".join(days) if all(days) else "")
-        lines = []
+        self.cited.setText("\n".join(self._cited(head)))
+
+    def _cited(self, head: schema.ScenarioRow) -> list[str]:
+        """Return where the fields are from, those of one source in one line; without their names where all are."""
+        found: dict[str, list[str]] = {}
         for name in rules.SCENARIO_FIELDS:
             citation = citation_of(self._document.rows, head.game, head.TABLE, head.key_text, name)
             if citation is not None:
                 called = _CALLED.get(name) or name.replace("_", " ").capitalize()
-                lines.append(f"{called}: {sentence_of(citation)}")
-        self.cited.setText("\n".join(lines))
+                found.setdefault(sentence_of(citation), []).append(called)
+        if len(found) == 1:
+            return list(found)
+        return [f"{', '.join(names)}: {sentence}" for sentence, names in found.items()]
 
     def _offer_weather(self, word: str) -> None:
         """Offer the boxes of the game's weather track, and what the scenario says even where that is none of them."""
