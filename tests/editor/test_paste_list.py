@@ -130,3 +130,25 @@ def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: Main
     panel.take.click()
     assert starts(window) == before and panel.table.rowCount() == 1
     assert "Line 1: 9 Rgt cannot start in B2.02: 1 Pz Rgt of the other side" in window.message_bar.label.text()
+
+
+def test_all_columns_of_a_set_up_are_in_sight_in_the_smallest_window(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt")
+    QApplication.processEvents()
+    problem = panel.table.visualItemRect(panel.table.item(0, PROBLEM))
+    assert panel.table.isColumnHidden(TURN)
+    assert problem.width() >= 60 and problem.right() <= panel.table.viewport().width()
+    panel.kind.setCurrentIndex(1)
+    assert not panel.table.isColumnHidden(TURN)
+
+
+def test_a_place_is_read_and_written_in_words_and_the_chosen_line_says_its_problem(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("Dead Pile: Scouts Bn\nB3.04: The Scouting Party")
+    assert cell(panel, 0, PLACE) == "dead pile"
+    write(panel, 0, PLACE, "within 2 of B1.02")
+    assert panel.lines[0].place == "near:B1.02/2" and cell(panel, 0, PLACE) == "within 2 of B1.02"
+    panel.table.setCurrentCell(1, UNIT)
+    assert panel.said.text().startswith("Line 2: no unit is spelled like this")

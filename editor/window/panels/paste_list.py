@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -17,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import EditError
+from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.pasting.approving import approved
 from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.plain_text import SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -29,7 +31,11 @@ from engine.data import schema
 HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem")
 TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
-_WIDTHS = (50, 45, 190, 190, 80, 50, 50, 260)
+_WIDTHS = {"Take": 42, "Line": 38, "Place": 84, "Turn": 44, "Sure": 50}
+"""Pixels of the columns that hold little; the others share what is left of the width."""
+_SHARES = {"As printed": 3, "Unit": 3}
+_PARTS = 10
+"""Parts of that rest that two of them have; the last one has what is left."""
 _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
@@ -49,7 +55,7 @@ class PasteList(QWidget):
         self.kind.setAccessibleName(tr("What the list is"))
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
-        self.take, self.said = QPushButton(tr("Take")), PlainLabel()
+        self.take, self.said = QPushButton(tr("Take")), SteadyLabel(2)
         self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
         self.table.setHorizontalHeaderLabels(HEADS)
         self.table.verticalHeader().hide()
@@ -57,8 +63,7 @@ class PasteList(QWidget):
         self.table.setAccessibleName(tr("What the list says"))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.table.horizontalHeader().setStretchLastSection(True)
-        for column, width in enumerate(_WIDTHS):
-            self.table.setColumnWidth(column, width)
+        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         bar = QHBoxLayout()
         for widget in (self.side, self.kind, self.take):
             bar.addWidget(widget)
@@ -83,6 +88,19 @@ class PasteList(QWidget):
         desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
         self._on_chosen()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let all columns have their part of the width."""
+        super().resizeEvent(event)
+        self._part()
+
+    def _part(self) -> None:
+        """Part the width among the columns; a set-up has no turns."""
+        self.table.setColumnHidden(TURN, self._as == "setup")
+        fixed = {head: width for head, width in _WIDTHS.items() if head != "Turn" or self._as != "setup"}
+        rest = max(self.table.viewport().width() - sum(fixed.values()), 0)
+        for head, width in {**fixed, **{head: rest * part // _PARTS for head, part in _SHARES.items()}}.items():
+            self.table.setColumnWidth(HEADS.index(head), width)
+
     def _on_chosen(self) -> None:
         with QSignalBlocker(self.side):
             self.side.clear()
@@ -98,6 +116,7 @@ class PasteList(QWidget):
         """Read the text anew; what was corrected by hand before is lost with it."""
         document = self._desk.document
         self.lines = []
+        self._part()
         if document.head is not None:
             where = (document.rows, document.game, document.scenario)
             read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
@@ -142,7 +161,7 @@ class PasteList(QWidget):
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = found[0].key.partition("/")[2].removesuffix("#1") if found else ""
-        texts = ("", str(line.line), line.spelled or line.text, unit, line.place, str(line.turn or ""))
+        texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
         for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -155,14 +174,30 @@ class PasteList(QWidget):
             item.setToolTip(plain_tip(line.text if column == PRINTED else text))
             self.table.setItem(row, column, item)
 
+    def _said(self, place: str) -> str:
+        """Return a place as people read it."""
+        document = self._desk.document
+        say = said_entry if self._as == "arrivals" else said_place
+        return say(document.rows, document.game, document.map, place) if place else ""
+
+    def _meant(self, typed: str) -> str:
+        """Return the place that is meant by what people write; what is none is left to the reader of lists."""
+        document = self._desk.document
+        read = read_entry if self._as == "arrivals" else read_place
+        try:
+            return read(document.rows, document.game, document.map, typed)
+        except EditError:
+            return typed
+
     def _on_item(self, item: QTableWidgetItem) -> None:
         """Take a correction: another unit by what it is called, another place or turn."""
         row, field = item.row(), _EDITED.get(item.column(), "")
         if field:
             document, line = self._desk.document, self.lines[row]
-            where = (document.rows, document.game, document.scenario)
+            where = (document.rows, document.game, document.scenario, str(self.side.currentData()))
+            typed = self._meant(item.text()) if field == "place" else item.text()
             try:
-                self.lines[row] = corrected(*where, str(self.side.currentData()), line, field, item.text(), self._as)
+                self.lines[row] = corrected(*where, line, field, typed, self._as)
             except EditError as error:
                 self.lines[row] = replace(line, problem=str(error))
             with QSignalBlocker(self.table):
@@ -177,6 +212,11 @@ class PasteList(QWidget):
         self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")
 
     def _show(self, row: int) -> None:
+        if 0 <= row < len(self.lines) and (problem := self.lines[row].problem):
+            self.said.setText(f"Line {self.lines[row].line}: {problem}")
+            self.said.setToolTip(plain_tip(problem))
+        else:
+            self._count()
         if 0 <= row < len(self.lines) and self.lines[row].place:
             place = self.lines[row].place
             document = self._desk.document
