@@ -66,11 +66,25 @@ def text(path: Path, folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(edits=st.lists(EDITS, max_size=6), replaces=st.booleans())
 def test_saved_and_loaded_a_library_is_identical(
     toy_file: Path, edits: list[tuple[str, str, object]], replaces: bool
 ) -> None:
+    stays_identical(toy_file, edits, replaces)
+
+
+@pytest.mark.deep
+@settings(max_examples=200, deadline=None)
+@given(edits=st.lists(EDITS, max_size=12), replaces=st.booleans())
+def test_saved_and_loaded_a_library_is_identical_after_many_more_edits(
+    toy_file: Path, edits: list[tuple[str, str, object]], replaces: bool
+) -> None:
+    stays_identical(toy_file, edits, replaces)
+
+
+def stays_identical(toy_file: Path, edits: list[tuple[str, str, object]], replaces: bool) -> None:
+    """Edit a copy of the library, save it over another or anew, and compare what was saved."""
     with TemporaryDirectory() as folder:
         path, saved = Path(folder) / "toy.losheim", Path(folder) / "saved.losheim"
         path.write_bytes(toy_file.read_bytes())
@@ -88,7 +102,7 @@ def test_saved_and_loaded_a_library_is_identical(
         loaded.close()
 
 
-def test_the_shipped_library_saved_and_loaded_has_the_same_text(shipped_library: Path, tmp_path: Path) -> None:
+def test_a_shipped_game_saved_and_loaded_has_the_same_text(ardennes_library: Path, tmp_path: Path) -> None:
     saved = tmp_path / "saved.losheim"
-    save_as(shipped_library, saved)
-    assert text(saved, tmp_path / "saved") == text(shipped_library, tmp_path / "path")
+    save_as(ardennes_library, saved)
+    assert text(saved, tmp_path / "saved") == text(ardennes_library, tmp_path / "path")
