@@ -21,7 +21,8 @@ TOLD = (LibraryError, EditError, DataError, TextFormError, listing.UnknownNameEr
 """What the command line tells in a sentence."""
 
 FLIPS = int(os.environ.get("LOSHEIM_FLIPS", "30"))
-PARTS = 3
+PARTS, IN_SUITE = 6, 3
+"""The flips in parts, so that workers share them; the later parts are for ``make deep``."""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,9 @@ class _told:  # noqa: N801  (reads as a word)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [*range(IN_SUITE), *(pytest.param(part, marks=pytest.mark.deep) for part in range(IN_SUITE, PARTS))]
+)
 def test_a_flipped_byte_is_told_at_opening_or_every_command_answers(part: int, whole: bytes, tmp_path: Path) -> None:
     used = [place for place in range(len(whole)) if whole[place]]
     for number in range(part, FLIPS, PARTS):
