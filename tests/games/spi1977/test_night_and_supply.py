@@ -8,6 +8,7 @@ from engine.core.play import apply, check, legal_actions
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.board import MP
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, check_gun, points
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.strength import attack_strength
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
@@ -181,7 +182,7 @@ class TestStates:
         units = [us("a", "C1010"), german("x", "C1011"), gun(ALLIED, "g", "C1008", barrage=7, marks=(mark,))]
         game = position(units, side=ALLIED)
         gun_ = game.units[key_of(game, "g")]
-        own = [game.units[key_of(game, "a")]]
+        own = Supported((game.units[key_of(game, "a")],))
         assert points(game, gun_, BARRAGE_COLUMN, ("C1011",), own) == value
         assert (check_gun(game, gun_) is None) == (mark != "isolated_2")
 
