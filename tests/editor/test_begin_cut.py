@@ -295,6 +295,7 @@ def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindo
     window.choose_tool("outline")
     drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
     assert page.how == "empty" and set(marked[-1]) == {"B1.01", "B1.02", "B2.01", "B2.02"}
+    assert page.told.text() == "4 hexes within the outline" and not page.steps.tabBar().isVisible()
 
 
 def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> None:

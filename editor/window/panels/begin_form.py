@@ -94,6 +94,7 @@ class BeginForm(QWidget):
 
     def show_steps(self, stretches: int | None, outside: int | None) -> None:
         """Offer the step of the edge and that of what falls outside, with how much is in them; None is no such step."""
+        self.steps.tabBar().setVisible(stretches is not None or outside is not None)
         for place, title, count in ((_EDGE, tr("Edge"), stretches), (_OUTSIDE, tr("What falls outside"), outside)):
             self.steps.setTabVisible(place, count is not None)
             self.steps.setTabText(place, f"{title} ({count})" if count else title)

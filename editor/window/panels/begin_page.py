@@ -170,7 +170,10 @@ class BeginPage(BeginForm):
         self.missing.tell("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
-            self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), str(self.area.currentData() or ""))
+            corners, area = corners_in(self.outline.text()), str(self.area.currentData() or "")
+            count = self.shown.mark(self.how, self.plan, corners, area)
+            if self.how == "empty" and count:
+                self.told.tell(f"{count} hexes within the outline")
         self.begin.setEnabled(not lacks)
 
     def _plan(self) -> None:

@@ -31,8 +31,9 @@ class BeginShown:
             kept = box.findData(was) if was is not None else -1
             box.setCurrentIndex(kept if kept >= 0 else box.findData(ground_of(rows, game)[1]))
 
-    def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "") -> None:
-        """Mark the hexes of a cut that is planned, or those within the outline of an empty scenario."""
+    def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "") -> int:
+        """Mark the hexes of a cut that is planned, or those within the outline of an empty scenario; return how many
+        there are."""
         hexes: Sequence[str] = ()
         if how in PLANNED and plan is not None:
             hexes = plan.hexes
@@ -43,6 +44,7 @@ class BeginShown:
                 board = Board(document.rows, document.game, map_key)
                 hexes = ground_within(document.rows, document.game, map_key, board, corners)
         self._desk.shaded.emit(tuple(hexes))
+        return len(hexes)
 
     def clear(self) -> None:
         """Take the marks off the map."""
