@@ -15,7 +15,9 @@ from editor.edits.draft import key_of_row
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
+from editor.edits.reading import vocabulary_of
 from editor.edits.scenarios import new_scenario, strange_areas
+from editor.edits.setup import said_state
 from editor.window.app import open_window
 from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Desk
@@ -600,3 +602,23 @@ def test_the_form_of_a_new_line_goes_with_its_scenario(window: MainWindow) -> No
     window.document.edit(new_scenario(window.document.baseline, GAME, "mine"), cited=True)
     window.document.choose(GAME, "mine")
     assert areas_of(window).form is None and areas_of(window).view.isVisible()
+
+
+def test_a_state_at_start_under_an_open_erratum_is_shown_where_it_was_given(window: MainWindow) -> None:
+    window.desk.new_erratum("House")
+    panel = RowListPanel(window.desk, of_scenario.START, parent=window)
+    before, typed = panel.source.rowCount(), TYPED["Start state"]
+    dialog = RowForm(window.desk, of_scenario.START, None, panel)
+    fill(dialog, typed)
+    dialog._take()
+    assert dialog.fault.text() == "" and panel.source.rowCount() == before + 1
+    assert not window.document.baseline.find(schema.StartStateRow, game=GAME)
+    word = next(iter(vocabulary_of(window.document.rows, GAME).words["state"]))
+    window.desk.select("counter", TANKS)
+    state = window.docks.inspector.unit.setup_box.state
+    state.setFocus()
+    QTest.keyClicks(state, word)
+    QTest.keyClick(state, Qt.Key.Key_Return)
+    changes = window.document.baseline.find(schema.ErratumChangeRow, game=GAME)
+    assert [(row.table, row.field, row.value) for row in changes if row.table == "setup"] == [("setup", "state", word)]
+    assert state.text().casefold() == said_state(window.document.rows, GAME, word).casefold()
