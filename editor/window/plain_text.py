@@ -1,6 +1,7 @@
 """How a text out of a library is shown as it is written, and not as the marks of a page?"""
 
-from PySide6.QtGui import Qt
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
@@ -12,6 +13,30 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+class ElidedLabel(PlainLabel):
+    """A label of one line that shows by dots that it has no room for the rest; its tip has all, in lines that end where
+    ``parted`` stands in the text."""
+
+    def __init__(self, parted: str, parent: QWidget | None = None) -> None:
+        self._parted = parted
+        super().__init__("", parent)
+
+    def setText(self, text: str) -> None:
+        """Show a text, as far as there is room."""
+        super().setText(text)
+        self.setToolTip(plain_tip(text.replace(self._parted, "\n")))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no width: what stands beside it keeps its own."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Write as much of the text as fits."""
+        painter = QPainter(self)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), self.alignment(), shown)
 
 
 class SteadyLabel(PlainLabel):

@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from db.counting import MAP_TABLES, Counts, certainty_counts, share
 from editor.window.document import Document
-from editor.window.plain_text import PlainLabel, plain_action, plain_tip
+from editor.window.plain_text import ElidedLabel, PlainLabel, plain_action, plain_tip
+from editor.window.playtest.hover import PARTED
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -23,7 +24,7 @@ class StatusLabels(QObject):
     def __init__(self, document: Document, bar: QStatusBar) -> None:
         super().__init__(bar)
         self._document = document
-        self.pointed, self.counted, self.saved = PlainLabel(), PlainLabel(), PlainLabel()
+        self.pointed, self.counted, self.saved = ElidedLabel(PARTED), PlainLabel(), PlainLabel()
         self.meant, self.problems = QPushButton(), QPushButton()
         self.meant.setObjectName("meaning")
         self.meant.setAccessibleName(tr("What an edit means"))

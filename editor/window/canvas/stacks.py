@@ -69,15 +69,17 @@ class Fan:
     stack: tuple[CounterPicture, ...]
 
     def places(self, middle: QPointF, view: QRectF) -> list[QRectF]:
-        """Return the squares of the counters in pixels, near a point and inside the view when it is large enough."""
+        """Return the squares of the counters in pixels, around a point and inside the view when it is large enough; a
+        point that has left the view takes them along."""
         count = len(self.stack)
         columns = max(1, min(count, ceil(sqrt(count * 1.6))))
         rows = ceil(count / columns)
         pitch = FAN_PIXELS + 8
         left = middle.x() - columns * pitch / 2
         top = middle.y() - rows * pitch / 2
-        left = max(view.left() + 10, min(left, view.right() - columns * pitch - 10))
-        top = max(view.top() + 10, min(top, view.bottom() - rows * pitch - 10))
+        if view.contains(middle):
+            left = max(view.left() + 10, min(left, view.right() - columns * pitch - 10))
+            top = max(view.top() + 10, min(top, view.bottom() - rows * pitch - 10))
         return [
             QRectF(left + (k % columns) * pitch + 4, top + (k // columns) * pitch + 4, FAN_PIXELS, FAN_PIXELS)
             for k in range(count)

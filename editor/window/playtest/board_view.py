@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene_of_map import scene_from_map
@@ -40,6 +41,7 @@ class BoardView(QWidget):
         self._downs: list[MapPath] = []
         self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
         self.view = MapView()
+        self.view.viewport().installEventFilter(self)
         self.legend = Legend()
         again = self.overlays_changed.emit
         self.show_reach = check_box("&Reach and cost", "Where the chosen unit can go, and the cost", True, again)
@@ -66,6 +68,13 @@ class BoardView(QWidget):
         self._meanings: dict[str, str] = {}
         self.strange: Callable[[Scenario], Collection[str]] = lambda _scenario: ()
         """Returns the keys of areas that concern other scenarios alone: they are not drawn."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the tip of the map, which a view of many items shows of its items alone."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.view.toolTip(), self.view.viewport())
+            return True
+        return super().eventFilter(watched, event)
 
     def begin(self, session: PlaySession) -> None:
         """Show the map of a new game."""

@@ -26,13 +26,15 @@ from db.handles import is_open_here
 from db.outputs import GAME, Output, OutputError
 from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
+from editor.window.plain_text import plain_tip
 from editor.window.playtest import keys
 from editor.window.playtest.beginning import begun
 from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.faults import keep_dump
-from editor.window.playtest.option_lines import is_selection
+from editor.window.playtest.hover import PARTED
+from editor.window.playtest.option_lines import is_selection, selections
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.question import Question
 from editor.window.playtest.saved_game import SavedGameError, resume
@@ -54,6 +56,8 @@ _SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
 """So long the machine goes on at most before they are heard, and so long in a hurry between two looks."""
 
 
+_ONE_LINE = 0.55
+"""Share of the window's width that a line of the status bar has; what is longer also stands at the pointer."""
 _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
@@ -83,6 +87,7 @@ class GameTab(QWidget):
         self.session: PlaySession | None = None
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
+        self._moment = ""  # the step in which the fan that is open was opened
         self._hurry = False
         self._saved: ActionRecord | None = None  # the last record that a file holds
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
@@ -345,8 +350,20 @@ class GameTab(QWidget):
         if intended is None:
             self._focus, self.board.looked_at = "", label
             self.refresh()
+            self._say_why_not(label)
             return
         self.act(intended)  # says by which rule it is refused
+
+    def _say_why_not(self, label: str) -> None:
+        """Say by which rule units of a hex may not be chosen by the side that decides; nothing where it has none."""
+        session = self.session
+        assert session is not None and session.decision is not None
+        own = [unit.id for unit in session.seen.units_in(label) if unit.side == session.decision.side]
+        found: dict[tuple[str, str], list[str]] = {}
+        for refusal in (session.refusal(action) for key in own for action in selections(session, key)):
+            if refusal is not None:
+                found.setdefault((refusal.reason, refusal.rule.number), []).append(refusal.subject)
+        self.question.say("; ".join(f"{', '.join(who)}: {why} [{rule}]" for (why, rule), who in found.items()))
 
     def _options_about(self, subject: str) -> list[object]:
         """Return what can be done with a unit, or with a hex and the units in it."""
@@ -381,6 +398,9 @@ class GameTab(QWidget):
             return
         watching = self._timer.isActive()
         self._options = [] if watching else session.options()
+        if session.moment != self._moment:
+            self._moment = session.moment
+            self.view.close_fan()  # it was opened in another phase
         self.board.show_position(session, self._options, self._focus)
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.log.show_lines(session.seen_lines)
@@ -512,12 +532,13 @@ class GameTab(QWidget):
         lists.setChildrenCollapsible(False)
         lists.addWidget(self.question)
         lists.addWidget(below)
-        lists.setSizes([560, 200])
+        lists.setSizes([440, 260])
         side = QWidget()
         column = QVBoxLayout(side)
         for widget in (self.controls, self.title, self.track, self.progress):
             column.addWidget(widget)
         column.addWidget(lists, 1)
+        column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         side.setMinimumWidth(360)
         self.table = QSplitter(Qt.Orientation.Horizontal)
         self.table.addWidget(self.board)
@@ -575,4 +596,7 @@ class GameTab(QWidget):
 
     def _hover(self, pick: object) -> None:
         label = str(getattr(pick, "hex_", ""))
-        self.pointed.emit(self.board.text_of(self.session, label) if self.session is not None and label else "")
+        text = self.board.text_of(self.session, label) if self.session is not None and label else ""
+        self.pointed.emit(text)
+        is_long = self.fontMetrics().horizontalAdvance(text) > self.window().width() * _ONE_LINE
+        self.view.setToolTip(plain_tip(text.replace(PARTED, "\n")) if is_long else "")

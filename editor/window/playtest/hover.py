@@ -9,6 +9,9 @@ from engine.core.units import Unit
 from engine.data.loss_faces import face_shown
 from engine.scenario import Counter, Scenario
 
+PARTED = "  ·  "
+"""Stands between what is told of a hex in one line."""
+
 
 class HexTexts:
     """Describes hexes of a position; keeps what the scenario fixes."""
@@ -33,7 +36,7 @@ class HexTexts:
         if label not in self._terrain:
             return ""
         if label not in self._bounds:
-            return f"{label}  ·  outside the scenario"
+            return f"{label}{PARTED}outside the scenario"
         terrain = self._terrain[label]
         parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
@@ -47,7 +50,7 @@ class HexTexts:
         ]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
-        return "  ·  ".join(parts)
+        return PARTED.join(parts)
 
     def _unit(self, game: AnyGame, unit: Unit) -> str:
         counter = self._counters[unit.id]

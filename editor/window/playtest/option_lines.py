@@ -8,6 +8,7 @@ from editor.window.playtest.standing import unit_title
 from engine.core.numbering import natural_key
 from engine.core.roles import CLOSING, Role, role_of
 from engine.core.rules import Refusal
+from engine.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,33 @@ def _text(session: PlaySession, action: object) -> str:
     return f"{text}{': ' if enemies else ''}{', '.join(enemies)}{best}"
 
 
+def ends_phase(session: PlaySession, action: object) -> bool:
+    """Tell whether an action ends a whole phase, not a move, a battle or a choice within it."""
+    return len(session.game.stack) == 1 and role_of(action) in CLOSING
+
+
+def selections(session: PlaySession, unit: str) -> Iterator[object]:
+    """Yield what choosing a unit means in this phase, allowed or not."""
+    for kind in session.game.rules.phases[session.game.top.phase].actions if session.game.stack else ():
+        if role_of(kind) is Role.SELECT and [field.name for field in fields(kind)] == ["unit"]:
+            yield kind(unit)
+
+
 def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:
-    """Yield what would end the phase, the move or the choice but may not be done yet, with the rule that says so."""
+    """Yield what would end the phase, the move or the choice but may not be done yet, with the rule that says so; not
+    what belongs to an optional rule that is not played."""
     pending, game = session.decision, session.game
     if pending is None or not game.stack or session.viewer not in ("", pending.side):
         return
+    aside = _rules_aside(session.scenario)
     for kind in game.rules.phases[game.top.phase].actions:
         if role_of(kind) in CLOSING and not fields(kind):
             refusal = session.refusal(kind())
-            if refusal is not None:
+            if refusal is not None and refusal.rule.number not in aside:
                 yield kind(), refusal
+
+
+def _rules_aside(scenario: Scenario) -> frozenset[str]:
+    """Return the rules of the options that are not played."""
+    asked = scenario.parameters.get("options", "").replace(",", " ").split()
+    return frozenset(option.rule for option in scenario.options if not option.default and option.key not in asked)

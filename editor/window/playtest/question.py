@@ -1,12 +1,10 @@
 """What must be decided now? The question with its rule, buttons for what ends it, a list of the rest, odds."""
 
 from collections.abc import Sequence
-from functools import partial
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -18,9 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.window.playtest.buttons import push_button
-from editor.window.playtest.keys import BACK, PROCEED
-from editor.window.playtest.option_lines import OptionLine, barred, calls_off, is_plain, option_lines
+from editor.window.playtest.button_rows import ButtonRows
+from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
 from editor.window.playtest.preview import preview_html
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
@@ -44,7 +41,7 @@ REFUSAL, NOTICE, WAITS = "refusal", "notice", "waits"
 
 
 class Question(QWidget):
-    """Shows the decision and its options.
+    """Shows the decision and its options; ``buttons`` stand where the tab puts them.
 
     Signals:
         chosen: the action to make.
@@ -58,11 +55,8 @@ class Question(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.plain: list[QPushButton] = []
         self._session: PlaySession | None = None
         self._options: Sequence[object] = ()
-        self._proceed: object | None = None
-        self._back: object | None = None
         self._lines: list[OptionLine] = []
         self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
         self.happened, self.waits = QLabel(), QLabel()
@@ -82,7 +76,8 @@ class Question(QWidget):
         self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self._fill())
-        self._row = QHBoxLayout()
+        self.buttons = ButtonRows()
+        self.buttons.chosen.connect(self.chosen)
         self.options = QListWidget()
         self.options.setAccessibleName(tr("What may be done now"))
         self.options.setWordWrap(True)  # a bar to scroll sideways would hide a line of a short list
@@ -104,7 +99,6 @@ class Question(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for label in (self.who, self.heading, self.happened, self.prompt, self.message):
             column.addWidget(label)
-        column.addLayout(self._row)
         column.addWidget(self.waits)
         column.addWidget(self.search)
         column.addWidget(lists, 1)
@@ -155,14 +149,14 @@ class Question(QWidget):
 
     def proceed(self) -> None:
         """Make the first plain action that goes on, if there is one."""
-        if self._proceed is not None:
-            self.chosen.emit(self._proceed)
+        if self.buttons.proceed is not None:
+            self.chosen.emit(self.buttons.proceed)
 
     def call_off(self) -> bool:
         """Make the action that goes back; return whether there is one."""
-        if self._back is None:
+        if self.buttons.back is None:
             return False
-        self.chosen.emit(self._back)
+        self.chosen.emit(self.buttons.back)
         return True
 
     def _look_at(self, item: QListWidgetItem | None, _previous: object = None) -> None:
@@ -196,41 +190,15 @@ class Question(QWidget):
         self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
 
     def _show_buttons(self) -> None:
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.plain = []
-        session = self._session
-        assert session is not None
-        plain = list(filter(is_plain, self._options))
-        on = [action for action in plain if not calls_off(action)]
-        back = [action for action in plain if calls_off(action)]
-        self._proceed, self._back = (on or [None])[0], (back or [None])[0]
-        self._add_buttons(session, on)
-        reasons = []
-        for place, (action, refusal) in enumerate(barred(session)):
-            text = session.describe(action)
-            button = push_button(text[:1].upper() + text[1:], f"Not yet: {refusal}", lambda: None)
-            button.setEnabled(False)
-            self._row.addWidget(button, 2 if not on and not place else 1)  # as wide as when it may be pressed
-            reasons.append(with_links(f"To {text}: {refusal}"))
-        self._add_buttons(session, back)
-        self.waits.setText("<br>".join(reasons))
-        self.waits.setVisible(bool(reasons))
+        assert self._session is not None
+        self.buttons.show_options(self._session, self._options)
+        self.waits.setText(self.buttons.reasons)
+        self.waits.setVisible(bool(self.buttons.reasons))
 
-    def _add_buttons(self, session: PlaySession, actions: list[object]) -> None:
-        """Add what may be pressed to the row. What goes on stands first and what goes back last, whatever is barred
-        between them, so that no button takes the place of another under the pointer."""
-        for action in actions:
-            text = session.describe(action)
-            key = PROCEED if action is self._proceed else BACK if action is self._back else ""
-            button = push_button(text[:1].upper() + text[1:], text, partial(self.chosen.emit, action), key)
-            if action is self._proceed:
-                button.setStyleSheet("font-weight: 600; padding: 6px 10px")
-            self._row.addWidget(button, 2 if action is self._proceed else 1)
-            self.plain.append(button)
+    @property
+    def plain(self) -> list[QPushButton]:
+        """The buttons that may be pressed."""
+        return self.buttons.plain
 
     def _show_preview(self) -> None:
         session, item = self._session, self.options.currentItem()

@@ -117,7 +117,7 @@ def test_what_cannot_be_ended_yet_says_why(game: GameTab) -> None:
 
 def _buttons(game: GameTab) -> list[str]:
     """Return the buttons of the row from left to right, as they read."""
-    row = game.question._row
+    row = game.question.buttons.within
     found = (row.itemAt(place).widget() for place in range(row.count()))
     return [button.text() for button in found if isinstance(button, QPushButton)]
 

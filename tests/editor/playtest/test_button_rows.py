@@ -1,0 +1,155 @@
+"""Buttons of a game keep their places and show their whole text, and a click that can do nothing says why (1977)."""
+
+from collections.abc import Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.window.canvas.stacks import Fan
+from editor.window.plain_text import ElidedLabel
+from editor.window.playtest.button_rows import ButtonRows
+from editor.window.playtest.buttons import WrappedButton
+from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.hover import PARTED
+from editor.window.playtest.option_lines import barred, ends_phase
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.play import check, decision
+from engine.core.roles import Role, role_of
+from engine.data.load import load_scenario
+from engine.scenario import Scenario
+from engine.spi1977.moving.move_unit import EnterMarch, FinishMove
+from engine.spi1977.moving.movement import SelectUnit
+from tests.canvas.conftest import counter
+from tests.games.spi1977.fights import fight
+from tests.games.spi1977.positions import german, gun, position, us
+
+HERE, THERE = "C1010", "C1011"
+PARATROOPS = "german/3FJ/2-5#1"
+RIFLES = ("allied/2/1-9#1", "allied/2/2-9#1", "allied/2/3-9#1")
+"""A stack of the 2nd Infantry Division, which is not committed on the first turn (25.16c)."""
+
+
+@cache
+def peiper() -> Scenario:
+    return load_scenario("spi1977", "peiper")
+
+
+@pytest.fixture
+def game(qtbot: QtBot) -> Iterator[GameTab]:
+    found = GameTab(peiper, "test")
+    qtbot.addWidget(found)
+    for side in ("german", "allied"):
+        found.controls.seat[side].setCurrentText(BY_HAND)
+    found.resize(1200, 800)
+    found.new_game()
+    yield found
+    found.pause()
+
+
+def in_movement(game: GameTab, side: str) -> PlaySession:
+    """End every phase before the movement of a side."""
+    session = game.session
+    assert session is not None
+    while session.game.top.phase != "movement" or session.decision is None or session.decision.side != side:
+        options = session.options()
+        session.act(next((action for action in options if role_of(action) is Role.END), options[0]))
+    game.refresh()
+    return session
+
+
+def texts(row: QHBoxLayout) -> list[str]:
+    items = [row.itemAt(place) for place in range(row.count())]
+    widgets = [item.widget() for item in items if item is not None]
+    return [widget.text() for widget in widgets if isinstance(widget, QPushButton)]
+
+
+def test_what_ends_the_phase_has_a_row_that_no_button_of_a_move_takes(game: GameTab) -> None:
+    session = in_movement(game, "german")
+    rows = game.question.buttons
+    assert (texts(rows.within), texts(rows.ending)) == ([], ["End the phase"])
+    game.act(SelectUnit(PARATROOPS))
+    assert (texts(rows.within), texts(rows.ending)) == (["Enter March Mode", "Finish the move"], ["End the phase"])
+    assert [button.text() for button in game.question.plain] == ["Enter March Mode", "Finish the move"]
+    game.act(EnterMarch())
+    assert (texts(rows.within), texts(rows.ending)) == (["Finish the move"], ["End the phase"])
+    first = rows.within.itemAt(0)
+    assert first is not None and first.spacerItem() is not None  # what finishes stays to the right
+    assert not any(ends_phase(session, action) for action in session.options())
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_the_buttons_stay_where_they_are_whatever_is_said_above_them(game: GameTab) -> None:
+    in_movement(game, "german")
+    game.resize(1200, 1000)
+    game.show()
+    game.act(SelectUnit(PARATROOPS))
+
+    def place(rows: ButtonRows) -> tuple[QPoint, QSize]:
+        QApplication.processEvents()  # the layout follows then
+        return rows.mapTo(game, QPoint()), rows.size()
+
+    before = place(game.question.buttons)
+    game.question.say("Refused: " + "a reason that takes several lines " * 6)
+    assert place(game.question.buttons) == before
+    game.act(FinishMove())
+    assert place(game.question.buttons) == before
+
+
+def test_a_button_too_narrow_for_its_text_breaks_it_into_lines(qtbot: QtBot) -> None:
+    button = WrappedButton("Declare the attack with the units chosen")
+    qtbot.addWidget(button)
+    narrow = button.sizeHint().width() // 2
+    assert " ".join(button.lines(narrow)) == button.text() and len(button.lines(narrow)) >= 2
+    assert button.heightForWidth(narrow) > button.heightForWidth(2 * button.sizeHint().width())
+    widest = max(button.fontMetrics().horizontalAdvance(line) for line in button.lines(narrow))
+    assert widest <= max(narrow, button.minimumSizeHint().width())
+
+
+@pytest.mark.parametrize(("options", "stands"), [("", False), ("hidden_fire", True)])
+def test_what_belongs_to_an_option_stands_there_gray_only_where_it_is_played(options: str, stands: bool) -> None:
+    # S-11.4, hidden final protective fire: the attacker names his barrage once the defender has written
+    units = [german("y", HERE, attack=6), us("x", THERE), gun("allied", "g", "C1013", fpf=2)]
+    game = position(units, dice=(4,))
+    fight(game, THERE, ["y"])
+    scenario = peiper().model_copy(update={"parameters": {"options": options}})
+    asked = SimpleNamespace(
+        game=game, decision=decision(game), viewer="", scenario=scenario, refusal=lambda action: check(game, action)
+    )
+    assert ("S-11.4" in {refusal.rule.number for _, refusal in barred(cast(PlaySession, asked))}) is stands
+
+
+def test_a_click_on_units_that_may_not_be_chosen_says_by_which_rule(game: GameTab) -> None:
+    session = in_movement(game, "allied")
+    game.point_at_unit(RIFLES[0], session.game.units[RIFLES[0]].hex)
+    said = game.question.message.text()
+    assert "is not committed yet" in said and "25.16c" in said
+    assert said.count("is not committed yet") == 1  # one reason for the whole stack
+
+
+def test_an_open_fan_closes_with_the_phase(game: GameTab) -> None:
+    session = in_movement(game, "allied")
+    game.view.open_fan(session.game.units[RIFLES[0]].hex)
+    game.refresh()
+    assert game.view.fan is not None
+    in_movement(game, "german")
+    assert game.view.fan is None
+
+
+def test_a_fan_stays_at_its_hex_when_that_leaves_the_view() -> None:
+    fan, view = Fan((0, 0), (counter("a"), counter("b"))), QRectF(0, 0, 800, 600)
+    near, gone = QPointF(790, 300), QPointF(1500, 300)
+    assert all(view.contains(rect) for rect in fan.places(near, view))
+    assert not any(view.intersects(rect) for rect in fan.places(gone, view))
+
+
+def test_a_status_line_that_is_cut_has_all_of_it_in_its_tip_line_by_line(qtbot: QtBot) -> None:
+    label = ElidedLabel(PARTED)
+    qtbot.addWidget(label)
+    label.setText(PARTED.join(("C2011", "2/5 Bn 5-7-6 [march]", "no supply [14.51a]")))
+    assert label.toolTip().splitlines() == ["C2011", "2/5 Bn 5-7-6 [march]", "no supply [14.51a]"]
+    assert label.minimumSizeHint().width() == 0
