@@ -103,13 +103,13 @@ def _said(row: schema.TurnRow) -> str:
 
 @check("sequence-condition")
 def sequence_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A step of the sequence is played on a condition that is no part of the day, no weather and no option."""
+    """A step of the sequence is played on a condition that never holds, or is no part of the day, weather or option."""
     for row, reason in unknown_conditions(subject).items():
         yield report.error(f"sequence_step/{row.position}", f"the condition of step {row.key}: {reason}")
 
 
 def unknown_conditions(subject: Subject) -> dict[schema.SequenceRow, str]:
-    """Return the steps with a condition that nobody declares, and what is wrong with its first such word."""
+    """Return the steps with a condition that nobody declares, or one that never holds, and what is wrong with it."""
     options = [row.key for row in subject.all(schema.OptionRow)]
     told = {row: condition_fault(row.condition, subject.vocabulary, options) for row in subject.all(schema.SequenceRow)}
     return {row: reason for row, reason in told.items() if reason}

@@ -10,10 +10,16 @@ OPTIONAL = "optional "
 
 
 def condition_fault(condition: str, vocabulary: Vocabulary, options: Sequence[str]) -> str:
-    """Return what is wrong with the first word of a condition that nobody declares, or nothing."""
-    words = [*vocabulary.words.get("half", {}), *vocabulary.words.get("weather", {})]
+    """Return what is wrong with a condition, or nothing: a word nobody declares, or two that never hold together."""
+    lists = [vocabulary.words.get("half", {}), vocabulary.words.get("weather", {})]
+    words = [word for listed in lists for word in listed]
     known = [*words, *options, *(f"{OPTIONAL}{key}" for key in options)]
-    for word in filter(None, (part.strip() for part in condition.split(","))):
+    asked = [word for word in (part.strip() for part in condition.split(",")) if word]
+    for word in asked:
         if word not in known:
             return unknown_text("part of the day, weather or option", word, known)
+    for listed in lists:
+        alike = dict.fromkeys(word for word in asked if word in listed)
+        if len(alike) > 1:
+            return f"{' and '.join(alike)} never hold together, and the step would never be played; leave one of them"
     return ""

@@ -59,8 +59,9 @@ def step_problems(sequence: Sequence[Step], chains: Iterable[Sequence[Need]]) ->
     for step in found.spare:
         yield Problem(f"sequence/{step.key}", f"step {step.key}: {_too_many(step, needs)}")
     for need, step in found.steps.items():
-        if need.only and need.only not in [word.strip() for word in step.condition.split(",")]:
-            yield Problem(f"sequence/{step.key}", f"step {step.key}: {_always(need, step)}", "warning")
+        reason = _played_otherwise(need, step)
+        if reason:
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: {reason}", "warning")
     places = {step.key: place for place, step in enumerate(sequence)}
     for before, after in dict.fromkeys(pair for chain in ordered for pair in pairwise(chain)):
         if before in found.steps and after in found.steps:
@@ -107,9 +108,13 @@ def _difference(need: Need, step: Step) -> str:
     return ""
 
 
-def _always(need: Need, step: Step) -> str:
-    """Return that a step is played when the rules do not mean it, with the remedy."""
+def _played_otherwise(need: Need, step: Step) -> str:
+    """Return that a step is played when the rules do not mean it, or not when they do, with the remedy, or nothing."""
     has = f"its condition is {step.condition!r}" if step.condition else "it has no condition"
+    if not need.only:
+        return f"{has}, and the rules mean it for every turn; empty the condition" if step.condition else ""
+    if need.only in [word.strip() for word in step.condition.split(",")]:
+        return ""
     return f"{has}, and the rules mean it for {need.only!r} alone; write that in its condition"
 
 

@@ -89,6 +89,20 @@ def test_a_step_that_is_played_when_the_rules_do_not_mean_it_is_told(
     assert f"step {key}: {said}; write that in its condition" in told(spoiled(game, key, condition=condition))
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "condition"),
+    [
+        ("hj1986", "german_combat", "am"),
+        ("hj1986", "allied_movement", "optional commanders"),
+        ("spi1977", "allied_combat", "night"),
+    ],
+)
+def test_a_step_that_the_rules_mean_for_every_turn_has_no_condition(game: str, key: str, condition: str) -> None:
+    """I 8.1 and 5.2D: combat and movement are in each player turn."""
+    said = f"step {key}: its condition is {condition!r}, and the rules mean it for every turn; empty the condition"
+    assert said in told(spoiled(game, key, condition=condition))
+
+
 def test_a_step_may_have_a_further_condition() -> None:
     assert told(spoiled("hj1986", "german_surrender", condition="am, advanced")) == told(
         load_scenario("hj1986", SHIPPED["hj1986"])
