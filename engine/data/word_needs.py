@@ -42,6 +42,23 @@ def unknown_words(scenario: Scenario) -> Iterator[Problem]:
         offered = f"they know {', '.join(names)}; use one of these" if names else "they know none; take it out"
         reason = f"the rules do not know the {title} {word!r}{more}: {offered}{meant(word, names)}"
         yield Problem(places[0], reason)
+    yield from _unknown_terrain(scenario)
+
+
+def _unknown_terrain(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the terrain of the map that no line of the chart has, each once: nobody knows what it costs."""
+    lines = [line.key for line in scenario.terrain]
+    printed = scenario.map
+    found = {
+        **{link.kind: f"link/{link.hex_a}|{link.hex_b}" for link in reversed(printed.links)},
+        **{side.feature: f"hexside/{side.hex_a}|{side.hex_b}" for side in reversed(printed.hexsides)},
+        **{item.terrain: f"hex/{item.hex}" for item in reversed(printed.hexes)},
+    }
+    for word, where in found.items():
+        if word and word not in lines:
+            place = where.partition("/")[2].replace("|", " to ")
+            reason = f"the terrain chart has no line {word!r}, which {place} is; add the line or change the map"
+            yield Problem(where, f"{reason}{meant(word, lines)}")
 
 
 def unlisted_words(scenario: Scenario) -> Iterator[Problem]:
