@@ -55,6 +55,39 @@ def test_one_side_that_wins_in_both_cases_is_told() -> None:
     assert "lets the german side win whatever happens" in said
 
 
+@pytest.mark.parametrize(
+    ("key", "args", "reason"),
+    [
+        (
+            "allied-tactical",
+            {"winner": "german"},
+            "gives the level allied_tactical, the allied side, and names the german side as the winner",
+        ),
+        ("draw", {"winner": "allied"}, "gives the level draw, a draw, and names the allied side as the winner"),
+        ("german-decisive", {"winner": "draw"}, "gives the level german_decisive, the german side, and names a draw"),
+        (
+            "german-tactical",
+            {"may_continue_for": "draw"},
+            "lets the german side play on for the level draw, which is a draw",
+        ),
+        (
+            "german-tactical",
+            {"may_continue_for": "allied_decisive"},
+            "lets the german side play on for the level allied_decisive, which is the allied side",
+        ),
+        (
+            "german-tactical",
+            {"may_continue_for": "german_tactical"},
+            "lets the german side play on for the level german_tactical that it gives already",
+        ),
+    ],
+)
+def test_a_level_that_is_not_its_winners_is_told(key: str, args: dict[str, Any], reason: str) -> None:
+    (said,) = told("hj1986", "meuse", key, **args)
+    assert said.startswith(f"the clause {key} {reason}")
+    assert said.endswith("; correct one of the two")
+
+
 def test_more_hexes_than_a_place_has_are_told() -> None:
     """Liege of 1986 has three hexes."""
     (said,) = told("hj1986", "breakthrough", "german-liege", at_least=30)

@@ -2,8 +2,9 @@
 
 Asked are: more units than a side has or hexes than places have, nothing at all, something in or from a turn after the
 last one, a clause that asks for more than one with a worse result that is judged before it or comes after one that
-always decides, one side as winner in both cases, a name that a list has twice (``lists``), a sheet on which nothing is
-played. These can be played with; what is of the other side (``sides``) can keep a game from beginning.
+always decides, one side as winner in both cases, a level that is not its winner's (``verdicts``), a name that a list
+has twice (``lists``), a sheet on which nothing is played. These can be played with; what is of the other
+side (``sides``) can keep a game from beginning.
 """
 
 import re
@@ -16,6 +17,7 @@ from engine.data.clauses.book import Typed, readable
 from engine.data.clauses.form import Form, Part, parts_of, place_text
 from engine.data.clauses.lists import twice
 from engine.data.clauses.sides import wrong_sides
+from engine.data.clauses.verdicts import verdict_fault
 from engine.scenario import Scenario
 
 _BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
@@ -35,6 +37,8 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
             winner = getattr(part, "winner", None)
             if winner and getattr(part, "otherwise", None) == winner:
                 reason = f"lets the {winner} side win whatever happens: winner and otherwise are one"
+                yield _problem(clause, f"{reason}; correct one of the two")
+            if reason := verdict_fault(part):
                 yield _problem(clause, f"{reason}; correct one of the two")
         for place, kind, name in clause.args.names():
             if (

@@ -1,0 +1,39 @@
+"""Which verdicts contradict themselves: a winner, and a level of victory that is not his?
+
+A level is named by the side whose it is, as ``german_tactical``, or is a draw. A level of another name says nothing.
+"""
+
+from collections.abc import Sequence
+from typing import get_args
+
+from engine.data.clauses.arguments import Winner
+from engine.data.clauses.form import Part
+
+_WINNERS: Sequence[str] = get_args(Winner)
+_DRAW = "draw"
+
+
+def verdict_fault(part: Part) -> str:
+    """Return why a part of a clause gives a level that its winner cannot have, or lets him play on for one; else
+    nothing."""
+    winner = str(getattr(part, "winner", ""))
+    if winner not in _WINNERS:
+        return ""
+    level, more = (getattr(part, name, None) for name in ("level", "may_continue_for"))
+    if owner := _other(level, winner):
+        return f"gives the level {level}, {_said(owner)}, and names {_said(winner)} as the winner"
+    if owner := _other(more, winner):
+        return f"lets {_said(winner)} play on for the level {more}, which is {_said(owner)}"
+    if more and more == level:
+        return f"lets {_said(winner)} play on for the level {more} that it gives already"
+    return ""
+
+
+def _other(level: object, winner: str) -> str:
+    """Return whose a level is if not the winner's; nothing of one that names nobody."""
+    owner = str(level or "").partition("_")[0]
+    return owner if owner in _WINNERS and owner != winner else ""
+
+
+def _said(winner: str) -> str:
+    return "a draw" if winner == _DRAW else f"the {winner} side"
