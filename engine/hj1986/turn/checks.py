@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
+from engine.data.clauses.form import parts_of
 from engine.data.needs import missing_names
 from engine.data.parameters import misread, out_of_order, parted, whole_in
 from engine.data.tables import DataError
@@ -109,6 +110,7 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
     yield from missed
     yield from _other_dumps(scenario)
     yield from _clear_nights(scenario)
+    yield from _wrong_ends(scenario)
     try:
         yield from start_problems(rules, scenario)
     except (DataError, LookupError, ValueError):
@@ -156,6 +158,24 @@ def _missing_ends(scenario: Scenario) -> Iterator[Problem]:
         if not clause.args.ends:
             reason = f"the clause {clause.key} counts all of {clause.args.area}, though the ruling exits reads 'no'"
             yield Problem(f"clause/{clause.key}", f"{reason}; name the areas at its ends in 'ends'", is_absent=True)
+
+
+def _wrong_ends(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the clauses about an exit that name as its ends what are none: of an area called by two others, as J-M,
+    those two are; of another one, areas within it."""
+    areas = {area.key: frozenset(area.hexes) for area in scenario.map.areas}
+    for clause in readable(scenario.game, scenario.clauses).clauses:
+        for part in parts_of(clause.args):
+            if isinstance(part, Exited) and part.area in areas:
+                named = part.area.split("-")
+                named = named if len(named) == 2 and areas.keys() >= {*named} else []
+                ends = named or [key for key, hexes in areas.items() if hexes <= areas[part.area]]
+                if wrong := [key for key in part.ends if key in areas and key not in ends]:
+                    reason = (
+                        f"the clause {clause.key} names {', '.join(wrong)} in 'ends', which is no end of {part.area}"
+                    )
+                    remedy = f"name {' and '.join(named)}" if named else "name areas within it"
+                    yield Problem(f"clause/{clause.key}", f"{reason}; {remedy}", "warning")
 
 
 def _missing_lines(scenario: Scenario) -> Iterator[Problem]:

@@ -82,3 +82,25 @@ def test_clear_mornings_that_are_no_mornings_are_told() -> None:
             "correct the numbers",
         )
     ]
+
+
+def ends_told(*ends: str) -> list[tuple[str, str, str]]:
+    """Return what is told of the Meuse scenario whose exits, in the area J-M, end in these areas."""
+    shipped = load_scenario("hj1986", "meuse")
+    clauses = [
+        row.model_copy(update={"args": {**row.args, "ends": list(ends)}}) if row.key == "german-decisive" else row
+        for row in shipped.clauses
+    ]
+    made = shipped.model_copy(update={"clauses": tuple(clauses)})
+    return [
+        (problem.where, problem.severity, problem.message)
+        for problem in RULES.checks(RULES, made)
+        if "'ends'" in problem.message
+    ]
+
+
+def test_an_area_in_the_midst_of_an_exit_that_is_named_as_its_end_is_told() -> None:
+    """B 16.2 counts exits from J to M: K lies between them."""
+    said = "the clause german-decisive names K in 'ends', which is no end of J-M; name J and M"
+    assert ends_told("J", "K") == [("clause/german-decisive", "warning", said)]
+    assert ends_told("J", "M") == []
