@@ -6,6 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine.data.errata import scenario_from
+from engine.data.faulty import Fault
+from engine.data.schema import ChartCellRow
 from engine.data.tables import Tables
 from engine.data.textread import Problem, TextFormError, read_located
 from engine.data.validate import faults
@@ -37,13 +39,19 @@ def load_tables(
     for fault in faults(located.tables, located.lost):
         name, line = located.places[fault.table, fault.row_key]
         found = may_stand if fault.may_stand and standing is not None else problems
-        found.append(Problem(name, line, fault.field, fault.reason))
+        found.append(Problem(name, line, _written(fault), fault.reason))
     if problems:
         raise TextFormError([*problems, *may_stand])
     if standing is not None:
         for problem in may_stand:
             standing(problem)
     return located.tables
+
+
+def _written(fault: Fault) -> str:
+    """Return the field of a fault as it stands in the text: a result is in the column of its chart."""
+    is_cell = fault.table == ChartCellRow.TABLE and fault.field == "result"
+    return fault.row_key.rpartition("|")[2] if is_cell else fault.field
 
 
 @lru_cache(maxsize=16)

@@ -254,7 +254,7 @@ class _FileReader:
             cited = {entry.field: entry for entry in self._entries(line, cells[-1], columns)}
             for column, result in zip(columns, cells[1:-1], strict=True):
                 values: dict[str, object] = {**self.stated, "dice": int(cells[0]), "column": column, "result": result}
-                row = self._row(line, values)
+                row = self._row(line, values, column)
                 entry = cited.get(column, cited.get(WHOLE))
                 self._file(line, row, [replace(entry, field=WHOLE)] if entry else [])
 
@@ -265,7 +265,7 @@ class _FileReader:
             self._problem(line, SOURCES, str(error), is_lost=False)
             return []
 
-    def _row(self, line: int, values: dict[str, object]) -> Row | None:
+    def _row(self, line: int, values: dict[str, object], column: str = "") -> Row | None:
         try:
             if self.kind.FORM == "json":
                 return self.kind.model_validate_json(json.dumps(values), strict=True)
@@ -276,7 +276,7 @@ class _FileReader:
         except ValidationError as error:
             for fault in error.errors():
                 name = ".".join(str(part)[:60] for part in fault["loc"])
-                self._problem(line, name, reason(dict(fault)))
+                self._problem(line, column if column and name == "result" else name, reason(dict(fault)))
             return None
 
     def _file(self, line: int, row: Row | None, entries: Iterable[Entry]) -> None:

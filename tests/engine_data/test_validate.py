@@ -165,12 +165,19 @@ def test_a_road_between_hexes_that_the_map_lacks_is_refused(tmp_path: Path) -> N
     assert sorted(fields) == [(2, "hex_a"), (2, "hex_b"), (2, "kind")]
 
 
-def test_a_result_that_its_chart_does_not_take_is_refused(tmp_path: Path) -> None:
+def test_a_result_that_no_text_may_hold_is_refused_with_its_column(tmp_path: Path) -> None:
+    lines = "".join(f"{dice},{chr(7) if dice == 3 else '-'},\n" for dice in range(1, 7))
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n" + lines})
+    (problem,) = problems_of(root)
+    assert (problem.file, problem.line, problem.field) == ("resources/g/charts/c.csv", 4, "a")
+
+
+def test_a_result_that_its_chart_does_not_take_is_refused_with_its_column(tmp_path: Path) -> None:
     heads = CHARTS.replace('"sources"', '"cells": ["- | #"], "sources"')
     lines = "".join(f"{dice},{'banana' if dice == 3 else '-'},\n" for dice in range(1, 7))
     root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
     reason = "'banana' is no result of this chart (-; 1 to 9); correct it, or the cells of its head"
-    assert problems_of(root) == (Problem("resources/g/charts/c.csv", 4, "result", reason),)
+    assert problems_of(root) == (Problem("resources/g/charts/c.csv", 4, "a", reason),)
 
 
 RANGES = (
