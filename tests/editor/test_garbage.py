@@ -16,7 +16,7 @@ class Ring:
         self.own = self
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _as_before() -> Iterator[None]:
     """Let the tests behind these look through no more than those before them."""
     yield
