@@ -9,6 +9,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ASIDE
 from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, barrage_total, check_gun, points
+from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.strength import attack_strength
 from engine.spi1977.ground.hexsides import is_bridged
 from engine.spi1977.moving import breakdown
@@ -46,7 +47,7 @@ class TestHalvings:
 
     def sum_of(self, *guns: Piece, turn: int) -> int:
         game = position([us("a", HERE), german("x", THERE), *guns], side=ALLIED, turn=turn, terrain={THERE: "woods"})
-        own = [game.units[key_of(game, "a")]]
+        own = Supported((game.units[key_of(game, "a")],))
         total = sum(
             points(game, game.units[key_of(game, item.name)], BARRAGE_COLUMN, (THERE,), own)
             for item in guns
