@@ -8,10 +8,14 @@ nothing to do for. A list that stands in neither is for people alone.
 from collections.abc import Iterator, Mapping
 
 from engine.core.ruleset import Problem
+from engine.core.throws import throw_of
 from engine.data.game_readings import declared_by
 from engine.data.near import meant
 from engine.data.vocabulary import LIST_TITLES
 from engine.scenario import Scenario
+
+NO_DICE = "rows"
+"""What stands for the dice of a chart whose lines are looked up."""
 
 
 def words_asked(game: str) -> Mapping[str, frozenset[str]]:
@@ -43,6 +47,23 @@ def unknown_words(scenario: Scenario) -> Iterator[Problem]:
         reason = f"the rules do not know the {title} {word!r}{more}: {offered}{meant(word, names)}"
         yield Problem(places[0], reason)
     yield from _unknown_terrain(scenario)
+    yield from _unknown_dice(scenario)
+
+
+def _unknown_dice(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the charts whose dice are none, or can show what no line is for: a throw would find nothing."""
+    for chart in scenario.charts:
+        if chart.dice == NO_DICE:
+            continue
+        try:
+            thrown = {total for total, ways in throw_of(chart.dice).ways.items() if ways}
+        except ValueError as error:
+            yield Problem(f"chart/{chart.key}", f"chart {chart.key}: {error}")
+            continue
+        lost = sorted(thrown.difference(chart.cells))
+        if lost and not chart.rows:  # titled lines say themselves which throws they hold
+            reason = f"its dice {chart.dice} can show {lost[0]}, for which it has no line; add it or correct the dice"
+            yield Problem(f"chart/{chart.key}", f"chart {chart.key}: {reason}")
 
 
 def _unknown_terrain(scenario: Scenario) -> Iterator[Problem]:

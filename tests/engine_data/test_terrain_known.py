@@ -1,4 +1,4 @@
-"""Does a game refuse to begin on ground that its terrain chart does not know?"""
+"""Does a game refuse to begin on ground that no chart knows, or with dice that a chart has no line for?"""
 
 import pytest
 
@@ -17,4 +17,21 @@ def test_ground_without_a_line_in_the_terrain_chart_is_told_and_no_game_begins(g
     said = f"the terrain chart has no line 'lava', which {first.hex} is; add the line or change the map"
     assert said in [problem.message for problem in problems_of(spoiled)]
     with pytest.raises(DataError, match="no line 'lava'"):
+        board_of(spoiled)
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("lots", "chart crt: 'lots' is no kind of dice"),
+        ("3d9", "chart crt: its dice 3d9 can show 3, for which it has no line; add it or correct the dice"),
+    ],
+)
+def test_dice_that_a_chart_has_no_line_for_are_told_and_no_game_begins(dice: str, said: str) -> None:
+    """Three dice show 3 at least, and no line of the CRT of 1994, thrown with d66, is below 11."""
+    shipped = load_scenario("scs1994", SHIPPED["scs1994"])
+    charts = tuple(chart.model_copy(update={"dice": dice}) if chart.key == "crt" else chart for chart in shipped.charts)
+    spoiled = shipped.model_copy(update={"charts": charts})
+    assert any(problem.message.startswith(said) for problem in problems_of(spoiled))
+    with pytest.raises(DataError, match=said):
         board_of(spoiled)
