@@ -14,11 +14,11 @@ from typing import Any
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.inputs import read_input
-from editor.saying import Sayer
 from engine.core.opening import fresh
 from engine.core.phases import AnyGame
 from engine.core.record import Header, LoggedRecord, encode, fold_logged, parsed, read, shown, whole_lines
 from engine.core.ruleset import Ruleset
+from engine.core.saying import Sayer
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import RuleRow
 from engine.playtest.games import board_of, ruleset_of

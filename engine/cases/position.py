@@ -12,8 +12,9 @@ from engine.core.play import start_in
 from engine.core.ruleset import NONE, Ruleset
 
 
-def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame, ActionRecord]:
-    """Return the position at its first decision, and what happened until then. Raises CaseError."""
+def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame, AnyGame, ActionRecord]:
+    """Return the position as it is described, the one at its first decision, and what happened between. Raises
+    CaseError."""
     step, side = _moment(case, rules, board)
     game = fresh(rules, board, case.seed)
     game.dice = Dice(case.seed, 0, case.dice)
@@ -40,7 +41,8 @@ def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame,
     faults.extend(Fault("units", text, "correct the position") for text in rules.invariants(game))
     if faults:
         raise CaseError(faults)
-    return game, start_in(game, game.turn, step, rules.sequence(board)[step].phase, side)
+    described = game.bare()
+    return described, game, start_in(game, game.turn, step, rules.sequence(board)[step].phase, side)
 
 
 def _moment(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[int, str]:

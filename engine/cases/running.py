@@ -21,6 +21,7 @@ from engine.core.play import check, decision
 from engine.core.record import encode
 from engine.core.roles import Role, role_of
 from engine.core.rules import IllegalActionError
+from engine.core.saying import say
 from engine.data.load import load_tables
 from engine.data.tables import DataError, Tables
 from engine.playtest.games import board_of, ruleset_of
@@ -56,10 +57,12 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
         raise CaseError([Fault("the case", str(error).strip("'\""))]) from error
     outcome = Outcome(case.title, case.game)
     try:
-        game, opening = position(case.model_copy(update={"markers": labels.own_in(case.markers)}), rules, board)
+        described, game, opening = position(
+            case.model_copy(update={"markers": labels.own_in(case.markers)}), rules, board
+        )
     except ScriptError as error:
         raise CaseError([_dice(error)]) from error
-    outcome.opening = _told(game, opening.events)
+    outcome.opening = _told(described, opening.events)
     for name, entries in (("questions", case.questions), ("actions", case.actions)):
         for index, written in enumerate(entries):
             where = f"{name}[{index}]"
@@ -113,7 +116,7 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
         except IllegalActionError as error:
             return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
         texts.append(game.rules.telling.describe_action(before, action))
-        told += _told(after, record.events)
+        told += _told(before, record.events)
     return after, {**begun, "text": "; ".join(texts), "events": told, **_next(after)}
 
 
@@ -129,11 +132,11 @@ def _asked(game: AnyGame, entry: dict[str, Any], where: str) -> Answer:
         raise BrokenRuleError(Dump(game.rules.key, game.rules.version, game.position(), question, text)) from error
 
 
-def _told(game: AnyGame, events: tuple[object, ...]) -> list[Answer]:
-    """Return the events that a person cares for, with their text; the bookkeeping of phases is left out."""
+def _told(before: AnyGame, events: tuple[object, ...]) -> list[Answer]:
+    """Return the events after a position that a person cares for, with their text; the bookkeeping of phases is left
+    out."""
     told = []
-    for event in events:
-        text = game.rules.telling.describe_event(game, event)
+    for event, text in say(before.bare(), events):
         if text or isinstance(event, DiceRolled):
             told.append({**encode(event), "text": text})
     return told

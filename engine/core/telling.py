@@ -82,7 +82,8 @@ class Telling(Generic[OwnT, BoardT]):
     describe_action: Callable[["Game[OwnT, BoardT]", object], str]
     """An action in words, as a list of choices and the log have it."""
     describe_event: Callable[["Game[OwnT, BoardT]", object], str]
-    """An event of the game in words, asked after it was folded; empty when nobody needs to be told."""
+    """An event of the game in words, asked by ``engine.core.saying`` right after it was folded; empty when nobody needs
+    to be told."""
     preview: Callable[["Game[OwnT, BoardT]", object], Preview | None]
     """What an action would mean before it is made; None when nothing is uncertain about it."""
     reach: Callable[["Game[OwnT, BoardT]", str], tuple[Reached, ...]]

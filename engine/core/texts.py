@@ -76,7 +76,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         return f"{name(game, event.unit)} has lost {event.steps_lost} of {total} steps [{words.steps_rule}]"
 
     def marks(game: AnyGame, event: MarksChanged) -> str:
-        """Return what the marks tell now; events hold results, so what went away is not known."""
+        """Return what the marks of an event mean; ``engine.core.saying`` asks for those alone that came, or went."""
         shown = [words.marks[mark] for mark in event.marks if mark in words.marks]
         return f"{name(game, event.unit)} {', '.join(shown)}" if shown else ""
 

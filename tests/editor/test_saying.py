@@ -1,9 +1,9 @@
 """What is said of events is true at the moment at which it is said: marks that come and go, numbers that change."""
 
-from editor.saying import say
 from editor.window.playtest.log_lines import lines_of
 from engine.core.events import MarksChanged
 from engine.core.phases import ActionRecord
+from engine.core.saying import say
 from engine.spi1977.position.air_events import AllotmentsShown, PointsAllotted, PointsTaken
 from engine.spi1977.state import DONE, MARCH, RhineGame
 from tests.games.spi1977.positions import german, key_of, position

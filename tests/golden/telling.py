@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.dice import Choice
-from engine.core.events import StepStarted, ValueDecided, fold
+from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.roles import CLOSING, role_of
 from engine.core.ruleset import Ruleset
+from engine.core.saying import say
 from engine.core.telling import Preview
 from engine.players import CautiousPlayer
 
@@ -99,9 +100,7 @@ class _Teller:
     def happened(self, game: AnyGame, record: ActionRecord) -> Iterator[str]:
         """Yield what is told of the events of a record; the game, as it was before, is led through them."""
         guesses: list[str] = []
-        for event in record.events:
-            fold(game, event)
-            said = self._telling.describe_event(game, event)
+        for event, said in say(game, record.events):
             if isinstance(event, ValueDecided):
                 guesses.append(event.value)
             elif isinstance(event, StepStarted):

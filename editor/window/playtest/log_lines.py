@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from editor.saying import say
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
+from engine.core.saying import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is said of the events of a game, one after the other? Knows no Qt.
+"""What is said of the events of a game, one after the other?
 
 An event holds what a unit is marked with now. What a log tells of marks is what has come and, where nothing new is
 said, what is over.
