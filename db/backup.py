@@ -62,15 +62,21 @@ def backup_folder(library: Path) -> Path:
 
 
 def make_backup(
-    library: Path, occasion: Occasion, now: datetime, folder: Path | None = None, progress: Progress | None = None
+    library: Path,
+    occasion: Occasion,
+    now: datetime,
+    folder: Path | None = None,
+    progress: Progress | None = None,
+    whole: bool = True,
 ) -> Backup:
     """Copy the library, open or not, then remove the backups that need not be kept. ``now`` must know its zone.
 
-    Raises LibraryError; then there is no new backup and no old one less.
+    What is damaged within is looked for only if ``whole``. Raises LibraryError; then there is no new backup and no old
+    one less.
     """
     library = resolved(library)
     place = folder or backup_folder(library)
-    inspect_file(library)
+    inspect_file(library, whole)
     if os.path.lexists(place) and not place.is_dir():
         raise SaveError(f"{place} is a file, and backups go into a folder; name a folder. The file was left as it is")
     try:
@@ -92,12 +98,13 @@ def backup_name(library: Path, occasion: Occasion, now: datetime) -> str:
     return _name(library, at, _free_number(library, at, backup_folder(library)), occasion)
 
 
-def daily_backup(library: Path, now: datetime, folder: Path | None = None) -> Backup | None:
-    """Make the backup of an editing day, before its first edit; None when there is one of this day (UTC) already."""
+def daily_backup(library: Path, now: datetime, folder: Path | None = None, whole: bool = True) -> Backup | None:
+    """Make the backup of an editing day, before its first edit; None when there is one of this day (UTC) already.
+    ``whole`` as for ``make_backup``: a library that was opened the same day has been looked through."""
     today = now.astimezone(UTC).date()
     if any(found.at.date() == today for found in _rolling(resolved(library), folder or backup_folder(library))):
         return None
-    return make_backup(library, "day", now, folder)
+    return make_backup(library, "day", now, folder, whole=whole)
 
 
 def list_backups(library: Path, folder: Path | None = None) -> list[Backup]:

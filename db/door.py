@@ -1,5 +1,6 @@
 """Does a change set leave rows with words or values that their game does not declare? Then it may not be written."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, partial
 
@@ -25,9 +26,12 @@ def undeclared(session: Session, changes: ChangeSet) -> Iterator[str]:
             cache(names_among(partial(find, session, game=game))),
         )
 
-    for change in changes.changes:
-        if change.table in ASKED and change.after is not None:
-            stored = row_values(session, change.table, change.key)
+    asked = [change for change in changes.changes if change.table in ASKED]
+    times = Counter((change.table, change.key) for change in asked)
+    for change in asked:
+        if change.after is not None:
+            is_new = change.before is None and times[change.table, change.key] == 1  # then it is stored as it was given
+            stored = change.after if is_new else row_values(session, change.table, change.key)
             if stored is not None:
                 row = stored_row(ROW_TYPE_BY_TABLE[change.table], stored)
                 for field, wrong in vocabulary(str(change.key[0])).faults(row, change.after):

@@ -1,8 +1,10 @@
 """Places of a set-up as people say them: how a stored one reads, and which one typed words mean."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import cache, partial
 
 from db.changes import EditError
 from editor.edits.reading import Rows, known_label, one
@@ -36,8 +38,8 @@ _ANYWHERE = re.compile(r"(?:anywhere in|area) (.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[,;]|\bor\b|\band\b)\s*", re.IGNORECASE)
 
 
-def said_place(rows: Rows, game: str, map_key: str, place: str) -> str:
-    """Return a place as a person reads it, which ``read_place`` understands."""
+def said_place(rows: Rows, game: str, map_key: str, place: str, names: Callable[[], Counter[str]] | None = None) -> str:
+    """Return a place as a person reads it, which ``read_place`` understands; ``names`` counts those of units."""
     if place in BOXES:
         return BOXES[place]
     if key := area_of(place):
@@ -46,7 +48,7 @@ def said_place(rows: Rows, game: str, map_key: str, place: str) -> str:
         return place
     anchor, distance = measured_from(place)
     if anchor in KIN or anchor_counter(anchor):
-        near = KIN.get(anchor) or _unit_title(rows, game, anchor)
+        near = KIN.get(anchor) or _unit_title(rows, game, anchor, (names or partial(_names, rows, game))())
         return f"{('with', 'with or next to')[distance]} {near}" if distance < 2 else f"within {distance} of {near}"
     hexes = anchor.split()
     listed = hexes[0] if len(hexes) == 1 else f"{', '.join(hexes[:-1])} or {hexes[-1]}"
@@ -57,7 +59,8 @@ def said_place(rows: Rows, game: str, map_key: str, place: str) -> str:
 
 def said_places(rows: Rows, game: str, map_key: str, places: Iterable[str]) -> dict[str, str]:
     """Return many places as a person reads them, by what is stored."""
-    return {place: said_place(rows, game, map_key, place) for place in dict.fromkeys(places)}
+    names = cache(partial(_names, rows, game))
+    return {place: said_place(rows, game, map_key, place, names) for place in dict.fromkeys(places)}
 
 
 def said_entry(rows: Rows, game: str, map_key: str, place: str) -> str:
@@ -196,15 +199,17 @@ class _Reading:
         raise EditError(f"No hex, place, area or unit of this map is called “{name}”; {hint}")
 
 
-def _unit_title(rows: Rows, game: str, key: str) -> str:
+def _unit_title(rows: Rows, game: str, key: str, names: Counter[str]) -> str:
     row = one(rows, schema.CounterRow, game=game, key=key)
-    if row is None:
-        return key
-    names = [(short_name(other).casefold(), _of_formation(other).casefold()) for other in _counters(rows, game)]
-    for said in (short_name(row), _of_formation(row)):
-        if sum(said.casefold() in named for named in names) == 1:
-            return said
-    return key
+    said = (short_name(row), _of_formation(row)) if row is not None else ()
+    return next((name for name in said if names[name.casefold()] == 1), key)
+
+
+def _names(rows: Rows, game: str) -> Counter[str]:
+    """Return how many units have each name, alone or with their formation."""
+    return Counter(
+        name for row in _counters(rows, game) for name in {short_name(row).casefold(), _of_formation(row).casefold()}
+    )
 
 
 def _counters(rows: Rows, game: str) -> list[schema.CounterRow]:

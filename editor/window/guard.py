@@ -29,6 +29,8 @@ class Guard:
         self._watch: Watch | None = None
         self._memory: Memory | None = None
         self._backed_up: date | None = None
+        self._opened = now().astimezone(UTC).date()
+        """The day on which the whole library was looked through, for it is when it is opened."""
 
     @property
     def other(self) -> str:
@@ -67,7 +69,7 @@ class Guard:
             return ""
         self._backed_up = today
         try:
-            daily_backup(self.path, self.now())
+            daily_backup(self.path, self.now(), whole=self._opened != today)
         except LibraryError as error:
             return f"Today's backup could not be made, the edit is stored: {error}"
         return ""

@@ -1,7 +1,7 @@
 """The open library among other programs, and the ways back: claim, watch, backup of the day, restore."""
 
 import gzip
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from db.watching import Claim
 from editor.edits import errata, units
 from editor.edits import map as map_edits
 from editor.window.document import Document
+from editor.window.guard import Guard
 from engine.data import schema
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
@@ -173,3 +174,18 @@ def test_edits_are_corrections_again_when_their_erratum_goes(document: Document)
     document.mean("house-1")
     document.undo_stack.undo()
     assert document.erratum == ""
+
+
+def test_the_backup_of_the_day_looks_the_library_through_unless_it_was_opened_that_day(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[bool] = []
+    monkeypatch.setattr("db.backup.inspect_file", lambda _path, whole: looked.append(whole))
+    day = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    now = [day]
+    guard = Guard(library, lambda: now[0])
+    guard.before_edit()
+    now[0] = day + timedelta(days=1)
+    guard.before_edit()
+    guard.release()
+    assert looked == [False, True]

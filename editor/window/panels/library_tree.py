@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor.edits.concerning import ERRATA_TABLES
+from editor.edits.concerning import ERRATA_TABLES, elsewhere
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
@@ -54,6 +54,9 @@ class LibraryTree(QWidget):
         self.search.textChanged.connect(self._filter)
         self.view.selectionModel().currentChanged.connect(self._on_current)
         self.view.activated.connect(self._on_double)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.refresh)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
         self.refresh()
@@ -100,6 +103,7 @@ class LibraryTree(QWidget):
 
     def refresh(self) -> None:
         """Build the tree anew; what was open stays open."""
+        self._soon.stop()
         opened = self._opened()
         self.view.selectionModel().blockSignals(True)
         build_tree(self._desk, self.model)
@@ -143,8 +147,10 @@ class LibraryTree(QWidget):
             self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        is_concerned = bool(changes.tables() & (CONCERNED | ERRATA_TABLES))
-        if is_concerned and not rename_units(self._desk, self.model, changes):
+        document, is_concerned = self._desk.document, bool(changes.tables() & (CONCERNED | ERRATA_TABLES))
+        if is_concerned and elsewhere(changes, document.game, document.scenario):
+            self._soon.start()  # who begins a scenario goes there at once, and the tree is built anew for that
+        elif is_concerned and not rename_units(self._desk, self.model, changes):
             self.refresh()
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
-from editor.edits.concerning import ERRATA_TABLES, concerned
+from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
 from editor.edits.draft import joined
 from editor.edits.own import own_marks
 from editor.edits.scenarios import strange_areas
@@ -258,6 +258,8 @@ class MapArea(QWidget):
             self.view.select()
 
     def _on_changed(self, changes: ChangeSet) -> None:
+        if self.view.has_map and elsewhere(changes, self._document.game, self._document.scenario):
+            return
         if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map:
             self._show_again()
             return

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor.edits.concerning import ERRATA_TABLES, concerned
+from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
 from editor.edits.placing import place_units, take_out
 from editor.edits.several import arrive, entry_of
 from editor.window.desk import Desk
@@ -210,7 +210,8 @@ class OrderOfBattle(QWidget):
 
     def _on_changed(self, changes: ChangeSet) -> None:
         tables = concerned(changes)
-        if not tables & (CONCERNED | ERRATA_TABLES):
+        here = (self._desk.document.game, self._desk.document.scenario)
+        if not tables & (CONCERNED | ERRATA_TABLES) or elsewhere(changes, *here):
             return
         wider = tables & (CONCERNED | ERRATA_TABLES) - {"setup", "placement"}
         if not self.isVisible():
