@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
 from itertools import pairwise
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.step_conditions import condition_fault
+from engine.data.value_needs import is_date
 
 
 @check("turn-gap")
@@ -33,7 +33,7 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
     heads = [row for row in subject.all(schema.GameRow) if row.game == subject.game]
     labels: set[str] = set()
     parts = [*subject.vocabulary.words.get("half", {})]
-    moments = {row.number: _moment(row, parts) for row in rows if _is_date(row.date)}
+    moments = {row.number: _moment(row, parts) for row in rows if is_date(row.date)}
     misplaced = _misplaced([*moments.items()])
     for row in rows:
         where = f"turn/{row.number}"
@@ -50,14 +50,6 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
             message = f"turn {row.number} is printed {row.label!r} like an earlier turn; correct one of them"
             yield report.warning(where, message)
         labels.add(row.label)
-
-
-def _is_date(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _moment(row: schema.TurnRow, parts: list[str]) -> tuple[str, int]:
@@ -82,7 +74,7 @@ def _misplaced(turns: list[tuple[int, tuple[str, int]]]) -> set[int]:
 
 def _out_of_order(rows: list[schema.TurnRow], row: schema.TurnRow, misplaced: set[int], parts: list[str]) -> str:
     """Return between which turns that are in order a turn does not lie, and what to correct."""
-    sound = [other for other in rows if other.number not in misplaced and _is_date(other.date)]
+    sound = [other for other in rows if other.number not in misplaced and is_date(other.date)]
     before = max((other for other in sound if other.number < row.number), key=lambda other: other.number, default=None)
     after = min((other for other in sound if other.number > row.number), key=lambda other: other.number, default=None)
     is_early = before is not None and not _follows(_moment(row, parts), _moment(before, parts))

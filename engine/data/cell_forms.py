@@ -36,7 +36,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),
     "odds": (_ODDS, "odds, as 3-1, 1-2 or 10-1+"),
     RISING: (_ODDS, "odds, as 3-1, 1-2 or 10-1+, that rise along the line"),
-    "faces": (r"[1-9](?: [1-9])*", "results of a die, as 1 2 3"),
+    "faces": (r"(?!.*([1-9]).*\1)[1-9](?: [1-9])*", "results of a die, each once, as 1 2 3"),
     "range": (r".+", "the throws of a line, as 7, 75-85, -9--1, <=0, >=135, or - for none"),
 }
 """The forms of values by name: what they are written like, and how a person says it."""

@@ -1,11 +1,14 @@
-"""What do the rules read of a face? The strengths of most games as numbers, or what a game makes of a face itself."""
+"""What do the rules read of a face or of a line of the terrain chart?
+
+The strengths of most games as numbers, or what a game makes of it itself.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.data.tables import DataError
-from engine.scenario import Counter, Face
+from engine.scenario import Counter, Face, Terrain
 
 T = TypeVar("T")
 
@@ -45,3 +48,12 @@ def faces_of(counter: Counter, read: Callable[[Face], T]) -> dict[str, T]:
         except ValueError as error:
             raise DataError(f"counter {counter.key}, face {face.face}: {error}") from error
     return found
+
+
+def line_read(line: Terrain, read: Callable[[Terrain], T]) -> T:
+    """Return what ``read`` makes of a line of the terrain chart; raises DataError naming the line where it raises
+    ValueError naming the value."""
+    try:
+        return read(line)
+    except ValueError as error:
+        raise DataError(f"the line {line.key} of the terrain chart: {error}; correct it") from error

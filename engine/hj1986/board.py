@@ -17,12 +17,12 @@ from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
-from engine.data.strengths import strengths_of
+from engine.data.strengths import line_read, strengths_of
 from engine.data.tables import DataError
 from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
 from engine.hj1986.setting.variants.applied import varied
-from engine.scenario import Chart, Scenario, Turn
+from engine.scenario import Chart, Scenario, Terrain, Turn
 
 MP = 2
 """Scaled movement points in one printed movement point."""
@@ -156,16 +156,7 @@ def compile_board(scenario: Scenario) -> Board:
             counter.key: Piece(counter, types[counter.unit_type], strengths_of(counter))
             for counter in scenario.counters
         },
-        terrain={
-            line.key: TerrainEffect(
-                line.key,
-                line.kind,
-                line.title,
-                {name: _cost(line.text(effect)) for name, effect in _COSTS.items()} | {"none": None},
-                frozenset(name for name, effect in _COSTS.items() if line.text(effect)),
-            )
-            for line in scenario.terrain
-        },
+        terrain={line.key: line_read(line, _terrain_line) for line in scenario.terrain},
         areas=areas_on(area, scenario),
         places=places,
         place_at={label: key for key, hexes in places.items() for label in hexes},
@@ -174,4 +165,14 @@ def compile_board(scenario: Scenario) -> Board:
         options=chosen(scenario),
         clauses=book_of(scenario.game, scenario.clauses),
         calendar=Calendar.of(scenario.turns),
+    )
+
+
+def _terrain_line(line: Terrain) -> TerrainEffect:
+    return TerrainEffect(
+        line.key,
+        line.kind,
+        line.title,
+        {name: _cost(line.text(effect)) for name, effect in _COSTS.items()} | {"none": None},
+        frozenset(name for name, effect in _COSTS.items() if line.text(effect)),
     )

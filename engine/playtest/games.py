@@ -14,6 +14,7 @@ from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.step_needs import step_problems
 from engine.data.tables import DataError
+from engine.data.value_needs import undated_turns, unread_effects
 from engine.data.word_needs import unknown_words, unlisted_words
 from engine.scenario import Scenario
 
@@ -50,12 +51,14 @@ def board_of(scenario: Scenario) -> Any:
     cannot be compiled.
     """
     rules = ruleset_of(scenario.game)
-    found = (
+    asked = (
         *rules.missing(scenario),
+        *unread_effects(scenario),
         *unknown_words(scenario),
         *_missing_switches(rules, scenario),
         *_unread_steps(rules, scenario),
     )
+    found = [problem for problem in asked if problem.severity == "error"]
     if found:
         remedy = _OLDER if any(problem.is_absent for problem in found) else "Correct it, then begin again"
         raise DataError(
@@ -77,7 +80,7 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     rules cannot read.
     """
     vain = (problem for problem in wrong_sides(scenario) if problem.severity == "error")
-    lacks = (*lacking(scenario), *unset(scenario), *vain)
+    lacks = (*lacking(scenario), *unset(scenario), *undated_turns(scenario), *vain)
     if lacks:
         raise DataError(f"{scenario.key}: {_folded(lacks)}. Correct it, then begin again")
     try:
@@ -128,7 +131,7 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
     """
     if scenario.game not in GAME_KEYS:
         return
-    unknown = (*unknown_words(scenario),)
+    unknown = (*unread_effects(scenario), *unknown_words(scenario))
     yield from unknown
     try:
         rules = ruleset_of(scenario.game)
@@ -143,7 +146,9 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
         if not unknown:  # else these say why it cannot begin
             yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:
-        yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
+        if not unknown:
+            reason = f"{_unread(error)}; correct the value, which other findings may name"
+            yield Problem(f"scenario/{scenario.key}", reason)
 
 
 def _missing_switches(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:

@@ -20,8 +20,8 @@ from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
-from engine.data.strengths import Strengths, strengths_of
-from engine.scenario import Counter, Scenario, UnitType
+from engine.data.strengths import Strengths, line_read, strengths_of
+from engine.scenario import Counter, Scenario, Terrain, UnitType
 
 MP = 8
 """Scaled movement points in one printed movement point."""
@@ -144,24 +144,25 @@ def compile_board(scenario: Scenario) -> Board:
             counter.key: Piece(counter, types[counter.unit_type], strengths_of(counter))
             for counter in scenario.counters
         },
-        terrain={
-            line.key: TerrainEffect(
-                line.key,
-                line.kind,
-                line.title,
-                scaled(line.text("mech_mp"), MP),
-                scaled(line.text("other_mp"), MP),
-                scaled(line.text("supply_mp"), MP),
-                line.whole("combat_shift") or 0,
-                Fraction(line.text("attack_multiplier") or "1"),
-                bool(line.text("armor_effect")),
-                line.whole("barrage_shift") or 0,
-            )
-            for line in scenario.terrain
-        },
+        terrain={line.key: line_read(line, _terrain_line) for line in scenario.terrain},
         areas=areas_on(area, scenario),
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,
         clauses=book_of(scenario.game, scenario.clauses),
         calendar=Calendar.of(scenario.turns),
+    )
+
+
+def _terrain_line(line: Terrain) -> TerrainEffect:
+    return TerrainEffect(
+        line.key,
+        line.kind,
+        line.title,
+        scaled(line.text("mech_mp"), MP),
+        scaled(line.text("other_mp"), MP),
+        scaled(line.text("supply_mp"), MP),
+        line.whole("combat_shift") or 0,
+        Fraction(line.text("attack_multiplier") or "1"),
+        bool(line.text("armor_effect")),
+        line.whole("barrage_shift") or 0,
     )

@@ -17,7 +17,7 @@ from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
-from engine.data.strengths import faces_of
+from engine.data.strengths import faces_of, line_read
 from engine.data.tables import DataError
 from engine.scenario import Chart, Scenario, Terrain, Turn
 from engine.spi1977.setting.kinds import Piece
@@ -157,7 +157,7 @@ def compile_board(scenario: Scenario) -> Board:
             counter.key: Piece(counter, types[counter.unit_type], faces_of(counter, Values.of))
             for counter in scenario.counters
         },
-        terrain={line.key: _terrain_line(line) for line in scenario.terrain},
+        terrain={line.key: line_read(line, _terrain_line) for line in scenario.terrain},
         areas=areas_on(area, scenario),
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,

@@ -58,6 +58,7 @@ def test_a_cell_takes_what_its_chart_allows(form: str, result: str) -> None:
         ("A.", "A1"),  # a point is a point
         ("signed", "1"),
         ("faces", "123"),
+        ("faces", "1 2 2"),  # a die shows a result once
         ("odds", "2:1"),
         ("text", ""),
         ("number", "٣"),

@@ -137,6 +137,54 @@ def test_what_begins_after_the_last_turn_is_told(scenario: str, key: str, args: 
     assert said == f"the clause {key} {place}; correct one of the two"
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "args", "place"),
+    [
+        ("hj1986", "meuse", "ss-unsupplied", {"turns": [12]}, "turns is turn 12, and the scenario begins with turn 13"),
+        ("spi1977", "meuse", "unsupplied-2-ss", {"turns": [1, 2]}, "turns is turn 1, 2, and the scenario begins with"),
+    ],
+)
+def test_what_happens_only_before_the_first_turn_is_told(
+    game: str, scenario: str, key: str, args: dict[str, Any], place: str
+) -> None:
+    (said,) = told(game, scenario, key, **args)
+    assert said.startswith(f"the clause {key} {place}")
+    assert said.endswith("; correct one of the two, or take the clause out")
+
+
+def test_turns_of_which_one_is_played_are_right() -> None:
+    """The Race for the Meuse of 1977 is turns 17 to 37."""
+    assert told("spi1977", "meuse", "unsupplied-2-ss", turns=[1, 18]) == []
+
+
+def test_a_formation_of_which_no_unit_plays_is_told() -> None:
+    """The 11th Armored Division is not in Peiper of 1977."""
+    (said,) = told("spi1977", "peiper", "green-divisions", formations=["99", "11A"])
+    assert said == (
+        "the clause green-divisions names the formation 11A, in its formations, of which no unit is in the scenario; "
+        "correct the name, or take it out"
+    )
+
+
+def test_a_unit_type_that_the_side_does_not_have_is_told() -> None:
+    """The only glider troops of Drive on Bastogne are American."""
+    (said,) = told("scs1994", "drive-on-bastogne", "supply-east-of-our", unit_type="glider")
+    assert said == (
+        "the clause supply-east-of-our names the unit type glider, in its unit_type, of which no unit of the german "
+        "side is in the scenario; correct the name, or take it out"
+    )
+
+
+def test_a_clause_that_a_variant_brings_is_asked_whether_it_contradicts_itself() -> None:
+    shipped = load_scenario("hj1986", "meuse")
+    (variant,) = (row for row in shipped.clauses if row.key == "variant-german-6")
+    added = {"key": "more", "kind": "special", "form": "no_roads", "text": "", "rule": ""}
+    added |= {"args": {"side": "german", "turns": [14, 14]}}
+    change = {"form": "clause", "add": [added]}
+    (said,) = told("hj1986", "meuse", variant.key, changes=[change])
+    assert said.startswith("the clause variant-german-6 names 14 twice, in its turns")
+
+
 def exits(side: str | None) -> list[str]:
     """Return what is told of Peiper of 1994 with the exits of its edge for another side, or for nobody."""
     shipped = load_scenario("scs1994", "kampfgruppe-peiper")

@@ -196,6 +196,7 @@ def test_a_first_turn_behind_the_last_one_is_told_and_can_be_played(
         f"the parameter {first} is {number}, more than the {end} of {last}, so it is so in no turn; "
         f"make it {end} or less, or {last} {number} or more",
     )
+    assert board_of(spoiled).parameters[first] == number
 
 
 def test_more_true_depots_than_there_are_are_told() -> None:

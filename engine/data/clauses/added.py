@@ -28,6 +28,11 @@ class AddedClause(Part):
         self._typed = read((info.context or {})["game"], self.kind, self.form, self.args)
         return self
 
+    @property
+    def typed(self) -> Form | None:
+        """The clause with its form, once it was read."""
+        return self._typed
+
     def names(self) -> Iterator[tuple[str, str, str]]:
         """Yield what the arguments of the clause name."""
         if self._typed is not None:

@@ -121,7 +121,8 @@ class Form(Part):
     """Whether ``at_least`` of each of its ``levels`` counts the points of places of the map that ``side`` controls."""
 
     FOR_SEVERAL: ClassVar[bool] = False
-    """Whether it is written for several scenarios, so that its turns may lie beyond the last one of one of them."""
+    """Whether it is written for several scenarios, so that its turns may lie beyond the last one of one of them and its
+    units may play only in others."""
 
     @classmethod
     def read(cls, values: Mapping[str, object], game: str) -> Self:

@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from engine.data.clauses.form import Part, parts_of
+from engine.data.clauses.form import Part
 
 
 def twice(form: Part) -> Iterator[tuple[str, str | int]]:
-    """Yield the lists of a form and its parts that have something twice: the name of the argument and what it is."""
-    for part in parts_of(form):
-        for name, field in type(part).model_fields.items():
-            value = getattr(part, name)
-            if isinstance(value, tuple) and _is_list(field.annotation):
-                named = Counter(item for item in value if isinstance(item, str | int))
-                yield from ((field.alias or name, item) for item, count in named.items() if count > 1)
+    """Yield the lists of a form, or of a part, that have something twice: the name of the argument and what it is."""
+    for name, field in type(form).model_fields.items():
+        value = getattr(form, name)
+        if isinstance(value, tuple) and _is_list(field.annotation):
+            named = Counter(item for item in value if isinstance(item, str | int))
+            yield from ((field.alias or name, item) for item, count in named.items() if count > 1)
 
 
 def _is_list(annotation: Any) -> bool:

@@ -1,18 +1,21 @@
 """Which clauses can be read and yet never come true, or never decide?
 
 Asked are: more units than a side has or hexes than places have, nothing at all, something in or from a turn after the
-last one, a clause that asks for more than one with a worse result that is judged before it or comes after one that
-always decides, one side as winner in both cases, a level that is not its winner's (``verdicts``), a name that a list
-has twice (``lists``), a sheet on which nothing is played. These can be played with; what is of the other
-side (``sides``) can keep a game from beginning.
+last one or in one before the first, a clause that asks for more than one with a worse result that is judged before it
+or comes after one that always decides, one side as winner in both cases, a level that is not its winner's
+(``verdicts``), a name that a list has twice (``lists``), a sheet on which nothing is played, units that do not play
+(``absent``). These can be played with; what is of the other side (``sides``) can keep a game from beginning. Of a
+clause that another brings with it, as a variant does, only what contradicts itself is asked: it may be for others.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from engine.core.ruleset import Problem
+from engine.data.clauses.absent import absent
+from engine.data.clauses.added import AddedClause
 from engine.data.clauses.book import Typed, readable
 from engine.data.clauses.form import Form, Part, parts_of, place_text
 from engine.data.clauses.lists import twice
@@ -21,6 +24,7 @@ from engine.data.clauses.verdicts import verdict_fault
 from engine.scenario import Scenario
 
 _BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
+_WITHIN = frozenset({"turn", "turns"})
 ALWAYS = "otherwise"
 """The form of the clause that decides when no other does."""
 _DECIDES = frozenset({"level", "rank", "at_least"})
@@ -34,28 +38,48 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
         for part in parts_of(clause.args):
             if reason := _count_fault(scenario, part, sides):
                 yield _problem(clause, f"{reason}; correct at_least")
-            winner = getattr(part, "winner", None)
-            if winner and getattr(part, "otherwise", None) == winner:
-                reason = f"lets the {winner} side win whatever happens: winner and otherwise are one"
-                yield _problem(clause, f"{reason}; correct one of the two")
-            if reason := verdict_fault(part):
-                yield _problem(clause, f"{reason}; correct one of the two")
-        for place, kind, name in clause.args.names():
-            if (
-                kind == "turn"
-                and int(name) > scenario.last_turn
-                and (clause.kind == "victory" or _begins(clause, place))
-            ):
-                reason = f"{place_text(place)} is turn {name}, and the scenario ends with turn {scenario.last_turn}"
-                yield _problem(clause, f"{reason}; correct one of the two")
-        for listed, item in twice(clause.args):
-            reason = f"names {item!r} twice, in its {place_text(listed)}; write what is meant instead, or take it out"
-            yield _problem(clause, reason)
+            yield from _against_itself(clause, part)
+            if isinstance(part, AddedClause) and part.typed is not None:
+                for inner in parts_of(part.typed):
+                    yield from _against_itself(clause, inner)
+        yield from _untimely(scenario, clause)
         for sheet in _unplayed(scenario, clause):
             reason = f"is about the sheet {sheet}, of which the scenario has no hex"
             yield _problem(clause, f"{reason}, so it never applies; correct the sheet")
+        yield from (_problem(clause, reason) for reason in absent(scenario, clause.args))
     yield from _overtaken(clauses)
     yield from wrong_sides(scenario)
+
+
+def _against_itself(clause: Typed[Form], part: Part) -> Iterator[Problem]:
+    """Yield what a part of a clause says against itself, whatever the scenario has."""
+    winner = getattr(part, "winner", None)
+    if winner and getattr(part, "otherwise", None) == winner:
+        reason = f"lets the {winner} side win whatever happens: winner and otherwise are one"
+        yield _problem(clause, f"{reason}; correct one of the two")
+    if reason := verdict_fault(part):
+        yield _problem(clause, f"{reason}; correct one of the two")
+    for listed, item in twice(part):
+        reason = f"names {item!r} twice, in its {place_text(listed)}; write what is meant instead, or take it out"
+        yield _problem(clause, reason)
+
+
+def _untimely(scenario: Scenario, clause: Typed[Form]) -> Iterator[Problem]:
+    """Yield the turns of a clause that the scenario does not play: after the last one each, before the first one where
+    an argument names no other."""
+    early: dict[str, list[str]] = {}
+    for place, kind, name in clause.args.names():
+        if kind != "turn":
+            continue
+        if int(name) > scenario.last_turn and (clause.kind == "victory" or _begins(clause, place)):
+            reason = f"{place_text(place)} is turn {name}, and the scenario ends with turn {scenario.last_turn}"
+            yield _problem(clause, f"{reason}; correct one of the two")
+        if _begins(clause, place, _WITHIN):
+            early.setdefault(re.sub(r"\[\d+\]$", "", place), []).append(name)
+    for place, names in early.items():
+        if all(int(name) < scenario.first_turn for name in names):
+            reason = f"{place_text(place)} is turn {', '.join(names)}, and the scenario begins with turn"
+            yield _problem(clause, f"{reason} {scenario.first_turn}; correct one of the two, or take the clause out")
 
 
 def _count_fault(scenario: Scenario, part: Part, sides: Mapping[str, int]) -> str:
@@ -86,9 +110,9 @@ def _unplayed(scenario: Scenario, clause: Typed[Form]) -> Iterator[str]:
             yield sheet
 
 
-def _begins(clause: Typed[Form], place: str) -> bool:
+def _begins(clause: Typed[Form], place: str, words: Set[str] = _BEGINNINGS) -> bool:
     """Say whether something happens in the turn at this place or from then on; until a turn it may well be for good."""
-    return not clause.args.FOR_SEVERAL and re.sub(r"\[\d+\]$", "", place).rpartition(".")[2] in _BEGINNINGS
+    return not clause.args.FOR_SEVERAL and re.sub(r"\[\d+\]$", "", place).rpartition(".")[2] in words
 
 
 def _overtaken(clauses: Sequence[Typed[Form]]) -> Iterator[Problem]:

@@ -234,6 +234,7 @@ class Bound(Form):
 class Offensive(Form):
     """The 15th Army may attack: places that it needs, and who does not come then."""
 
+    FOR_SEVERAL = True
     form: Literal["offensive"]
     event: Annotated[Event, Unread("this form has one event")]
     must: tuple[Place, ...]

@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
-from engine.data.clauses.form import parts_of
 from engine.data.needs import missing_names
 from engine.data.parameters import A_NUMBER, YES_OR_NO, misread, misworded, out_of_order, whole_in
 from engine.scenario import Scenario
 from engine.spi1977.board import Board
 from engine.spi1977.fighting.morale import FORMATIONS
-from engine.spi1977.setting.special_forms import Depots, SetupLimits
-from engine.spi1977.setting.victory_forms import DepotsTaken
+from engine.spi1977.setting.special_forms import Depots
 from engine.spi1977.state import OwnState
 from engine.spi1977.turn.charts import charts
+from engine.spi1977.turn.contradictions import contradictions
 
 TERRAIN_KEYS = ("bridge", "creek", "ford", "river", "primary_road", "secondary_road", "woods")
 """Lines of the terrain chart that the rules look up by name."""
@@ -145,6 +144,7 @@ PAIRS = (("depots_true", "depots"),)
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     yield from missing(scenario)
+    yield from contradictions(scenario)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:
@@ -155,34 +155,15 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from misworded(scenario, TEXTS)
     yield from out_of_order(scenario, PAIRS)
     yield from _too_many_depots(scenario)
-    yield from _both_first(scenario)
     yield from chart_problems(scenario, charts(scenario))
 
 
 def _too_many_depots(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the clauses that name more hexes of true depots than there are true depots (25.27p), or ask for more."""
+    """Yield the clauses that name more hexes of true depots than there are true depots (25.27p)."""
     true = whole_in(scenario.parameters.get("depots_true", ""))
     if true is None:
         return
-    clauses = readable(scenario.game, scenario.clauses)
-    for clause in clauses.of(Depots):
+    for clause in readable(scenario.game, scenario.clauses).of(Depots):
         if len(clause.args.hexes) > true:
             reason = f"the clause {clause.key} names {len(clause.args.hexes)} hexes of true depots; there are {true}"
             yield Problem(f"clause/{clause.key}", f"{reason}: name fewer, or raise the parameter depots_true")
-    for victory in clauses.victory:
-        for part in parts_of(victory.args):
-            if isinstance(part, DepotsTaken) and (part.at_least or 0) > true:
-                reason = f"the clause {victory.key} asks for {part.at_least} true depots; there are {true}"
-                remedy = "correct at_least, or raise the parameter depots_true"
-                yield Problem(f"clause/{victory.key}", f"{reason}: {remedy}", "warning")
-
-
-def _both_first(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the clauses by which both sides set up at the same time: one must wait for the other (25.12)."""
-    orders: dict[int, tuple[str, str]] = {}
-    for clause in readable(scenario.game, scenario.clauses).of(SetupLimits):
-        key, side = orders.setdefault(clause.args.order, (clause.key, clause.args.side))
-        if side != clause.args.side:
-            reason = f"the clause {clause.key} gives the {clause.args.side} side the place {clause.args.order} in the"
-            reason = f"{reason} order of set-up, as {key} gives the {side} side; correct the order of one of the two"
-            yield Problem(f"clause/{clause.key}", reason, "warning")
