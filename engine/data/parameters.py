@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.ruleset import Problem
 from engine.data import schema
 from engine.data.near import meant, unknown_text
+from engine.data.shown import short
 from engine.scenario import CASE, Scenario
 
 Known = Callable[[str], Collection[str] | None]
@@ -68,7 +69,7 @@ A_NUMBER = "a whole number"
 _FIRST, _LAST = "first_turn", "last_turn"
 """How the names of two parameters differ that say from which turn and through which something lasts."""
 
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(?:/[0-9]{1,18})?")
 
 
 def number_in(text: str) -> Fraction | None:
@@ -115,7 +116,7 @@ def fault_of(unit: str, value: str, known: Known | None = None) -> str:
     if len(words) > 1:
         if value in words:
             return ""
-        return f"{value!r} is none of its words; write {' or '.join(words)}{meant(value, words)}"
+        return f"{short(value)} is none of its words; write {' or '.join(words)}{meant(value, words)}"
     if not value:
         return "it is empty; write its value"
     named = named_in(unit, value)
@@ -135,7 +136,7 @@ def _number_fault(unit: str, value: str) -> str:
     numbers = [number_in(part) for part in (value.split(" ") if noun == _TURNS else [value])]
     found = [number for number in numbers if number is not None]
     if len(found) < len(numbers):
-        return f"{value!r} is no number of {noun}; write one such as 6 or 1/2"
+        return f"{short(value)} is no number of {noun}; write one such as 6 or 1/2"
     if limited is not None and not all(int(limited[2]) <= number <= int(limited[3]) for number in found):
         return f"{value} is beyond its limits; write a number of {noun} from {limited[2]} to {limited[3]}"
     if limited is None and noun not in _ADDED and min(found) < 0:

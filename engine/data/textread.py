@@ -14,6 +14,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from engine.data.citing import WHOLE, Entry, parse_sources
+from engine.data.grid_header import grid_fault
 from engine.data.json_objects import json_objects
 from engine.data.plain_forms import keep_plain
 from engine.data.reading import FileFault, read_text
@@ -32,7 +33,6 @@ UNFINISHED = ".losheim-unfinished"
 """The file of a top folder that says: the text was being replaced, and that has not come to its end."""
 NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
 """Folders beside the games that hold other text."""
-
 
 _ALIKE = 5  # so many lines with one problem are told one by one; more have one cause
 
@@ -117,14 +117,13 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
 
 
 def data_files(root: Path) -> list[Path]:
-    """Return the data files under ``root``, of the games and of history; a folder without game.json is no game.
-
-    A game's folder ``reading`` holds lists read from a rulebook that are of no scenario yet: none of it is returned.
+    """Return the data files under ``root``, of the games and of history, heads of charts before their files; a folder
+    without game.json is no game. Of a game's folder ``reading``, with lists that are of no scenario yet, none is.
     """
     found = sorted((root / "resources" / HISTORY).glob("*.csv"))
     for game in sorted(path.parent for path in root.glob("resources/*/game.json")):
         for folder in (game, root / "scenarios" / game.name):
-            files = (path for path in sorted(folder.rglob("*")) if path.suffix in (".csv", ".json"))
+            files = (path for path in sorted(folder.rglob("*"), key=Path.as_posix) if path.suffix in (".csv", ".json"))
             found.extend(path for path in files if path.relative_to(folder).parts[0] != READING)
     return found
 
@@ -241,8 +240,8 @@ class _FileReader:
         for line, cells in self._records(text):
             if line == 1:
                 columns = cells[1:-1]
-                if len(cells) < 3 or cells[0] != "dice" or cells[-1] != SOURCES or len(set(columns)) < len(columns):
-                    self._problem(1, "", "the header must be dice, the different columns of the chart, and sources")
+                if fault := grid_fault(cells, self.located.tables, **self.stated, sources=SOURCES):
+                    self._problem(1, "", fault)
                     return
                 continue
             if len(cells) != len(columns) + 2 or not _DICE.fullmatch(cells[0]):

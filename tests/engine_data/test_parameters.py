@@ -31,6 +31,7 @@ def test_a_value_of_its_kind_is_taken(unit: str, value: str) -> None:
     [
         ("steps", "abc", "'abc' is no number of steps; write one such as 6 or 1/2"),
         ("share", "1/0", "'1/0' is no number of share"),
+        ("steps", "9" * 5000, "'99999999"),  # longer than Python reads
         ("yes/no", "yess", "'yess' is none of its words; write yes or no; did you mean 'yes'?"),
         ("share 0..1", "half", "'half' is no number of share; write one such as 6 or 1/2"),
         ("share 0..1", "7", "7 is beyond its limits; write a number of share from 0 to 1"),

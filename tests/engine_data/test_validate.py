@@ -25,6 +25,14 @@ def test_a_counter_of_an_unknown_formation_and_type_is_refused(tmp_path: Path) -
     )
 
 
+def test_a_chart_file_that_is_headed_otherwise_is_told_with_the_header_to_write(tmp_path: Path) -> None:
+    """A table of a line for each result of each column would be read as one of the column *result*."""
+    lines = "".join(f"{dice},a,-,\n" for dice in range(1, 7))
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,column,result,sources\n" + lines})
+    reason = "the header must be dice,a,sources: a line holds what all columns have for one result of the dice"
+    assert problems_of(root) == (Problem("resources/g/charts/c.csv", 1, "", reason),)
+
+
 LACKING = "dice 5: no result for a; add what is missing to its cells"
 
 
