@@ -11,7 +11,7 @@ from engine.data.clauses.added import AddedClause
 from engine.data.clauses.arguments import Unread
 from engine.data.clauses.form import Form, Part
 from engine.data.clauses.looking import unknown_names
-from engine.data.clauses.plain import plain_faults, plain_names, unread
+from engine.data.clauses.plain import form_names, plain_faults, plain_names, unread
 from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
 from engine.data.tables import Tables
 from engine.data.validate import faults
@@ -404,6 +404,13 @@ def test_true_is_no_turn() -> None:
     assert list(plain_names("", {"turn": 1})) == [("turn", "turn", "1")]
 
 
+@pytest.mark.parametrize("args", [{"of": [{"form": ["x"]}]}, {"hexes": {"form": [["x"]]}}])
+def test_a_form_that_is_no_text_breaks_no_reader(args: dict[str, Any]) -> None:
+    assert list(form_names("any", args))[0] == "any"
+    assert list(unread(args)) == []
+    assert not list(plain_names("any", args))
+
+
 def test_what_combines_parts_under_a_misspelled_name_is_a_fault() -> None:
     (fault,) = plain_faults("", {"anny": [{"place": "spa"}]}, {})
     assert (fault.argument, fault.reason) == ("anny", "combines nothing by this name; did you mean 'any'?")
@@ -446,6 +453,10 @@ def test_the_text_reader_names_row_and_argument() -> None:
         ("", {"any": ["wilz"]}, "any[0]", "is no part"),
         ("", {"any": {"place": "wiltz"}}, "any", "is a part and no list of parts"),
         ("", {"all": []}, "all", "combines nothing"),
+        ("any", {"of": [{"form": ["x"]}]}, "of[0].form", "a list of 1 is no name of a form; write it as a text"),
+        ("mist", {"hexes": {"form": ["x"]}}, "hexes.form", "a list of 1 is no name of a form"),
+        ("", {"any": [{}]}, "any[0]", "is a part that asks for nothing"),
+        ("mist", {"turns": []}, "turns", "is empty; name at least one"),
     ],
 )
 def test_shared_forms_are_held_to_their_arguments_where_a_game_declares_none(

@@ -191,7 +191,7 @@ def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:
         if name not in known and name not in ("form", "key") and not _misspelled_combining(name, value):
             yield f"{place}{name}", _nearest(name, known)
         for where, item in _items(f"{place}{name}", value):
-            if isinstance(item, Mapping) and item.get("form") not in _SIMPLE:  # of these the form says all
+            if isinstance(item, Mapping) and str(item.get("form")) not in _SIMPLE:  # of these the form says all
                 yield from unread(item, f"{where}.")
 
 
@@ -209,7 +209,9 @@ def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFau
         if name in COMBINING and isinstance(value, Mapping):
             yield ClauseFault(f"{place}{name}", "is a part and no list of parts; put it in square brackets")
         for where, item in _items(f"{place}{name}", value):
-            if isinstance(item, Mapping):
+            if name in COMBINING and item == {}:
+                yield ClauseFault(where, "is a part that asks for nothing; write what it asks for, or take it out")
+            elif isinstance(item, Mapping):
                 yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
             elif name in COMBINING:
                 reason = f'{short(item)} is no part; write it with the name of what it names, as {{"place": "wiltz"}}'
@@ -220,7 +222,9 @@ def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:
     for name, value in args.items():
         if near := _misspelled_combining(name, value):
             yield ClauseFault(f"{place}{name}", f"combines nothing by this name; did you mean {near!r}?")
-        if name == "form" and isinstance(value, str) and (near := _nearest(value, SHARED)):
+        if name == "form" and not isinstance(value, str):
+            yield ClauseFault(f"{place}form", f"{short(value)} is no name of a form; write it as a text")
+        elif name == "form" and (near := _nearest(str(value), SHARED)):
             yield ClauseFault(f"{place}form", f"{short(value)} is no form; did you mean {near!r}?")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
@@ -244,7 +248,7 @@ def _is_count(value: object) -> bool:
 
 def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
     for name, value in args.items():
-        if name in _KIND and value in ([], ()):
+        if (name in _KIND or name in _NUMBERS) and value in ([], ()):
             yield ClauseFault(f"{place}{name}", "is empty; name at least one, or leave it out")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
