@@ -10,6 +10,9 @@ from engine.data import schema
 from engine.data.step_conditions import condition_fault
 from engine.data.value_needs import is_date
 
+_MOSTLY = 4
+"""If one in so many turns shares its day with another, that is how the game counts."""
+
 
 @check("turn-gap")
 def turn_gap(subject: Subject, report: Reporter) -> Iterator[Finding]:
@@ -28,12 +31,18 @@ def turn_gap(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("turn-date")
 def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A turn has no real date, is out of order among the others, or is printed like another."""
+    """A turn or the beginning of the game has no real date, a turn is out of order among the others, shares a day where
+    others have their own, or is printed like another."""
     rows = sorted(subject.all(schema.TurnRow), key=lambda row: row.number)
     heads = [row for row in subject.all(schema.GameRow) if row.game == subject.game]
+    for head in heads:
+        if not is_date(head.first_date):
+            message = f"the game begins on {head.first_date!r}, which is no day; write it as 1944-12-16"
+            yield report.error(f"{head.TABLE}/{head.key_text}", message)
     labels: set[str] = set()
     parts = [*subject.vocabulary.words.get("half", {})]
     moments = {row.number: _moment(row, parts) for row in rows if is_date(row.date)}
+    shared = _shared_days(rows)
     misplaced = _misplaced([*moments.items()])
     for row in rows:
         where = f"turn/{row.number}"
@@ -46,6 +55,9 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
             mend = fix(f"Begin the game on {row.date}", subject.setting(heads[0], first_date=row.date))
             message = f"turn 1 is {row.date}, the game says it begins on {heads[0].first_date}; correct one of the two"
             yield report.warning(where, message, mend)
+        if row.number in shared and row.number not in misplaced:
+            message = f"turn {row.number} has the date of turn {row.number - 1}, {row.date}, and hardly another turn"
+            yield report.warning(where, f"{message} shares its day; correct the date, or give both a part of the day")
         if row.label in labels:
             message = f"turn {row.number} is printed {row.label!r} like an earlier turn; correct one of them"
             yield report.warning(where, message)
@@ -59,6 +71,14 @@ def _moment(row: schema.TurnRow, parts: list[str]) -> tuple[str, int]:
 def _follows(moment: tuple[str, int], before: tuple[str, int]) -> bool:
     """Tell whether a turn may come next; turns without a part of the day may share their day."""
     return moment > before or (moment == before and moment[1] == -1)
+
+
+def _shared_days(rows: list[schema.TurnRow]) -> set[int]:
+    """Return the turns that share the day of the one before without a part of the day, in a game whose turns mostly
+    have days of their own."""
+    pairs = [(one, two) for one, two in pairwise(rows) if not one.half and not two.half]
+    shared = {two.number for one, two in pairs if one.date == two.date}
+    return shared if _MOSTLY * len(shared) <= len(pairs) else set()
 
 
 def _misplaced(turns: list[tuple[int, tuple[str, int]]]) -> set[int]:

@@ -20,6 +20,7 @@ from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.shown import short
 from engine.data.tables import Tables
+from engine.data.value_needs import is_date
 from engine.data.vocabulary import ASKED, WORD_FIELDS, Vocabulary, vocabularies, words_of
 
 REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
@@ -195,6 +196,13 @@ def _turns(tables: Tables) -> Iterator[Fault]:
         if row.last_turn < row.first_turn:
             reason = f"is {row.last_turn}, before the first turn, {row.first_turn}; correct one of the two"
             yield Fault(row.TABLE, row.key_text, "last_turn", reason)
+    dated: list[tuple[Row, str, str]] = [(row, "first_date", row.first_date) for row in tables.of(schema.GameRow)]
+    dated += [(row, "date", row.date) for row in tables.of(schema.TurnRow)]
+    for of, field, date in dated:
+        if not is_date(date):
+            yield Fault(
+                of.TABLE, of.key_text, field, f"{short(date)} is no day; write it as 1944-12-16", may_stand=True
+            )
 
 
 def _parameters(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:

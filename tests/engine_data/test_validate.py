@@ -33,6 +33,16 @@ def test_a_chart_file_that_is_headed_otherwise_is_told_with_the_header_to_write(
     assert problems_of(root) == (Problem("resources/g/charts/c.csv", 1, "", reason),)
 
 
+def test_a_date_that_is_no_day_is_told_where_it_stands(tmp_path: Path) -> None:
+    turns = "number,label,date,half,note,sources\n1,1,1944-11-31,,,\n"
+    root = folder(tmp_path, {"turns.csv": turns})
+    said = "'1944-11-31' is no day; write it as 1944-12-16"
+    assert problems_of(root) == (Problem("resources/g/turns.csv", 2, "date", said),)
+    stood: list[Problem] = []
+    assert load_tables(root, standing=stood.append).of(schema.TurnRow)
+    assert [problem.reason for problem in stood] == [said]
+
+
 LACKING = "dice 5: no result for a; add what is missing to its cells"
 
 
