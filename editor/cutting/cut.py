@@ -10,6 +10,7 @@ from editor.cutting.items import Choice, Item
 from editor.cutting.outline import Board, ground_within, new_edge, stretch_title, stretches
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import review
+from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows
 from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of
@@ -67,7 +68,8 @@ def plan_cut(
     edge = new_edge(board, inside, played)
     ground.entries = tuple(edge or inside)
     found = tuple(tuple(stretch) for stretch in stretches(board, edge, inside))
-    return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, tuple(review(ground)))
+    asked = (*of_weather(stored(rows), head, first, positions), *review(ground))
+    return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, asked)
 
 
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
@@ -103,7 +105,8 @@ def cut_scenario(
     """
     ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
     chosen = chosen_of(cut.items, answers or {})
-    new = scenario_head(head, cut.key, cut.title, ground.turns).model_copy(update={"text": ""})  # it tells of the whole
+    new = scenario_head(head, cut.key, cut.title, ground.turns)  # without its text, which tells of the whole
+    new = new.model_copy(update={"text": "", "weather": begun_in(cut.items, head, chosen)})
     draft = Draft()
     if len(cut.hexes) < len(_played(rows, head, ground.board)):
         area = free_key(rows, head, cut.key)

@@ -18,23 +18,14 @@ from engine.data import schema
 from engine.data.schema import CitationRow, Row
 
 _FULL = "full"
-_START: tuple[type[Row], ...] = (
-    schema.SetupRow,
-    schema.ArrivalRow,
-    schema.PlacementRow,
-    schema.DumpSetRow,
-    schema.StartStateRow,
-    schema.ReplacementRow,
-    schema.ScenarioRow,
-)
-"""The tables whose rows say how a scenario begins."""
 
 
 @dataclass(frozen=True)
 class Positions:
     """Where everything stands: the rows that take the place of those of a scenario, by table.
 
-    ``turn`` is the first turn that can be played from here; ``lost`` says in words what cannot be begun with.
+    ``turn`` is the first turn that can be played from here; ``lost`` says in words what cannot be begun with;
+    ``weather`` is that of then, empty where nobody knows.
     """
 
     game: str
@@ -43,6 +34,7 @@ class Positions:
     turn: int
     rows: Mapping[str, tuple[Row, ...]]
     lost: tuple[str, ...] = ()
+    weather: str = ""
 
 
 class MovedRows:
@@ -89,10 +81,8 @@ def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Pos
     for kind in (schema.PlacementRow, schema.DumpSetRow, schema.StartStateRow):
         found = rows.find(kind, **where)
         moved[kind.TABLE] = tuple(row.model_copy(update={"scenario": source}) for row in found)
-    if there.weather:
-        moved[schema.ScenarioRow.TABLE] = (head.model_copy(update={"weather": there.weather}),)
     lost = (f"{len(nowhere)} units that start in {head.title} stand nowhere there",) if nowhere else ()
-    return Positions(game, source, there.title, there.first_turn, moved, lost)
+    return Positions(game, source, there.title, there.first_turn, moved, lost, there.weather)
 
 
 def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Positions:
@@ -118,9 +108,7 @@ def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Po
         moved[schema.DumpSetRow.TABLE] = tuple(_dumps(head, standing))
     if standing.stock is not None:
         moved[schema.ReplacementRow.TABLE] = tuple(_stock(rows, head, standing))
-    if standing.weather:
-        moved[schema.ScenarioRow.TABLE] = (head.model_copy(update={"weather": standing.weather}),)
-    return Positions(game, source, f"turn {turn} of the game", turn, moved, tuple(lost))
+    return Positions(game, source, f"turn {turn} of the game", turn, moved, tuple(lost), standing.weather)
 
 
 def _of(rows: Rows, head: schema.ScenarioRow, kind: type[R]) -> list[R]:

@@ -1,8 +1,10 @@
 """A scenario starts where a game has come to, where another one starts, or with who came before its first turn."""
 
+from dataclasses import replace
+
 import pytest
 
-from db.changes import EditError
+from db.changes import ChangeSet, EditError
 from editor.cutting.cut import cut_scenario, plan_cut
 from editor.cutting.positions import positions_of_game, positions_of_scenario
 from editor.edits.placing import place_units
@@ -88,13 +90,48 @@ def test_a_cut_starts_where_another_scenario_starts(document: Document) -> None:
     assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
 
 
-def test_a_cut_that_starts_where_another_scenario_starts_has_the_weather_of_then(shipped_document: Document) -> None:
+def test_a_cut_with_positions_of_another_scenario_is_offered_the_weather_of_then(
+    shipped_document: Document,
+) -> None:
     """5.2 begins in Soup, 5.4 in Overcast #2."""
     rows = shipped_document.rows
     positions = positions_of_scenario(rows, "scs1994", "drive-on-bastogne", "breakout")
     plan = plan_cut(rows, "scs1994", "drive-on-bastogne", "cut", (), (6, 8), "", positions)
-    (head,) = [change.after for change in cut_scenario(plan).changes if change.table == "scenario"]
-    assert head is not None and head["weather"] == "overcast_2"
+    item = plan.items[0]
+    assert (item.what, item.proposal, item.choices) == ("Weather at start", "shift", ("shift", "keep"))
+    assert "Overcast 2" in item.reason and "Breakout!" in item.reason
+    assert weather_of(cut_scenario(plan)) == "overcast_2"
+    assert weather_of(cut_scenario(plan, {item.key: "keep"})) == "soup"
+
+
+def weather_of(changes: ChangeSet) -> object:
+    (head,) = [change.after for change in changes.changes if change.table == "scenario"]
+    return head is not None and head["weather"]
+
+
+@pytest.mark.parametrize(("first", "proposal", "weather"), [(6, "shift", "overcast_2"), (7, "keep", "soup")])
+def test_a_cut_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
+    shipped_document: Document, first: int, proposal: str, weather: str
+) -> None:
+    """5.4 begins on turn 6 in Overcast #2; no scenario begins on turn 7."""
+    plan = plan_cut(shipped_document.rows, "scs1994", "drive-on-bastogne", "cut", (), (first, 8))
+    assert (plan.items[0].what, plan.items[0].proposal) == ("Weather at start", proposal)
+    assert weather_of(cut_scenario(plan)) == weather
+
+
+def test_weather_by_the_calendar_is_not_asked_about(shipped_document: Document) -> None:
+    plan = plan_cut(shipped_document.rows, "hj1986", "campaign", "cut", (), (5, 8))
+    assert "Weather at start" not in [item.what for item in plan.items]
+    same = plan_cut(shipped_document.rows, "scs1994", "drive-on-bastogne", "cut", (), (1, 3))
+    assert "Weather at start" not in [item.what for item in same.items]
+
+
+def test_the_weather_of_a_game_in_hand_is_offered(shipped_document: Document) -> None:
+    session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 1)
+    positions = positions_of_game(shipped_document.rows, "scs1994", "kampfgruppe-peiper", session.game)
+    clear = replace(positions, weather="clear")
+    plan = plan_cut(shipped_document.rows, "scs1994", "kampfgruppe-peiper", "cut", (), None, "", clear)
+    assert plan.items[0].reason.startswith("Clear")
 
 
 def test_who_came_before_the_first_turn_may_start_where_he_came_in(document: Document) -> None:

@@ -31,7 +31,10 @@ _ANSWERS: Mapping[Choice, str] = {
     "scale": "Scale",
     "drop": "Drop",
 }
-_GROUPS = {"setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals", "clause": "Conditions and clauses"}
+_GROUPS = {
+    "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
+    "clause": "Conditions and clauses",
+}  # fmt: skip
 _HEADS = ("What", "Formation", "Where", "Answer", "Why")
 _ANSWER = _HEADS.index("Answer")
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
