@@ -13,10 +13,12 @@ from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
 from editor.edits.turns import STEPS, day_of
+from editor.edits.typed_numbers import whole_of
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
 from engine.data.schema import CitationRow, Row
+from engine.data.value_needs import is_date
 
 KEY, TITLE, PUBLISHER, YEAR, STEP, FIRST, DICE = "Key", "Title", "Publisher", "Year", "One turn is", "First day", "Dice"
 TURNS, HEXES, NUMBERS, COLUMNS, ROWS, SCENARIO = "Turns", "Hexes", "Numbers", "Columns", "Rows", "First scenario"
@@ -138,16 +140,24 @@ def _sheet(wanted: Mapping[str, str]) -> schema.SheetRow:
 
 def _track(game: Mapping[str, JsonValue], wanted: Mapping[str, str], turns: int) -> Iterator[Row]:
     """Yield the turns of a game, the first on the first day, each day with all its parts."""
-    for number in range(1, turns + 1):
-        day, half = day_of(STEPS[wanted[STEP]], wanted[FIRST], number)
+    step, first = STEPS[wanted[STEP]], wanted[FIRST]
+    if not is_date(first):
+        raise EditError(f"{FIRST}: {first!r} is no day; write one such as 1944-12-16")
+    try:
+        days = [day_of(step, first, number) for number in range(1, turns + 1)]
+    except OverflowError:
+        raise EditError(
+            f"{FIRST}: {turns} turns from {first} on lead past the year 9999; correct one of the two"
+        ) from None
+    for number, (day, half) in enumerate(days, 1):
         yield made(schema.TurnRow, **game, number=number, label=str(number), date=day, half=half, note="")
 
 
 def _whole(wanted: Mapping[str, str], name: str) -> int:
-    try:
-        return int(wanted[name])
-    except ValueError:
-        raise EditError(f"{name}: {wanted[name]!r} is no whole number; write one") from None
+    number = whole_of(wanted[name])
+    if number is None:
+        raise EditError(f"{name}: {wanted[name]!r} is no whole number; write one")
+    return number
 
 
 def _count(wanted: Mapping[str, str], name: str) -> int:

@@ -10,7 +10,16 @@ from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
 from engine.data.near import unknown_text
-from engine.data.places import is_free, special_fault
+from engine.data.places import (
+    CORPS,
+    FORMATION,
+    SETUP,
+    anchor_counter,
+    anchor_hexes,
+    is_free,
+    measured_from,
+    special_fault,
+)
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -84,7 +93,20 @@ def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -
         raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1, area:KEY or box:dead")
     if wrong := special_fault(place) or _area_fault(rows, head, place):
         raise EditError(f"{name} cannot start at {place!r}: {wrong}")
-    return place
+    return _measured(rows, head, name, place) if place.startswith("near:") else place
+
+
+def _measured(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -> str:
+    """Return a free choice with the hexes that it is measured from by their numbers on the map."""
+    anchor, distance = measured_from(place)
+    try:
+        hexes = [hex_row(rows, head.game, head.map, label).hex for label in anchor_hexes(anchor)]
+        if anchor_counter(anchor):
+            counter_row(rows, head.game, anchor)
+    except EditError as error:
+        offered = f"{SETUP}, {FORMATION}, {CORPS}, the numbers of hexes or the key of a counter"
+        raise EditError(f"{name} cannot start at {place!r}: {error}; it is measured from {offered}") from error
+    return f"near:{' '.join(hexes) or anchor}/{distance}"
 
 
 def _holds(rows: Rows, head: schema.ScenarioRow, counter: str, place: str, label: str) -> bool:

@@ -109,7 +109,10 @@ def made(page: PiecePage, what: str, name: str, **chosen: str) -> None:
         ({"Title": ""}, "Title: it is empty; write what it is called"),
         ({"Year": "soon"}, "Year: 'soon' is no whole number; write one"),
         ({"Columns": "100"}, "Columns: 100 is not from 1 to 99; correct it"),
+        ({"Year": "1_944"}, "Year: '1_944' is no whole number; write one"),
         ({"First day": "16 December"}, "First day: "),
+        ({"First day": "1944-02-30"}, "First day: '1944-02-30' is no day; write one such as 1944-12-16"),
+        ({"First day": "9999-12-30", "Turns": "9"}, "First day: 9 turns from 9999-12-30 on lead past the year 9999"),
         ({"Dice": "2x6"}, "Dice: '2x6' is no kind of dice; write it as 2d6"),
     ],
 )

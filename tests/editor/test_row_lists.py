@@ -163,6 +163,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_game.TURNS, {"date": "16 Dec"}, "such as 1944-12-16"),
         (of_game.TURNS, {"half": "noon"}, "Part of the day: there is no such value 'noon'"),
         (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),
+        (of_game.SEQUENCE, {"position": "\u0661"}, "Step: '\u0661' is no whole number"),  # a one of Arabic script
         (of_game.SEQUENCE, {"condition": "banana"}, "Only if: there is no part of the day, weather or option 'banana'"),
         (of_game.PARAMETERS, {"value": "three"}, "Value of air_points: "),
         (of_game.PARAMETERS, {"unit": "hexes", "value": "-1"}, "-1 is below zero; write a number of hexes from 0 on"),
@@ -260,6 +261,19 @@ def test_a_word_that_is_added_without_a_place_stands_behind_the_last_of_its_list
     (row,) = [change.after for change in of_game.WORDS.added(here(), typed).changes if change.table == "word"]
     places = [int(row.said("position")) for row in words if row.said("list") == listed]
     assert row is not None and row["position"] == max(places, default=0) + 1
+
+
+def test_a_word_at_the_place_of_another_sends_those_there_on() -> None:
+    """Two words at one place would be an error of the checks at once."""
+    rows = [row for row in of_game.WORDS.rows(here()) if row.said("list") == "role"]
+    words = {str(row.said("word")): int(row.said("position")) for row in rows}
+    typed = {"list": "role", "position": "1", "word": "brave", "title": "Brave"}
+    changes = of_game.WORDS.added(here(), typed).changes
+    moved = {str(row.key[-1]): int(str(row.after["position"])) for row in changes if row.table == "word" and row.after}
+    places = {**words, **moved}
+    assert places["brave"] == 1
+    assert sorted(places.values()) == [*range(1, len(words) + 2)]
+    assert sorted(words, key=words.__getitem__) == sorted(words, key=places.__getitem__)
 
 
 def test_a_cell_changes_its_field_and_one_of_the_key_moves_the_line(desk: Desk, qtbot: QtBot) -> None:

@@ -48,11 +48,11 @@ class RowList:
 
     ``one`` is what a person calls a line; ``numbered`` the part of the key that counts lines alike in the rest of it,
     which nobody types; ``behind`` a number, of which nothing typed means behind all lines alike in a field, with that
-    field; ``counted`` the part of the key that counts all lines from 1 on: those behind one that comes or
-    goes count on, and with them what ``followed`` returns; ``order`` the fields that lines are shown by, without any
-    their key. ``fault`` returns why a row cannot be so beside the others, ``needed`` why it cannot be taken out or get
-    another key, ``along`` what goes with it; ``begun`` returns with what a new row begins, given one that is chosen;
-    ``note`` is what a person should know before a line is added.
+    field: a line there goes on when another comes; ``counted`` the part of the key that counts all lines from 1 on:
+    those behind one that comes or goes count on, and with them what ``followed`` returns; ``order`` the fields that
+    lines are shown by, without any their key. ``fault`` returns why a row cannot be so beside the others, ``needed``
+    why it cannot be taken out or get another key, ``along`` what goes with it; ``begun`` returns with what a new row
+    begins, given one that is chosen; ``note`` is what a person should know before a line is added.
     """
 
     kind: type[Row]
@@ -111,7 +111,7 @@ class RowList:
             wanted = self._sound(replace(at, rows=Seen(at.rows, [row])), values, name)
             draft = Draft()
             draft.set(row, **{name: wanted.said(name)})
-            changes = draft.done("")
+            changes = self._with_room(at, wanted, draft.done("")) if name == self.behind[0] else draft.done("")
         after = field.form.said(at, wanted.said(name)) or "none"
         label = f"{self.one.capitalize()} {self.said(at, row)}: {field.title.lower()} {before} to {after}"
         return replace(changes, label=label)
@@ -131,7 +131,7 @@ class RowList:
         else:
             row = self._sound(at, self._numbered(at, values))
             self._check_new(at, row)
-            changes = moved(at.rows, (), new=[row])
+            changes = self._with_room(at, row, moved(at.rows, (), new=[row]))
         return replace(changes, label=f"{self.one.capitalize()} added: {self.said(at, row)}")
 
     @property
@@ -192,6 +192,20 @@ class RowList:
         if wrong := self.fault(at, row):
             raise EditError(wrong)
         return row
+
+    def _with_room(self, at: At, row: Row, changes: ChangeSet) -> ChangeSet:
+        """Return a change that puts a row at the number that it has among those alike, with those there going on."""
+        number, alike = self.behind
+        if not number:
+            return changes
+        others = [other for other in self.rows(at) if other.key_text != row.key_text]
+        beside = [other for other in others if other.said(alike) == row.said(alike)]
+        draft, taken_by = Draft(), int(row.said(number))
+        for other in sorted(beside, key=lambda other: int(other.said(number))):
+            if int(other.said(number)) == taken_by:
+                taken_by += 1
+                draft.set(other, **{number: taken_by})
+        return joined("", (changes, draft.done("")))
 
     def _last(self, at: At, values: Mapping[str, JsonValue]) -> int:
         """Return the highest number of the lines behind which one goes."""

@@ -13,6 +13,7 @@ from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import conditions_of
 from editor.edits.setup import scenario_row
+from editor.edits.typed_numbers import whole_of
 from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
@@ -85,10 +86,10 @@ class Whole(FieldForm):
         """Return the number."""
         if not typed and self.maybe:
             return None
-        try:
-            return int(typed)
-        except ValueError:
-            raise EditError(f"{typed!r} is no whole number; write one, such as 3") from None
+        number = whole_of(typed)
+        if number is None:
+            raise EditError(f"{typed!r} is no whole number; write one, such as 3")
+        return number
 
 
 class Turn(Whole):

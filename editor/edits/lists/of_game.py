@@ -204,7 +204,12 @@ WORDS = RowList(
     "The words that rows of this game may use",
     (
         Field("list", "List", Fixed(_LISTS)),
-        Field("position", "Place", Whole(maybe=True), "The place of the word in its list; nothing: behind the others"),
+        Field(
+            "position",
+            "Place",
+            Whole(maybe=True),
+            "The place of the word in its list, those there go on; nothing: behind the others",
+        ),
         Field("word", "Word", FieldForm(), "As the rows of the game write it"),
         Field("title", "Title", FieldForm(), "As people say it"),
     ),

@@ -8,6 +8,7 @@ from editor.edits.draft import Draft, joined
 from editor.edits.pieces import UnitDraft, new_unit
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.sheets.sheet import Cells, Key, RowSheet, Sheet, users
+from editor.edits.typed_numbers import whole_of
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.loss_faces import FULL
@@ -168,7 +169,7 @@ def sheet_of(rows: Rows, game: str, scenario: str, name: str) -> Sheet:
 
 
 def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise EditError(f"{text!r} is no whole number; write one") from None
+    number = whole_of(text)
+    if number is None:
+        raise EditError(f"{text!r} is no whole number; write one")
+    return number

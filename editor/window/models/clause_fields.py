@@ -8,6 +8,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import JsonValue
 
+from editor.edits.typed_numbers import whole_of
 from engine.data.clauses.arguments import Names, Unread
 from engine.data.clauses.form import Form, Part
 
@@ -163,4 +164,5 @@ def bare(annotation: Any, marks: tuple[Any, ...] = ()) -> tuple[Any, tuple[Any, 
 
 def _whole(text: str) -> JsonValue:
     """Return a whole number, or the text as it is: the model says what is wrong with it."""
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 16 else text
+    number = whole_of(text)
+    return text if number is None else number

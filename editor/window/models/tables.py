@@ -7,6 +7,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
 from editor.edits.place_words import read_entry, read_place, said_entry, said_places
 from editor.edits.reading import vocabulary_of
+from editor.edits.typed_numbers import whole_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
@@ -30,10 +31,10 @@ class FaceLine:
 
 def whole(text: str, what: str) -> int:
     """Return a whole number typed by a person; raises EditError naming what it is for."""
-    try:
-        return int(text)
-    except ValueError:
-        raise EditError(f"{what} must be a whole number, not {text!r}") from None
+    number = whole_of(text)
+    if number is None:
+        raise EditError(f"{what} must be a whole number, not {text!r}")
+    return number
 
 
 def formation_title(desk: Desk, key: str) -> str:
