@@ -27,7 +27,7 @@ from db.door import undeclared
 from db.models import TABLES, key_columns
 from db.models.base import Json
 from db.open_values import OPEN, folded, normal, unfolded
-from db.stored import damage
+from db.stored import Sound, damage
 from engine.data.schema import ROW_TYPE_BY_TABLE
 
 
@@ -40,14 +40,15 @@ def apply(session: Session, changes: ChangeSet) -> None:
     result; in both cases nothing is written.
     """
     order = {name: index for index, name in enumerate(table.name for table in TABLES["game"].metadata.sorted_tables)}
+    sound = Sound()
     for change in changes.changes:
         table_named(change.table)
         if change.after is not None:
-            fault = next(damage(change.table, change.after), "")
+            fault = next(damage(change.table, change.after, sound), "")
             if fault:
                 raise EditError(f"{changes.label}: {change.table} {key_text(change.key)}, {fault}")
     inserts = sorted((c for c in changes.changes if c.before is None), key=lambda c: order[c.table])
-    updates = [c for c in changes.changes if c.before is not None and c.after is not None]
+    updates = _alike_together([c for c in changes.changes if c.before is not None and c.after is not None])
     deletes = sorted((c for c in changes.changes if c.after is None), key=lambda c: -order[c.table])
     try:
         with session.begin_nested():
@@ -67,6 +68,19 @@ def apply(session: Session, changes: ChangeSet) -> None:
 def _shape(change: Change) -> tuple[str, frozenset[str] | None, frozenset[str] | None]:
     before = None if change.before is None else frozenset(change.before)
     return change.table, before, None if change.after is None else frozenset(change.after)
+
+
+def _alike_together(updates: list[Change]) -> list[Change]:
+    """Return updates with those of one shape beside each other; as they are where a row is changed twice.
+
+    A stroke over hexes of many origins cites each with the columns that differ, which come in any order.
+    """
+    if len({(change.table, change.key) for change in updates}) < len(updates):
+        return updates
+    found: dict[object, list[Change]] = {}
+    for change in updates:
+        found.setdefault(_shape(change), []).append(change)
+    return [change for alike in found.values() for change in alike]
 
 
 def _apply_at_once(session: Session, run: list[Change]) -> bool:

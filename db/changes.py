@@ -7,6 +7,7 @@ same columns: those that change. So two edits of different fields of one row do 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from pydantic import JsonValue
@@ -20,7 +21,7 @@ from engine.data.schema import ROW_TYPE_BY_TABLE
 Key = tuple[str | int, ...]
 Values = Mapping[str, JsonValue]
 
-BULK = 100
+BULK = 6
 """From how many alike changes on they are written with one statement."""
 
 PROTECTED = frozenset({"change_log", "meta", "frozen", "batch", "played_game"})
@@ -118,11 +119,19 @@ class ChangeSet:
 
     def tables(self) -> frozenset[str]:
         """Return the names of the tables concerned."""
-        return frozenset(change.table for change in self.changes)
+        return frozenset(self._keys)
 
     def keys(self, table: str) -> tuple[Key, ...]:
         """Return the keys of the rows of one table that change, each once, in order."""
-        return tuple(dict.fromkeys(change.key for change in self.changes if change.table == table))
+        return tuple(self._keys.get(table, ()))
+
+    @cached_property
+    def _keys(self) -> Mapping[str, Mapping[Key, None]]:
+        """The keys of the rows that change by table, worked out once: all that is shown asks for them."""
+        found: dict[str, dict[Key, None]] = {}
+        for change in self.changes:
+            found.setdefault(change.table, {})[change.key] = None
+        return found
 
     def as_json(self) -> dict[str, JsonValue]:
         """Return the JSON form."""

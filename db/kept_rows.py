@@ -1,12 +1,12 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
-from db.changes import BULK, ChangeSet
-from db.queries import cited_in, find
+from db.changes import ChangeSet
+from db.queries import cited_in, find_keys
 from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
@@ -67,14 +67,21 @@ class LibraryRows:
         self._parts.forget({CitationRow.TABLE})
         if not keys:
             return
-        rows = sorted({(str(game), str(table), str(row_key)) for game, table, row_key, _ in keys})
         with self._readers() as session:
-            found = [row for game, table, some in _in_runs(rows) for row in _citations_of(session, game, table, some)]
-        for game, table, row_key in rows:
-            self._cited[game].setdefault(table, {}).pop(row_key, None)
+            found = {
+                (row.game, row.table, row.row_key, row.field): row for row in find_keys(session, CitationRow, keys)
+            }
+        for key in keys:
+            game, table, row_key, field = map(str, key)
+            cited = self._cited[game].setdefault(table, {})
+            now = [row for row in cited.get(row_key, ()) if row.field != field]
+            if key in found:
+                now = sorted([*now, found[key]], key=_by_field)
+            if now:
+                cited[row_key] = now
+            else:
+                cited.pop(row_key, None)
             self._lists.pop((game, table), None)
-        for row in found:
-            self._cited[row.game][row.table].setdefault(row.row_key, []).append(row)
 
     def _citations(self, game: str) -> dict[str, dict[str, list[CitationRow]]]:
         if game not in self._cited:
@@ -99,15 +106,5 @@ class LibraryRows:
             self._cited, self._lists = {}, {}
 
 
-def _in_runs(rows: Iterable[tuple[str, str, str]]) -> Iterable[tuple[str, str, list[str]]]:
-    """Yield game, table and keys of rows, many keys at once."""
-    by_table: dict[tuple[str, str], list[str]] = {}
-    for game, table, row_key in rows:
-        by_table.setdefault((game, table), []).append(row_key)
-    for (game, table), keys in by_table.items():
-        for start in range(0, len(keys), BULK):
-            yield game, table, keys[start : start + BULK]
-
-
-def _citations_of(session: Session, game: str, table: str, row_keys: list[str]) -> list[CitationRow]:
-    return find(session, CitationRow, game=game, table=table, row_key=row_keys)
+def _by_field(row: CitationRow) -> str:
+    return row.field  # the order of ``cited_in``

@@ -3,6 +3,7 @@
 import json
 from collections import Counter, defaultdict
 from dataclasses import replace
+from functools import cache
 from typing import Literal
 
 from pydantic import JsonValue
@@ -49,13 +50,15 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
     added: list[Change] = []
     stored = _Stored(session, changes)
     for change in changes.changes:
-        if not _is_cited(change.table) or (change.table, _row_key(change)) in changes.carried:
+        if not _is_cited(change.table):
             continue
         game, row_key = _game_of(change), _row_key(change)
+        if (change.table, row_key) in changes.carried:
+            continue
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
-        theirs: Author = "designed" if _is_in_a_design(stored, change) else certainty
+        theirs: Author = "designed" if _is_in_a_design(stored, game, change) else certainty
         if (change.table, row_key) in changes.anew:
             added.extend(_cite(None, game, change.table, row_key, WHOLE, theirs, locator))
             continue
@@ -76,19 +79,26 @@ def _game_of(change: Change) -> str:
 
 
 def _row_key(change: Change) -> str:
-    return "|".join(str(part) for part in change.key)
+    return "|".join(map(str, change.key))
 
 
-def _is_in_a_design(stored: "_Stored", change: Change) -> bool:
+def _is_in_a_design(stored: "_Stored", game: str, change: Change) -> bool:
     """Tell whether a row belongs to a scenario, map, counter or game that its author invented."""
-    named = dict(zip(key_columns(change.table), change.key, strict=True))
-    for kind in _OWN_WORLDS:
-        if kind in named and kind != change.table:
-            names = ROW_TYPE_BY_TABLE[kind].KEY
-            key = "|".join(str(named[kind if name in (kind, "key") else name]) for name in names)
-            if stored.is_designed(str(named["game"]), kind, key):
-                return True
-    return False
+    return any(
+        stored.is_designed(game, kind, "|".join([str(change.key[place]) for place in places]))
+        for kind, places in _worlds_of(change.table)
+    )
+
+
+@cache
+def _worlds_of(table: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return what a row of a table may belong to, and which parts of its key name that."""
+    columns = key_columns(table)
+    return tuple(
+        (kind, tuple(columns.index(kind if name in (kind, "key") else name) for name in ROW_TYPE_BY_TABLE[kind].KEY))
+        for kind in _OWN_WORLDS
+        if kind in columns and kind != table
+    )
 
 
 class _Stored:
@@ -133,7 +143,7 @@ class _Stored:
     def _query(self, game: str, table: str, row_keys: list[str]) -> list[_Cited]:
         found = self._session.execute(_OF_ROWS, {"game": game, "named": table, "keys": json.dumps(row_keys)})
         columns = tuple(found.keys())
-        return [dict(zip(columns, row, strict=True)) for row in found]
+        return [dict(zip(columns, row, strict=True)) for row in found.all()]
 
 
 def _cite(
@@ -149,7 +159,7 @@ def _cite(
         "locator": locator,
         "among": "",
     }
-    key: Key = key_of(CitationRow.TABLE, new)
+    key: Key = (game, table, row_key, field)
     known = found.of(game, table, row_key) if found is not None else ()
     stored = next((row for row in known if row["field"] == field), None)
     if stored is None:

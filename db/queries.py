@@ -73,12 +73,12 @@ def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> 
 
 
 def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
-    """Return those rows of one table that have one of some keys, in natural order; a key in the order of
+    """Return those rows of one table that have one of some keys, in any order; a key in the order of
     ``db.models.key_columns``."""
     names = key_columns(kind.TABLE)
     parts = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(names)))
     wanted = f"({_named(names)}) IN (SELECT {parts} FROM json_each(?))"
-    return _in_order(_rows(session, kind, wanted, [json.dumps(keys)]))
+    return _rows(session, kind, wanted, [json.dumps(keys)])
 
 
 def cited_in(session: Session, game: str) -> list[CitationRow]:

@@ -149,6 +149,8 @@ class KeptTable:
         rows = self.group(own) if frozenset(own) in GROUPED else self.rows
         if rows is self.rows:
             rest = list(where.items())
+        if not rest:
+            return cast(list[R], [*rows])
         return [cast(R, row) for row in rows if all(getattr(row, name) == value for name, value in rest)]
 
     def group(self, where: Mapping[str, str | int]) -> list[Row]:
@@ -189,7 +191,12 @@ class KeptTable:
         self.rows = all_rows
         touched = [row for row in (*old.values(), *new.values()) if row is not None]
         for name in list(self.groups):
-            if any(all(getattr(row, at) == value for at, value in name) for row in touched):
+            if not any(all(getattr(row, at) == value for at, value in name) for row in touched):
+                continue
+            if len(other) == len(old) and {at for at, _ in name} <= set(self._kind.KEY):
+                # rows were given other values and none came or went: each stays in its group, at its place
+                self.groups[name] = [other.get(id(row), row) for row in self.groups[name]]
+            else:
                 del self.groups[name]
 
     def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:

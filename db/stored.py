@@ -61,11 +61,21 @@ def all_fields(kind: type[Row]) -> set[str]:
     return set(kind.model_fields)
 
 
-def damage(table: str, values: Mapping[str, Any]) -> Iterator[str]:
+Sound = set[tuple[str, str, str]]
+"""Texts that were found to be sound, by table and field: a fill gives hundreds of rows the same."""
+
+
+def damage(table: str, values: Mapping[str, Any], sound: Sound) -> Iterator[str]:
     """Yield what would make a stored row a damaged one, of the values that a change gives it, by field."""
     kind = ROW_TYPE_BY_TABLE.get(table, CitationRow if table == CitationRow.TABLE else None)
     for name, value in values.items() if kind is not None else ():
-        if kind is not None and kind.may_have(name) and not _field(kind, name).validator.isinstance_python(value):
+        if type(value) is str and (table, name, value) in sound:
+            continue
+        if kind is not None and kind.may_have(name):
+            if _field(kind, name).validator.isinstance_python(value):
+                if type(value) is str:
+                    sound.add((table, name, value))
+                continue
             try:
                 _field(kind, name).validate_python(value)
             except ValidationError as error:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 from db.changes import ChangeSet
-from db.models import TABLES
+from db.models import TABLES, key_columns
 from db.open_values import OPEN
 
 T = TypeVar("T")
@@ -116,7 +116,7 @@ class Reach:
                 self.columns[change.table] = None
             elif known is not None:
                 known.update(change.after)
-            if TABLES[change.table].columns.keys()[0] != "game":
+            if key_columns(change.table)[0] != "game":
                 self.games = None
             elif self.games is not None:
                 self.games.add(str(change.key[0]))

@@ -34,18 +34,29 @@ class Draft:
 
     def __init__(self) -> None:
         self._changes: list[Change] = []
+        self._tried: dict[tuple[type[Row], str, str], str] = {}
+        """What was said of a text for a field: a stroke gives many rows the same."""
 
     def set(self, row: Row, **fields: JsonValue) -> None:
         """Give a stored row other values. Raises EditError naming the field that cannot be so."""
-        stored = row.model_dump(mode="json")
+        stored = {name: row.said(name) for name in fields if row.may_have(name)}
+        if not all(value is None or type(value) in (str, int, bool) for value in stored.values()):
+            stored = row.model_dump(mode="json", include=set(fields))
         wanted = {name: row.normal(name, value) for name, value in fields.items()}
         after = {name: value for name, value in wanted.items() if stored.get(name) != value}
         for name, value in after.items():
-            wrong = wrong_value(type(row), name, value)
+            wrong = self._wrong(type(row), name, value)
             if wrong:
                 raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
         if after:
             self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored.get(name) for name in after}, after))
+
+    def _wrong(self, kind: type[Row], name: str, value: JsonValue) -> str:
+        if not isinstance(value, str):
+            return wrong_value(kind, name, value)
+        if (kind, name, value) not in self._tried:
+            self._tried[kind, name, value] = wrong_value(kind, name, value)
+        return self._tried[kind, name, value]
 
     def add(self, row: Row) -> None:
         """Add a row."""

@@ -36,9 +36,9 @@ def set_terrain(
 ) -> ChangeSet:
     """Give hexes a terrain; hexes that have it already are left out."""
     title = terrain_title(rows, game, terrain, "hex")
-    draft = Draft()
+    draft, listed = Draft(), {row.hex: row for row in rows.find(schema.HexRow, game=game, map=map_key)}
     for label in hexes:
-        draft.set(hex_row(rows, game, map_key, label), terrain=terrain)
+        draft.set(listed.get(label) or hex_row(rows, game, map_key, label), terrain=terrain)
     where = hexes[0] if len(hexes) == 1 else f"{len(hexes)} hexes"
     return draft.done(f"Terrain of {where}: {title}", stroke)
 

@@ -8,6 +8,7 @@ from editor.window.document import Document
 from editor.window.plain_text import ElidedLabel, PlainLabel, plain_action, plain_tip
 from editor.window.playtest.hover import PARTED
 from editor.window.translation import tr
+from editor.window.worker import Job, run
 from engine.data import schema
 
 _TITLE = 40
@@ -16,6 +17,9 @@ TOLD_FOR = 4000
 """Milliseconds for which it is said what was done."""
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
+
+_COUNTED = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
+"""The tables that are counted together, and what they are called."""
 
 
 class StatusLabels(QObject):
@@ -42,7 +46,8 @@ class StatusLabels(QObject):
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(COUNT_AFTER)
-        self._count_timer.timeout.connect(self.count)
+        self._count_timer.timeout.connect(self._count_aside)
+        self._counting: Job | None = None
         document.changed.connect(lambda _changes: self._count_timer.start())
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -58,10 +63,31 @@ class StatusLabels(QObject):
 
     def count(self) -> None:
         """Count how much is unconfirmed."""
-        shown = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
+        self._say_counts(self._counts(self._document.game))
+
+    def _count_aside(self) -> None:
+        """Count in another thread: it asks for the origin of every hex, which takes longer than an edit."""
+        if self._counting is not None:
+            self._count_timer.start()
+            return
+        game = self._document.game
+        self._counting = run(lambda: self._counts(game), self)
+        self._counting.done.connect(self._on_counted)
+        self._counting.failed.connect(
+            lambda _error: self._on_counted({})
+        )  # the library was closed meanwhile, or is lost
+
+    def _on_counted(self, counts: Counts) -> None:
+        self._counting = None
+        self._say_counts(counts)
+
+    def _counts(self, game: str) -> Counts:
         with self._document.library.reading() as session:
-            counts = certainty_counts(session, self._document.game, (name for tables, _ in shown for name in tables))
-        self.counted.setText("   ".join(f"{what}: {_unconfirmed(counts, tables)}" for tables, what in shown))
+            return certainty_counts(session, game, (name for tables, _ in _COUNTED for name in tables))
+
+    def _say_counts(self, counts: Counts) -> None:
+        said = [f"{what}: {_unconfirmed(counts, tables)}" for tables, what in _COUNTED if counts]
+        self.counted.setText("   ".join(said))
 
     def say_meaning(self, is_playing: bool = False) -> str:
         """Say what an edit is, and return it as one word: correction, erratum, design, or nothing where nothing is

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.window.canvas import items
+from editor.window.canvas import ground, items
 from editor.window.canvas.counters import counter_image
+from editor.window.canvas.ground import Ground
 from editor.window.canvas.items import REACH
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
@@ -132,3 +133,32 @@ def test_when_the_wheel_rests_the_picture_is_as_if_painted_now(make: Callable[[]
     qtbot.waitUntil(lambda: not zoomed.is_hurried)
     fresh.zoom_by(-2)
     assert shown(zoomed) == shown(fresh)
+
+
+def test_ground_that_is_painted_in_slices_is_shown_when_all_is_there_not_after_each_slice(
+    make: Callable[[], MapView], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No slice has time for more than one step, and no news is shown before all is ready: one frame lacks the new
+    ground, the next has it."""
+    monkeypatch.setattr(ground, "_SLICE_RESTING", -1)
+    monkeypatch.setattr(ground, "_SLICE_MOVING", -1)
+    monkeypatch.setattr(ground, "_NEWS_AFTER", 10**9)
+    view = make()
+    qtbot.waitUntil(lambda: view.windowHandle().isExposed())
+    before = shown(view)
+    frames: list[object] = []
+    paint = Ground.paint
+    monkeypatch.setattr(Ground, "paint", lambda *given: (frames.append(None), paint(*given)))
+    scene = view.scene_data
+    around = scene.grid.neighbors(scene.cell("A4.06"))
+    changed, touched = scene.with_hexes({scene.label(cell): "village" for cell in around if scene.has(cell)})
+    view.update_scene(changed, touched)
+    view.viewport().repaint()
+    slices = 0
+    while view.is_unfinished:
+        slices += 1
+        view._go_on()
+        QCoreApplication.processEvents()
+    assert slices > 3
+    assert len(frames) == 2
+    assert shown(view) != before

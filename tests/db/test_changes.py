@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select, text
+from sqlalchemy import event, select, text
 from sqlalchemy.orm import Session
 
 from db.applying import apply
@@ -295,3 +295,43 @@ def test_a_fill_is_packed_and_read_back_as_it_was(library: Library) -> None:
 def test_an_entry_of_version_1_0_is_read(library: Library) -> None:
     changes = fill(3, "forest")
     assert unpack(zlib.compress(json.dumps(changes.as_json()).encode())) == changes
+
+
+def updates(*values: tuple[int, str, str]) -> ChangeSet:
+    """Return the updates of hexes of a new line from what they were: number, column, value."""
+    old = {"terrain": "clear", "marks": ""}
+    return ChangeSet(
+        "updates",
+        tuple(
+            Change("hex", (GAME, "M", f"M5.{number:02d}"), {column: old[column]}, {column: value})
+            for number, column, value in values
+        ),
+    )
+
+
+def test_updates_of_two_columns_in_turn_are_written_with_a_statement_for_each(library: Library) -> None:
+    mixed = updates(*((number, *(("terrain", "forest"), ("marks", "town"))[number % 2]) for number in range(4 * BULK)))
+    sent: list[str] = []
+    with library.writing() as session:
+        apply(session, line(4 * BULK))
+        connection = session.connection()
+        event.listen(connection, "before_cursor_execute", lambda *given: sent.append(given[2]))
+        apply(session, mixed)
+        assert len([statement for statement in sent if statement.startswith("UPDATE")]) == 2
+        assert sorted(session.execute(text("SELECT DISTINCT terrain, marks FROM hex WHERE hex LIKE 'M5.%'")).all()) == [
+            ("clear", "town"),
+            ("forest", ""),
+        ]
+
+
+def test_a_row_that_a_set_changes_twice_is_changed_in_the_order_given(library: Library) -> None:
+    key = (GAME, "M", "M5.00")
+    steps = (
+        Change("hex", key, {"terrain": "clear"}, {"terrain": "forest"}),
+        Change("hex", key, {"terrain": "forest", "marks": ""}, {"terrain": "clear", "marks": "town"}),
+        Change("hex", key, {"terrain": "clear"}, {"terrain": "forest"}),
+    )
+    with library.writing() as session:
+        apply(session, line(1))
+        apply(session, ChangeSet("steps", steps))
+        assert row_values(session, "hex", key)["terrain"] == "forest"

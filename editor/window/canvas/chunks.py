@@ -65,10 +65,15 @@ def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> dict[Chunk, Box]:
     border: so everything within two thirds of a hex beyond its own outline counts.
     """
     reach = RADIUS + 0.67
-    found: dict[Chunk, Box] = {}
+    wide, high = chunk_size(geometry)
+    reached: dict[Box, Box] = {}  # by the first and last chunk of a hex: most hexes of a stroke have these in common
     for cell in cells:
         x, y = geometry.center(cell)
-        box = (x - reach, y - reach, x + reach, y + reach)
+        box = left, top, right, bottom = x - reach, y - reach, x + reach, y + reach
+        ends = left // wide, top // high, right // wide, bottom // high
+        reached[ends] = _joined(reached[ends], box) if ends in reached else box
+    found: dict[Chunk, Box] = {}
+    for box in reached.values():
         for chunk in chunks_in(geometry, *box):
             found[chunk] = _joined(found.get(chunk, box), box)
     return found

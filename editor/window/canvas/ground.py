@@ -1,7 +1,8 @@
 """How does the layer of chunks get on the screen without waiting?
 
-Ready pictures are drawn at once. Missing ones are painted for a few milliseconds a frame; until then the old picture
-of the chunk is stretched, or the far picture shows through.
+Ready pictures are drawn at once. Missing ones are painted between frames, a few milliseconds each time, and a frame
+shows them when all are there: a frame draws everything, and one for each slice would take as long as the painting.
+Until then the old picture of the chunk is stretched, or the far picture shows through.
 """
 
 from PySide6.QtCore import QElapsedTimer, QRectF
@@ -13,10 +14,13 @@ from editor.window.canvas.painting import ALL_PARTS, Parts
 from editor.window.canvas.scene import MapScene
 from editor.window.theme import theme_by_name
 
-_FRAME_BUDGET = 5
-"""Milliseconds for painting chunks in one frame; a chunk that takes longer is gone on with in the next."""
-_RESTING_BUDGET = 15
-"""The same while the map stands still: each frame paints all that is there again, so few long ones are ready sooner."""
+_SLICE_MOVING, _SLICE_RESTING = 4, 15
+"""Milliseconds for painting chunks between two frames while the map is moved, and while it stands still; a chunk that
+takes longer is gone on with the next time. As long as the latter may a frame paint what has just changed."""
+_MOVED = 100
+"""So many milliseconds after a step of the camera the map is still being moved."""
+_NEWS_AFTER = 120
+"""Milliseconds after a frame from which on what is ready is shown before all is."""
 
 
 class Ground:
@@ -31,24 +35,33 @@ class Ground:
         self._far: QImage | None = None
         self._far_theme = ""
         self._camera = (0.0, 0.0, 0.0)
+        self._missing: list[Chunk] = []
+        """What the last frame lacked."""
+        self._wanted: tuple[MapScene, float, str] | None = None
+        """Of which scene, at which scale and in which theme."""
+        self._since_moved, self._since_frame = QElapsedTimer(), QElapsedTimer()
 
     def reset(self) -> None:
         """Another map, or another scenario."""
+        self._missing = []
         self.cache.reset()
         self._far = None
 
     def release(self) -> None:
         """Keep no pictures; they are painted again when they are to be seen."""
+        self._missing = []
         self.cache, self._far = ChunkCache(), None
 
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
         """Some hexes have changed."""
+        self._missing = []  # the next frame says what is lacking of the new scene
         self.cache.touch(chunks_of(scene.geometry, scene.cells(labels)))
         self._far = None
 
     def paint(self, frame: Frame, is_hurried: bool = False) -> None:
         """Draw what the frame shows; in a hurry nothing is painted, and what there is is stretched."""
-        self.unfinished = False
+        was_whole, self.unfinished, self._missing = not self.unfinished, False, []
+        self._since_frame.start()
         left, top, right, bottom = frame.map_rect()
         if frame.scale < FAR_BELOW:
             self._paint_far(frame)
@@ -57,8 +70,10 @@ class Ground:
         self.cache.fit(round(device.width() * ratio), round(device.height() * ratio))
         scale = round(frame.scale * ratio, 3)
         camera = (frame.origin_x, frame.origin_y, frame.scale)
-        budget = _RESTING_BUDGET if camera == self._camera else _FRAME_BUDGET
-        self._camera = camera
+        is_moved, self._camera = camera != self._camera, camera
+        if is_moved:
+            self._since_moved.start()
+        budget = _SLICE_RESTING if was_whole else 0
         clock = QElapsedTimer()
         clock.start()
         x, y, width, height = frame.scene.extent
@@ -72,7 +87,7 @@ class Ground:
 
         for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
-            if image is None and (self.patient or (not missing and not is_hurried)):
+            if image is None and (self.patient or not (missing or is_hurried or is_moved)):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
             window = chunk_window(frame.scene.geometry, chunk, scale)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)
@@ -83,7 +98,27 @@ class Ground:
                 frame.painter.drawImage(place, image)
         if missing:
             self.unfinished = True
+            self._missing = [chunk for chunk, _ in missing]
+            self._wanted = frame.scene, scale, frame.theme_name
             self._fill_in(frame, missing)
+
+    def go_on(self) -> bool:
+        """Paint for some milliseconds what the last frame lacked; return whether a frame is to show what is ready."""
+        clock = QElapsedTimer()
+        clock.start()
+        is_moved = self._since_moved.isValid() and self._since_moved.elapsed() < _MOVED
+        budget = _SLICE_MOVING if is_moved else _SLICE_RESTING
+        while self._missing and self._wanted is not None:
+            scene, scale, theme_name = self._wanted
+            ready = self.cache.paint(
+                scene, self._missing[0], scale, theme_name, self.parts, lambda: clock.elapsed() < budget
+            )
+            if ready is None:
+                break
+            del self._missing[0]
+            if clock.elapsed() >= budget:
+                break
+        return not self._missing or self._since_frame.elapsed() > _NEWS_AFTER
 
     def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
         for chunk, place in missing:

@@ -32,6 +32,10 @@ class LayerView(CameraView):
         self._theme = theme_names()[0]
         self._shown = Shown()
         self._turn = Turn()
+        self._between = QTimer(self)
+        self._between.setSingleShot(True)
+        self._between.setInterval(0)
+        self._between.timeout.connect(self._go_on)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
@@ -249,14 +253,23 @@ class LayerView(CameraView):
                 item.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, and ask for another frame while parts of the ground are missing."""
+        """Paint, and go on between the frames while parts of the ground are missing."""
         self._shown.view, self._shown.is_hurried = QRectF(self.viewport().rect()), self.is_hurried
         self._turn.begin()
         super().paintEvent(event)
         ground = self._shown.ground
         ground.patient = self._turn.patient = False
         if (ground.unfinished or self._turn.unfinished) and not self.is_hurried:
-            QTimer.singleShot(0, self, self._refresh)
+            self._between.start()
+
+    def _go_on(self) -> None:
+        """Paint between two frames what the last one lacked."""
+        if self.is_hurried or not self.isVisible():
+            return  # the next frame asks again
+        if self._turn.unfinished or self._shown.ground.go_on():
+            self._refresh()
+        else:
+            self._between.start()
 
 
 def _overlay(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:

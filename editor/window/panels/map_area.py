@@ -271,9 +271,9 @@ class MapArea(QWidget):
             """Return the keys of changed rows of the map that is shown: undo may reach another one."""
             return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
 
-        changed = [
-            row for key in here("hex") for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2]))
-        ]
+        labels = {key[2] for key in here("hex")}
+        listed = rows.find(schema.HexRow, game=game, map=map_key) if labels else ()
+        changed = [row for row in listed if row.hex in labels]
         scene, found = scene.with_hexes({row.hex: row.terrain for row in changed})
         touched.update(found)
         scene, found = scene.with_marks({row.hex: tuple(row.marks.split()) for row in changed})
