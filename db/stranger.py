@@ -17,6 +17,7 @@ from sqlalchemy.pool import StaticPool
 
 from db.models import TABLES
 from db.models.base import Json
+from engine.data.shown import short
 
 MAX_FILE_BYTES = 4 * 1024**3
 """A map of a million hexes takes 20 MiB; 4 GiB leave room for years of journal."""
@@ -44,6 +45,7 @@ _LIMITS = {
     sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 1000,  # long patterns take time without end
     sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
+_MEND = "correct it with the tool that wrote it, or use a copy from before"
 _STATISTICS = frozenset({"sqlite_stat1", "sqlite_stat4"})  # made by ANALYZE, which other tools run unasked
 
 Objects = dict[tuple[str, str], str]
@@ -115,9 +117,13 @@ def content_problems(connection: sqlite3.Connection) -> Iterator[str]:
         for column in columns:
             if isinstance(column.type, Json):
                 where = f'"{column.name}" IS NOT NULL AND NOT json_valid("{column.name}")'  # null is valid or not
-                broken = f'SELECT 1 FROM "{name}" WHERE {where} LIMIT 1'  # by the version of SQLite
-                if connection.execute(broken).fetchone():
-                    yield f"table {name} has a value of {column.name} that cannot be read"
+                key = ", ".join(f'"{part.name}"' for part in columns if part.primary_key) or "rowid"
+                broken = (
+                    f'SELECT {key}, "{column.name}" FROM "{name}" WHERE {where} LIMIT 1'  # by the version of SQLite
+                )
+                if (found := connection.execute(broken).fetchone()) is not None:
+                    of = short("|".join(map(str, found[:-1])))
+                    yield f"row {of} of the table {name}, column {column.name}: {short(found[-1])} is no JSON; {_MEND}"
 
 
 def objects(connection: sqlite3.Connection) -> Objects:

@@ -1,5 +1,6 @@
 """A library from a stranger: what it may hold, how large it may be; a refused file is left unchanged."""
 
+import re
 import shutil
 import sqlite3
 import zlib
@@ -168,10 +169,13 @@ def test_a_value_that_is_too_long_is_refused(toy_path: Path, monkeypatch: pytest
     refused(toy_path, "a value larger than any library has")
 
 
-def test_json_that_cannot_be_read_is_refused(toy_path: Path) -> None:
+def test_json_that_cannot_be_read_is_refused_with_its_row_and_column(toy_path: Path) -> None:
     with spoiling(toy_path) as connection:
-        connection.execute("UPDATE clause SET args = '{broken'")
-    refused(toy_path, "table clause has a value of args that cannot be read")
+        row = connection.execute("SELECT game, scenario, key FROM clause LIMIT 1").fetchone()
+        where = "game = ? AND scenario = ? AND key = ?"
+        connection.execute(f"UPDATE clause SET args = '{{broken' WHERE {where}", row)
+    said = f"row {'|'.join(row)!r} of the table clause, column args: '{{broken' is no JSON; correct it with the tool"
+    refused(toy_path, re.escape(said))
 
 
 def test_every_connection_has_the_limits(toy_path: Path) -> None:
