@@ -73,6 +73,12 @@ def _unknown_terrain(scenario: Scenario) -> Iterator[Problem]:
     found = {
         **{link.kind: f"link/{link.hex_a}|{link.hex_b}" for link in reversed(printed.links)},
         **{side.feature: f"hexside/{side.hex_a}|{side.hex_b}" for side in reversed(printed.hexsides)},
+        **{mark: f"hex/{item.hex}" for item in reversed(printed.hexes) for mark in item.marks},
+        **{
+            crossing: f"hexside/{side.hex_a}|{side.hex_b}"
+            for side in reversed(printed.hexsides)
+            for crossing in side.crossing.split()
+        },
         **{item.terrain: f"hex/{item.hex}" for item in reversed(printed.hexes)},
     }
     for word, where in found.items():

@@ -174,6 +174,9 @@ def _missing_readings(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[
             yield Problem(f"ruling/{key}", reason, is_absent=True)
             continue
         there = offered.get(key, asked)
+        if key in offered and scenario.rulings[key] not in there:
+            reason = f"the ruling {key} has chosen {scenario.rulings[key]!r}, which is none of its readings"
+            yield Problem(f"ruling/{key}", f"{reason}; choose one of them{meant(scenario.rulings[key], there)}")
         for reading in asked:
             if reading not in there:
                 near = meant(reading, [text for text in there if text not in asked])
