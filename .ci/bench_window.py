@@ -45,10 +45,12 @@ class Bench:
     def __init__(self, path: Path, folder: Path) -> None:
         self.painted: list[float] = []
         self._time_frames()
+        self._time_slices()
         with set_apart():  # as the program does
             self.window: MainWindow = open_window(path, Settings(folder / "settings.ini"))
         self.window.resize(1920, 1080)
         self.window.show()
+        self.window.open_area("map")  # what is not seen is not painted
         self.settle()
         self.document = self.window.document
         self.window.desk.refused.connect(lambda text: print(f"refused: {text}"))
@@ -64,6 +66,17 @@ class Bench:
             self.painted.append((time.thread_time() - start) * 1000)
 
         LayerView.paintEvent = timed  # type: ignore[method-assign, assignment]
+
+    def _time_slices(self) -> None:
+        """Note as well how long is painted at a stretch between two frames: a person waits for that likewise."""
+        go_on = LayerView._go_on  # noqa: SLF001
+
+        def timed(view: LayerView) -> None:
+            start = time.thread_time()
+            go_on(view)
+            self.painted.append((time.thread_time() - start) * 1000)
+
+        LayerView._go_on = timed  # type: ignore[method-assign, assignment]  # noqa: SLF001
 
     def settle(self) -> None:
         """Handle what is due until the map is painted; what waits for a timer is not waited for."""
@@ -143,13 +156,14 @@ def edits(bench: Bench) -> None:
         50,
     )
     bench.rounds("its undo  ", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
-    hexes = [row.hex for row in rows.find(schema.HexRow, game=GAME, map=document.map)][1000 : 1000 + STROKE]
-    for place, terrain in enumerate(("forest", "open", "forest")):
-        stroke = Stroke("terrain", terrain, hexes=tuple(hexes))
-        found = bench.timed(lambda stroke=stroke: area.write_stroke(stroke))
-        if place:
-            bench.say(f"a stroke of {STROKE} hexes ({terrain})", [found], 50)
-    bench.say("its undo   ", [bench.timed(stack.undo) for _ in range(2)], 50)
+    labels = [row.hex for row in rows.find(schema.HexRow, game=GAME, map=document.map)]
+    parts = [labels[first : first + STROKE] for first in range(0, len(labels) - STROKE, STROKE)][:5]
+    assert area.view.isVisible(), "the map is not seen"
+    # the first edit of a hex changes its origin as well, by what it was in several ways
+    for terrain, what in (("city", f"the first stroke over {STROKE} hexes"), ("open", f"a stroke over {STROKE} hexes")):
+        strokes = [Stroke("terrain", terrain, hexes=tuple(part)) for part in parts]
+        bench.say(what, [bench.timed(lambda stroke=stroke: area.write_stroke(stroke)) for stroke in strokes], 50)
+    bench.say("its undo   ", [bench.timed(stack.undo) for _ in parts], 50)
 
 
 def checks(bench: Bench) -> None:
@@ -217,6 +231,7 @@ def camera(bench: Bench) -> None:
         start = time.thread_time()
         act()
         view.viewport().repaint()
+        QApplication.processEvents()  # what is missing is painted between the frames
         return (time.thread_time() - start) * 1000
 
     for size, aim in ((48.0, "near"), (20.0, "middle"), (8.0, "far")):
@@ -227,7 +242,6 @@ def camera(bench: Bench) -> None:
         for step in range(240):
             dx = 7 if (step // 60) % 2 == 0 else -7
             found.append(frame(lambda dx=dx: view.pan_by(QPointF(dx, 3 if dx > 0 else -3))))
-            QApplication.processEvents()
         bench.say(f"pan, a frame ({aim})", found, 8, 16)
     view.fit()
     bench.settle()
@@ -241,7 +255,6 @@ def camera(bench: Bench) -> None:
             loop.exec()
             bench.settle()
             found += painted
-        QApplication.processEvents()
     bench.say("zoom, a frame", found, 16, 33)
 
 
@@ -303,6 +316,20 @@ def plays(bench: Bench) -> None:
     bench.say(f"a click in play, {len(found)} of them", found, 100, 100)
 
 
+def begins(path: Path, folder: Path) -> None:
+    """From the start of the program to its window, by the clock and by the processor; before anything is warm."""
+    clock, processor = [], []
+    for _ in range(3):
+        begun = os.environ | {"LOSHEIM_SETTINGS": str(folder / "start.ini"), "BEGUN": str(time.time())}
+        command = [sys.executable, str(Path(__file__).with_name("bench_start.py")), str(path)]
+        told = subprocess.run(command, check=True, capture_output=True, text=True, env=begun).stdout.split()
+        clock.append(float(told[0]))
+        processor.append(float(told[1]))
+    is_met = "met" if min(clock) <= 2000 else "MISSED"
+    print(f"{'program start to window':44} {min(clock):8.1f} ms  worst {max(clock):8.1f}  aim {'2000 ms':22} {is_met}")
+    print(f"{'':44} {min(processor):8.1f} ms of them processor")
+
+
 def memory() -> float:
     """Return the resident memory of this process in MB."""
     for line in Path("/proc/self/status").read_text().splitlines():
@@ -314,26 +341,13 @@ def memory() -> float:
 def main(path: Path, folder: Path, wanted: list[str]) -> None:
     """Measure all, or the parts named."""
     if not wanted or "start" in wanted:
-        found = []
-        for _ in range(3):
-            start = time.perf_counter()
-            picture = str(folder / "start.png")
-            subprocess.run(
-                [sys.executable, "-m", "editor", "edit", "--headless", "--screenshot", picture, str(path)],
-                check=True,
-                capture_output=True,
-                env=os.environ | {"LOSHEIM_SETTINGS": str(folder / "start.ini"), "LOSHEIM_SHOWN": "1"},
-            )
-            found.append((time.perf_counter() - start) * 1000)
-        print(f"start, picture and end (with all checks): {min(found):.0f} ms")
-    before = time.perf_counter()
+        begins(path, folder)
     qInstallMessageHandler(lambda _kind, _where, text: None if "propagateSizeHints" in text else print(text))
     _application = QApplication.instance() or QApplication([])
     bench = Bench(path, folder)
-    print(f"{'window made and painted, imports done':44} {(time.perf_counter() - before) * 1000:8.1f} ms")
-    opened = memory()
+    print(f"{'memory after opening':44} {memory():8.1f} MB  aim 400 MB{'':15} {'met' if memory() <= 400 else 'MISSED'}")
     bench.quiet()
-    print(f"{'memory after opening / after the checks':44} {opened:8.1f} / {memory():.1f} MB  aim 400 MB")
+    print(f"{'memory after the checks':44} {memory():8.1f} MB")
     parts: dict[str, Callable[[Bench], None]] = {
         "edits": edits,
         "checks": checks,

@@ -118,6 +118,7 @@ def test_layers_painted_a_little_in_each_frame_are_whole_in_the_end(
     frames: list[bool] = []
     zoomed.is_hurried = False
     while not frames or zoomed.is_unfinished:
+        zoomed._go_on()
         seen = zoomed.viewport().grab().toImage()
         frames.append(zoomed._turn.unfinished)
     fresh.zoom_by(-2)

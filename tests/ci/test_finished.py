@@ -121,6 +121,8 @@ def test_deep_tests_are_found_and_noted_when_they_pass(tmp_path: Path, monkeypat
         "-m",
         "pytest",
         "-q",
+        "-p",
+        "xdist.plugin",
         "-n",
         "1",
         "-p",

@@ -56,7 +56,8 @@ def test_the_closing_line_of_pytest_stays_the_last_and_a_warning_fails_nothing(t
     (tmp_path / "tests" / "core").mkdir(parents=True)
     (tmp_path / "tests" / "core" / "test_it.py").write_text("def test_one(): ...\n", "utf-8")
     environment = os.environ | {"PYTHONPATH": f"{ROOT / '.ci'}{os.pathsep}{ROOT}"}
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "folder_times", "-p", "no:cacheprovider", "tests"]
+    plugins = ["-p", "xdist.plugin", "-n", "1", "-p", "folder_times", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-q", *plugins, "tests"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()

@@ -73,7 +73,6 @@ class Ground:
         is_moved, self._camera = camera != self._camera, camera
         if is_moved:
             self._since_moved.start()
-        budget = _SLICE_RESTING if was_whole else 0
         clock = QElapsedTimer()
         clock.start()
         x, y, width, height = frame.scene.extent
@@ -83,11 +82,11 @@ class Ground:
         missing: list[tuple[Chunk, QRectF]] = []
 
         def is_time() -> bool:
-            return self.patient or clock.elapsed() < budget
+            return self.patient or clock.elapsed() < _SLICE_RESTING
 
         for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
-            if image is None and (self.patient or not (missing or is_hurried or is_moved)):
+            if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
             window = chunk_window(frame.scene.geometry, chunk, scale)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)

@@ -19,9 +19,9 @@ from editor.window.canvas.stamps import blank_image
 
 REACH = 128
 """Pixels by which a plate is larger than the view on each side, at least."""
-BUDGET = 12
+BUDGET = 7
 """Milliseconds for the new pictures of a layer in one frame, while that of another zoom is stretched."""
-ATTEMPTS = 40
+ATTEMPTS = 60
 """A layer that was begun so often is painted whole: it has more pictures than can be kept."""
 APART = 48
 """Pixels by which the plate of a layer is larger than that of the one below: the view does not leave all at once."""

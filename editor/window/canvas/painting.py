@@ -46,6 +46,9 @@ _LINE_WIDTH = {"stream": 0.045, "river": 0.09, "major": 0.19}
 _BUILT = {"village": 0.3, "city": 0.42}
 """Reach of the built-up patch under the houses, in hexes."""
 
+_AT_ONCE = 32
+"""How many lines or hexes are drawn between two pauses: near ones take a quarter of a millisecond each."""
+
 Window = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the whole map at a scale."""
 
@@ -169,10 +172,12 @@ class _Work:
             self.painter.drawPolygon(shape.translated(*self.geometry.center(cell)))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> None:
+    def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> Iterator[None]:
         """Draw lines piece by piece: one long path would be painted many times slower."""
-        for piece in pieces:
+        for number, piece in enumerate(pieces, start=1):
             self.painter.strokePath(piece, pen)
+            if number % _AT_ONCE == 0:
+                yield
 
     def ground(self) -> Iterator[None]:
         """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
@@ -187,17 +192,17 @@ class _Work:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
             self._fill(cells, color)
         wet = _between(theme.water, theme.open)
-        self._patches(lambda look: look.ground == "marsh", wet, wet, 0.1)
-        self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
+        yield from self._patches(lambda look: look.ground == "marsh", wet, wet, 0.1)
+        yield from self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
         yield
         # light woods lie under the dense ones too, so that no open ground shows between them
         light = _between(theme.forest, theme.open)
         if any(look.sparse for look in self.looks):
-            self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
+            yield from self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
             yield
-        self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
+        yield from self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
         yield
-        self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
+        yield from self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
         self._built_up()
 
     def _built_up(self) -> None:
@@ -210,7 +215,7 @@ class _Work:
                 reach = _BUILT["village"] * (1.0 if near else 0.7)
                 self.painter.drawPath(patch(self.geometry, cell, reach))
 
-    def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> None:
+    def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> Iterator[None]:
         """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
         cells = [cell for cell, look in self.cells.items() if belongs(look)]
         if not cells:
@@ -226,22 +231,28 @@ class _Work:
         inner = [cell for cell in cells if all(joined(self.geometry.neighbor(cell, way)) for way in range(6))]
         within = set(inner)
         ragged = [blob(self.geometry, cell, joined, pull) for cell in cells if cell not in within]
-        self._stroke(ragged, self._pen(edge, 0.03, 1.6))
+        yield
+        yield from self._stroke(ragged, self._pen(edge, 0.03, 1.6))
         self._fill(inner, fill)
-        # the thin rim in the color of the fill closes the seams between joined hexes
-        self.painter.setPen(self._pen(fill, 0.0, 0.9))
-        self.painter.setBrush(QColor(fill))
-        for shape in ragged:
-            self.painter.drawPath(shape)
+        for first in range(0, len(ragged), _AT_ONCE):
+            # the thin rim in the color of the fill closes the seams between joined hexes
+            self.painter.setPen(self._pen(fill, 0.0, 0.9))
+            self.painter.setBrush(QColor(fill))
+            for shape in ragged[first : first + _AT_ONCE]:
+                self.painter.drawPath(shape)
+            yield
 
-    def grid(self) -> None:
+    def grid(self) -> Iterator[None]:
         """Draw the outlines, each side once."""
         color = QColor(self.theme.grid)
         color.setAlpha(self.theme.grid_alpha)
         pen = QPen(color, max(0.014, 0.8 / self.scale))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         self.painter.setPen(pen)
-        for cell in self.cells:
+        for number, cell in enumerate(self.cells, start=1):
+            if number % (2 * _AT_ONCE) == 0:
+                yield
+                self.painter.setPen(pen)
             self.painter.drawPolyline(half_outline(self.geometry, cell))
             for direction in (3, 4, 5):
                 if not self.scene.has(self.geometry.neighbor(cell, direction)):
@@ -365,9 +376,9 @@ class _Work:
                 lines.append((river_pieces(self.geometry, mine, self._has_river), width))
                 yield
         for pieces, width in lines:
-            self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
+            yield from self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
         for pieces, width in lines:
-            self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
+            yield from self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
 
     def _has_river(self, side: Side) -> bool:
         return self._line(side) != "none"
@@ -395,13 +406,13 @@ class _Work:
         order = sorted(roads, key=_ROAD_RANK.__getitem__, reverse=True)
         for kind in order:
             pen = self._pen(colors[kind][1], _ROAD_WIDTH[kind] + 0.03, 2.0)
-            self._stroke(roads[kind], pen)
+            yield from self._stroke(roads[kind], pen)
         yield
         for kind in order:
             pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
             if kind in {"trail", "rail"}:
                 pen.setDashPattern([2.0, 2.5])
-            self._stroke(roads[kind], pen)
+            yield from self._stroke(roads[kind], pen)
 
     def crossings(self) -> None:
         """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
@@ -442,12 +453,9 @@ class _Work:
             self.painter.strokePath(rail, self._pen(self.theme.bridge_deck, 0.05, 2.4))
             self.painter.strokePath(rail, self._pen(self.theme.bridge, 0.026, 1.3))
 
-    def numbers(self) -> None:
+    def numbers(self) -> Iterator[None]:
         """Print the hex numbers near the top of their hexes."""
-        painter, scale = self.painter, self.scale
-        painter.save()
-        painter.resetTransform()
-        painter.setFont(map_font(max(7.0, 0.128 * scale)))
+        painter, scale, font = self.painter, self.scale, map_font(max(7.0, 0.128 * self.scale))
         high, wide = max(9.0, 0.17 * scale), scale
         down = -0.375 if self.geometry.pointy else -0.38
         places = [self.geometry.center(cell) for cell in self.cells]
@@ -455,12 +463,16 @@ class _Work:
         halo, ink = QColor(self.theme.halo), QColor(self.theme.number)
         halo.setAlpha(150)
         for color, dx, dy in ((halo, -1, 0), (halo, 1, 0), (halo, 0, 1), (ink, 0, 0)):
+            painter.save()
+            painter.resetTransform()
+            painter.setFont(font)
             painter.setPen(color)
             for (x, y), text in zip(places, texts, strict=True):
                 middle, top = round(x * scale) - self.left, round((y + down) * scale) - self.top
                 rect = QRectF(middle - wide / 2 + dx, top - high / 2 + dy, wide, high)
                 painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-        painter.restore()
+            painter.restore()
+            yield
 
 
 def _between(color: str, other: str) -> str:
