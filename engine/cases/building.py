@@ -100,14 +100,15 @@ class _Builder:
         self._roles()
         self._made.rows[schema.ScenarioParameterRow.TABLE] = self._settings.parameters(self._made, self._head.number)
         self._units()
-        first = case.turn if case.turn is not None else self._head.first_turn
-        last = case.last_turn if case.last_turn is not None else self._head.last_turn if case.scenario else first
+        opens = case.turn if case.turn is not None else self._head.first_turn
+        first = min(opens, self._head.first_turn) if case.scenario else opens
+        last = case.last_turn if case.last_turn is not None else self._head.last_turn if case.scenario else opens
         turns = [row.number for row in self._tables.of(schema.TurnRow, game=game)]
         for field, turn in (("turn", case.turn), ("last_turn", case.last_turn)):
             if turn is not None and turns and turn not in turns:
                 self._fault(field, f"the game has no turn {turn}", f"use {min(turns)} to {max(turns)}")
-        if last < first:
-            self._fault("last_turn", f"{last} is before turn {first}", "raise it or leave it out")
+        if last < opens:
+            self._fault("last_turn", f"{last} is before turn {opens}", "raise it or leave it out")
         if self._faults:
             raise CaseError(self._faults)
         head = {"scenario": KEY, "map": KEY, "bounds": KEY, "first_turn": first, "last_turn": last}

@@ -17,6 +17,7 @@ def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame,
     CaseError."""
     step, side = _moment(case, rules, board)
     game = fresh(rules, board, case.seed)
+    game.turn = game.turn if case.turn is None else case.turn  # the first turn of a scenario stays what it is
     game.dice = Dice(case.seed, 0, case.dice)
     faults: list[Fault] = []
     for index, unit in enumerate(case.units):

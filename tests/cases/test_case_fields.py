@@ -109,6 +109,16 @@ def test_a_case_has_the_state_of_its_scenario_at_start() -> None:
     assert set(own["control"].values()) == {"german"}
 
 
+@pytest.mark.parametrize(("turn", "dice", "committed"), [(1, [], 0), (2, [], 1), (3, [6], 7), (4, [6], 14), (5, [], 0)])
+def test_a_case_that_opens_later_leaves_the_first_turn_of_its_scenario(
+    turn: int, dice: list[int], committed: int
+) -> None:
+    # 25.16u1 to u4, by game turns 1 to 4: none, one of the map, a die of six is seven, and double that by night.
+    case = {"game": "spi1977", "scenario": "bastogne", "turn": turn, "phase": "allied_movement", "dice": dice}
+    own = run(read_case(json.dumps(case))).position["own"]
+    assert own["moving"]["to_commit"].get("sheet-d", 0) == committed
+
+
 def test_of_a_part_of_the_markers_one_field_is_enough_and_the_rest_stays_as_at_start() -> None:
     case = {"game": "hj1986", "scenario": "meuse", "turn": 14, "phase": "german_movement", "units": []}
     own = run(read_case(json.dumps({**case, "markers": {"ground": {"positions": ["2014"]}}}))).position["own"]
