@@ -136,15 +136,18 @@ def _fails(game: RhineGame, unit: Unit, trail: Trail, path: tuple[str, ...]) -> 
 def _trails(game: RhineGame, frame: Frame[Pursuit]) -> tuple[Trail, ...]:
     """Return the paths that are open: those of hexes that are vacant, unless the other side could advance as well."""
     local = frame.local
-    if any(trails_of(game, rival) for rival in local.rivals):
+    if any(trail.hexes for rival in local.rivals for trail in trails_of(game, rival)):
         return ()
     held = occupied(game, other_side(frame.side))
     return tuple(trail for trail in trails_of(game, local.battle) if trail.path[0] not in held)
 
 
 def _movers(game: RhineGame, frame: Frame[Pursuit]) -> list[Unit]:
-    keys = (key for key in frame.local.units if key not in frame.local.gone)
-    return [game.units[key] for key in keys if game.units[key].on_map]
+    """Return who may advance still: who was beaten in another battle of the hex, or has advanced after it, stands no
+    longer where the battle was fought."""
+    local = frame.local
+    places = zip(local.units, local.hexes, strict=True)
+    return [game.units[key] for key, label in places if key not in local.gone and game.units[key].hex == label]
 
 
 def _offers(game: RhineGame, frame: Frame[Pursuit]) -> Iterator[AdvanceUnit]:

@@ -17,11 +17,12 @@ from engine.spi1977.fighting.results import Outcome, outcome
 from engine.spi1977.fighting.trails import trails_of
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
 
-READS = (RULING("results-of-a-hex"), RULING("loss-in-a-stack"))
+READS = (RULING("results-of-a-hex"), RULING("loss-in-a-stack"), RULING("results-both-ways"))
 FOLLOWS = (RULE("9.33"), RULE("10.75"), RULE("10.91"), RULE("11.25"), RULE("11.35"), RULE("11.44"), RULE("E-10.8"))
 
 AT_ONCE = "at once"
 FIGHTERS = "those that fought"
+APART = "only on those of that battle"
 
 
 def attack_hexes(game: RhineGame, battle: Declared) -> frozenset[str]:
@@ -108,9 +109,10 @@ def _advance(
         units = [unit for label in battle.targets for unit in game.friends_in(label, winner)]
     else:
         units, winner = _beside(game, side, battle, busy), side
-    movers = tuple(unit.id for unit in units if not piece(game, unit).is_headquarters)
+    movers = {unit.id: unit.hex for unit in units if not piece(game, unit).is_headquarters}
     if movers:
-        yield pushed("advance", winner, Pursuit(battle=index, units=movers, rivals=rivals))
+        local = Pursuit(battle=index, units=tuple(movers), hexes=tuple(movers.values()), rivals=rivals)
+        yield pushed("advance", winner, local)
 
 
 def _beside(game: RhineGame, side: str, battle: Declared, busy: set[str]) -> list[Unit]:
@@ -145,10 +147,12 @@ def _suffer(game: RhineGame, side: str, battles: Sequence[Declared], index: int,
 
 
 def _affected(game: RhineGame, side: str, battles: Sequence[Declared], battle: Declared) -> list[Unit]:
-    """Return the attackers that take a result: those that fought beside the enemy, and who stood with them in no
-    battle (9.33); guns at a distance never (11.25)."""
+    """Return the attackers that take a result: those that fought beside the enemy, and who stands with them (9.33),
+    by one reading unless he fights another battle; guns at a distance never (11.25)."""
     fought = {*battle.attackers, *battle.guns}
-    others = {key for other in battles for key in (*other.attackers, *other.guns)} - fought
+    others: set[str] = set()
+    if game.board.reads("results-both-ways", APART):
+        others = {key for other in battles for key in (*other.attackers, *other.guns)} - fought
     return [
         unit
         for label in sorted(attack_hexes(game, battle))

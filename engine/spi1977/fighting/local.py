@@ -88,7 +88,7 @@ class Suffering:
 class Withdrawal:
     """Local values of a stack that retreats: ``units``, ``hexes`` still owed, ``path`` so far with the hex it began in;
     ``due``: steps that enemy zones have cost and nobody has lost yet (10.85); ``attacked`` and ``battle`` as for
-    ``Suffering``."""
+    ``Suffering``; ``again``: another result from its hex has driven it out already, so that nobody follows it here."""
 
     units: tuple[str, ...]
     hexes: int
@@ -96,15 +96,17 @@ class Withdrawal:
     attacked: bool
     battle: int
     due: int = 0
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursuit:
-    """Local values of an advance after a battle: who may, who has ``gone``; ``rivals``: battles from the same hex that
-    went the other way (E-10.8)."""
+    """Local values of an advance after a battle: who may from which of the ``hexes``, who has ``gone``; ``rivals``:
+    battles from the same hex that went the other way (E-10.8)."""
 
     battle: int
     units: tuple[str, ...]
+    hexes: tuple[str, ...]
     rivals: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
     ended: bool = False

@@ -39,7 +39,7 @@ from engine.spi1977.ground.hexsides import RIVER, water
 from engine.spi1977.ground.terrain import gains_by_works, ground, is_entrenched
 from engine.spi1977.state import RULE, RULING, RhineGame, title
 
-READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"))
+READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"), RULING("no-defense"))
 FOLLOWS = (
     RULE("10.0"), RULE("10.22"), RULE("10.23"), RULE("10.25"), RULE("10.3"), RULE("12.11"), RULE("12.0"), RULE("12.12"),
     RULE("16.21"), RULE("16.11"), RULE("11.21"), RULE("11.45"),
@@ -54,6 +54,8 @@ NOT_MADE = "it cannot be made"
 """The reading by which the least odds are asked for after the shifts."""
 AFTER_EACH = "after each of them"
 """The reading by which shifts are cut off one by one."""
+LIKE_ONE = "like one of a point"
+"""The reading by which no defense counts as a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +114,31 @@ def _column(board: Board, line: str, odds: Fraction) -> int:
     return sum(bound <= odds for bound in ladder(board, line)) - 1
 
 
+def _ratio(game: RhineGame, attack: int, defense: int) -> Fraction:
+    """Return the odds rounded in favor of the defender; against no defense the highest that the chart has (10.62)."""
+    if defense or not attack or game.board.reads("no-defense", LIKE_ONE):
+        return odds_for_defender(Fraction(attack), Fraction(defense))
+    lines = {terrain.odds_line for terrain in game.board.terrain.values() if terrain.odds_line}
+    return max(bound for line in lines for bound in ladder(game.board, line))
+
+
+def _said(odds: Fraction, defense: int) -> str:
+    return f"{odds.numerator}-{odds.denominator}" if defense else "no defense"
+
+
 def assess(game: RhineGame, battle: Battle) -> Assessment:
     """Return strengths and column of a battle."""
     parts: list[str] = []
     attack = _attack(game, battle, parts)
     own = _defense(game, battle, parts)
-    before = odds_for_defender(Fraction(attack), Fraction(own))
+    before = _ratio(game, attack, own)
     first = _column(game.board, best_line(game, battle, before), before)
     defense = own + _cover(game, battle, parts)
-    odds = odds_for_defender(Fraction(attack), Fraction(defense))
+    odds = _ratio(game, attack, defense)
     line = best_line(game, battle, odds)
     start = _column(game.board, line, odds)
     rule = RULE("10.26") if len(battle.targets) > 1 else RULE("12.12") if is_dark(game) else RULE("10.3")
-    column = Column(start, (Trace(f"{odds.numerator}-{odds.denominator} in the line {line}", 0, rule),))
+    column = Column(start, (Trace(f"{_said(odds, defense)} in the line {line}", 0, rule),))
     if start < 0:
         column = column.shift(-start, "the first column is the least", RULE("10.62"))
     for shift in shifts(game, battle):

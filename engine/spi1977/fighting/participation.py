@@ -1,7 +1,7 @@
 """Which units of a stack may fight from a hex? (9.3)
 
-Two units of battalion size and one company; three guns where only artillery stands (9.32). Headquarters are outside
-the count.
+Two units of battalion size and one company, or companies in place of battalions; three guns where only artillery stands
+(9.32). Headquarters are outside the count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,11 +9,14 @@ from collections.abc import Iterable, Sequence
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.spi1977.fighting.strength import defense_strength
-from engine.spi1977.state import RULE, RhineGame, piece, title
+from engine.spi1977.state import RULE, RULING, RhineGame, piece, title
 
+READS = (RULING("companies-in-combat"),)
 FOLLOWS = (
     RULE("9.31"), RULE("9.32"), RULE("9.33"), RULE("9.34"), RULE("10.12"), RULE("10.15"), RULE("10.23"),
 )  # fmt: skip
+
+ONE_COMPANY = "one company, whatever else"
 
 
 def most_of(game: RhineGame, stack: Iterable[Unit]) -> tuple[int, int]:
@@ -33,7 +36,14 @@ def room(game: RhineGame, label: str, side: str, fighting: Iterable[Unit]) -> tu
                 companies -= 1
             else:
                 battalions -= 1
-    return battalions, companies
+    return _shared(game, battalions, companies)
+
+
+def _shared(game: RhineGame, battalions: int, companies: int) -> tuple[int, int]:
+    """Return what is left for each size where companies may take the places of battalions."""
+    if game.board.reads("companies-in-combat", ONE_COMPANY):
+        return battalions, companies
+    return min(battalions, battalions + companies), battalions + companies
 
 
 def check_room(game: RhineGame, unit: Unit, fighting: Iterable[Unit]) -> Refusal | None:
@@ -52,9 +62,10 @@ def defenders_of(game: RhineGame, stack: Sequence[Unit]) -> list[Unit]:
         if piece(game, unit).is_headquarters:
             found.append(unit)
         elif piece(game, unit).is_company:
-            companies -= 1
-            found += [unit] if companies >= 0 else []
-        else:
+            if _shared(game, battalions, companies)[1] > 0:
+                companies -= 1
+                found.append(unit)
+        elif _shared(game, battalions, companies)[0] > 0:
             battalions -= 1
-            found += [unit] if battalions >= 0 else []
+            found.append(unit)
     return [unit for unit in stack if unit in found]

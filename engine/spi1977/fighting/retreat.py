@@ -192,7 +192,7 @@ def _leave(game: RhineGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     local = frame.local
     units = alive(game, local.units)
     gone = len(local.path) - 1
-    if gone or not units:
+    if not local.again and (gone or not units):
         hexes = gone if units else gone + local.hexes
         yield from trail_left(game, local.battle, not local.attacked, local.path, hexes)
     if not gone:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.units import Unit
-from engine.spi1977.state import RULE, RULING, RhineGame, piece
+from engine.spi1977.state import RULE, RULING, RhineGame
 
 READS = (RULING("barrage-supports"),)
 FOLLOWS = (RULE("11.13"), RULE("11.32"))
@@ -19,12 +19,11 @@ class Supported:
 
 
 def spotters(game: RhineGame, side: str, targets: Sequence[str]) -> list[Unit]:
-    """Return the units of a side beside all of some hexes, headquarters aside (11.32)."""
+    """Return the units of a side beside all of some hexes, headquarters too (11.32)."""
     found = []
     for label in game.board.map.neighbors.get(targets[0], ()):
         for unit in game.friends_in(label, side):
-            beside = all(game.board.map.is_adjacent(label, other) for other in targets)
-            if beside and not piece(game, unit).is_headquarters:
+            if all(game.board.map.is_adjacent(label, other) for other in targets):
                 found.append(unit)
     return found
 

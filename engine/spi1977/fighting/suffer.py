@@ -61,9 +61,10 @@ def alive(game: RhineGame, keys: Sequence[str]) -> list[Unit]:
 
 
 def _enter(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
-    """Take away who fled into this hex before (10.86), then what nobody can choose."""
+    """Take away who fled into this hex before (10.86), not who was driven out of it by another result; then what
+    nobody can choose."""
     for unit in alive(game, frame.local.units):
-        if unit.has(FLED):
+        if unit.has(FLED) and unit.hex in frame.local.hexes:
             label = unit.hex
             yield UnitRemoved(unit.id, DEAD, "fled here, and the hex suffers a result [10.86]")
             yield from left(game, unit, label)
@@ -146,7 +147,12 @@ def _resolve(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retrea
         stacks.setdefault(unit.hex, []).append(unit.id)
     for label, keys in reversed(stacks.items()):
         values = Withdrawal(
-            units=tuple(keys), hexes=local.points, path=(label,), attacked=local.attacked, battle=local.battle
+            units=tuple(keys),
+            hexes=local.points,
+            path=(label,),
+            attacked=local.attacked,
+            battle=local.battle,
+            again=label not in local.hexes,
         )
         yield pushed("retreat", frame.side, values)
 

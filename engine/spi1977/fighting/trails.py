@@ -6,13 +6,13 @@ from engine.spi1977.position.fighting_events import TrailLeft
 from engine.spi1977.position.fighting_state import Trail
 from engine.spi1977.state import RULE, RhineGame
 
-FOLLOWS = (RULE("10.91"),)
+FOLLOWS = (RULE("10.91"), RULE("10.93"))
 
 
 def trail_left(game: RhineGame, battle: int, of_attackers: bool, path: tuple[str, ...], hexes: int) -> Iterator[object]:
-    """Yield that losers left their hex, unless nobody may follow."""
-    if hexes > 0:
-        yield TrailLeft((*game.own.fighting.trails, Trail(battle, of_attackers, path, hexes)))
+    """Yield that losers left their hex. Where no hex of the result is left, only columns follow, which advance one more
+    (10.93)."""
+    yield TrailLeft((*game.own.fighting.trails, Trail(battle, of_attackers, path, max(0, hexes))))
 
 
 def trails_of(game: RhineGame, battle: int) -> tuple[Trail, ...]:

@@ -27,7 +27,7 @@ from engine.spi1977.moving.battery import bound_to_march
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.teams import MarchTogether
-from engine.spi1977.moving.walking import check_partner, may_always, moved, mover_of, walk, way_cost
+from engine.spi1977.moving.walking import check_partner, is_jammed, may_always, moved, mover_of, walk, way_cost
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import (
     DONE,
@@ -152,7 +152,11 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
             if label != unit.hex and has_room(game, unit, label):
                 yield MoveTo(found.path(label))
         for label in game.board.map.neighbors[unit.hex]:
-            if label not in found.cost and has_room(game, unit, label) and may_always(game, unit, frame.local, 1):
+            if (
+                label not in found.cost
+                and has_room(game, unit, label)
+                and may_always(game, unit, frame.local, (unit.hex, label))
+            ):
                 yield MoveTo((unit.hex, label))
         for key, hexes in exit_areas(game.board, unit.side).items():
             for label in hexes:
@@ -194,9 +198,11 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
         spent += leaving
     elif len(action.path) < 2:
         return MOVE.refuse(name, "a move goes at least one hex")
-    free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, len(action.path) - 1)
+    free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, action.path)
     if spent > frame.local.allowance and not free:
         left = mp_text(max(0, frame.local.allowance - frame.local.spent))
+        if not frame.local.hexes and is_jammed(game, unit, action.path):
+            return RULE("25.14g").refuse(name, f"a friendly unit is in {end}, and the point for that is missing", end)
         return LIMIT.refuse(name, f"the way costs {mp_text(spent - frame.local.spent)} MP, {left} are left", end)
     return check_partner(game, unit, frame.local, action.path)
 

@@ -34,7 +34,7 @@ from engine.spi1977.steps.crossings import bridges_crossed, helpers
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import mover
 
-FOLLOWS = (RULE("6.28"), RULE("8.36"), RULE("9.25"), RULE("13.24"), RULE("13.26"))
+FOLLOWS = (RULE("6.28"), RULE("8.36"), RULE("9.25"), RULE("13.24"), RULE("13.26"), RULE("25.14g"))
 TEAM = RULE("9.25")
 
 
@@ -53,11 +53,22 @@ def way_cost(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> 
     return path_cost(game, unit, path, local.spent, local.road)
 
 
-def may_always(game: RhineGame, unit: Unit, local: MoveUnit, hexes: int) -> bool:
+def may_always(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...]) -> bool:
     """Tell whether so short a move is free of the allowance: the first of a unit of class A, for one hex (6.28)."""
     if not is_class_a(game, unit) or (unit.has(FATIGUED) and is_isolated(unit)):
         return False
-    return not local.hexes and hexes <= game.board.number("least_move_class_a")
+    short = not local.hexes and len(path) - 1 <= game.board.number("least_move_class_a")
+    return short and not is_jammed(game, unit, path)
+
+
+def is_jammed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> bool:
+    """Tell whether it is a traffic jam for which the points of a unit do not suffice: then the move is not allowed
+    (25.14g)."""
+    who = mover(game, unit)
+    if path[-1] not in who.jammed:
+        return False
+    cost = path_cost(game, unit, path)
+    return isinstance(cost, Cost) and cost.spent - who.jam <= allowance(game, unit)
 
 
 def check_partner(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...]) -> Refusal | None:
@@ -68,7 +79,7 @@ def check_partner(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str,
     cost = path_cost(game, other, path, local.theirs, local.their_road)
     if isinstance(cost, Refusal):
         return cost
-    if cost.spent > allowance(game, other) and not may_always(game, other, local, len(path) - 1):
+    if cost.spent > allowance(game, other) and not may_always(game, other, local, path):
         return TEAM.refuse(title(game, other.id), f"it has not the points to go along to {path[-1]}", path[-1])
     return None
 

@@ -7,18 +7,19 @@ for each reading, with its lines.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.play import apply, check, decision
+from engine.core.play import apply, check, decision, legal_actions
 from engine.core.sides import ALLIED, GERMAN
-from engine.spi1977.fighting.combat import EndDeclaration
+from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, points
-from engine.spi1977.fighting.setup import ConfirmAttack
+from engine.spi1977.fighting.retreat import RetreatStack
+from engine.spi1977.fighting.setup import AddAttacker, ConfirmAttack
 from engine.spi1977.fighting.spotting import supported_by
 from engine.spi1977.fighting.suffer import Retreat
 from engine.spi1977.supply.lines import state_now
 from tests.games.pieces import begin
-from tests.games.spi1977.fights import fight, go, put_together, resolve, retreats, weighed
+from tests.games.spi1977.fights import column, declare, fight, go, put_together, resolve, retreats, weighed
 from tests.games.spi1977.moves import MARCHING, ROW, TANK, cost, moving
-from tests.games.spi1977.positions import clause, german, gun, hq, key_of, marks_of, position, us
+from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, position, us
 
 BRIDGE: dict[str, Any] = {"bridges": (ROW[:2],), "roads": (ROW[:2],)}
 
@@ -119,6 +120,47 @@ def _artillery_retreated(**field: Any) -> tuple[str, bool]:
 
 
 Case = tuple[Callable[..., object], dict[str, object]]
+
+
+def _companies(**field: Any) -> tuple[int, int]:
+    """Three companies of two points defend, and of another hex three of one point attack."""
+    names = ("a", "b", "c")
+    here = [company("allied", name, "C1011") for name in names]
+    units = [german("gr", "C1010", attack=12), *here]
+    defense = weighed(position(units, **field), ["gr"], "C1011").defense
+    game = position([*here, german("gr", "C1010", defense=1)], side=ALLIED, **field)
+    apply(game, DeclareAttack("C1010"))
+    joined = 0
+    for name in names:
+        action = AddAttacker(key_of(game, name))
+        if check(game, action) is None:
+            apply(game, action)
+            joined += 1
+    return defense, joined
+
+
+def _results_both_ways(**field: Any) -> tuple[str, str]:
+    """A with 12 against 6 throws a two, D2, B of the same hex 6 against 6 a four, A1: the hex retreats, or B alone."""
+    units = [german("a", "C1010", attack=12), german("b", "C1010", attack=6), us("east", "C1009"), us("west", "C1011")]
+    game = position(units, dice=(2, 4), **field)
+    declare(game, "C1009", ["a"])
+    declare(game, "C1011", ["b"])
+    apply(game, EndDeclaration())
+    resolve(game, "C1009")
+    resolve(game, "C1011")
+    while (now := decision(game)) is not None and now.phase in ("suffer", "retreat"):
+        options = list(legal_actions(game))
+        apply(game, next((one for one in options if isinstance(one, Retreat | RetreatStack)), options[0]))
+    advance = now is not None and now.phase == "advance"
+    return "stays" if game.units[key_of(game, "a")].hex == "C1010" else "goes", "advance" if advance else ""
+
+
+def _no_defense(**field: Any) -> int:
+    """A defender of one point in March Mode has none left: the last column of clear ground, or three against one."""
+    game = position([german("gr", "C1010"), company("allied", "g", "C1011", defense=1, **MARCHING)], **field)
+    return column(weighed(game, ["gr"], "C1011"))
+
+
 FOUND: Mapping[str, Case] = {
     "artillery-retreated": (_artillery_retreated, {"no": ("move", False), "yes": ("move", True)}),
     "barrage-below-odds": (_barrage_below_odds, {"it is not": "11.36", "the artillery": "lost"}),
@@ -126,9 +168,12 @@ FOUND: Mapping[str, Case] = {
     "below-first-column": (_below_first_column, {"the first": True, "it cannot": False}),
     "bridge-in-march": (_bridge_in_march, {"as the road": "1", "as the hex": "2"}),
     "brigade-rivers": (_brigade_rivers, {"yes": "isolated_1", "no": ""}),
+    "companies-in-combat": (_companies, {"all three": (6, 3), "one company": (2, 1)}),
     "headquarters-road": (_headquarters_road, {"those": "1/3", "the German": "1"}),
     "march-in-woods": (_march_in_woods, {"yes": "1/3", "never": "[7.31]"}),
+    "no-defense": (_no_defense, {"at the highest": 13, "like one": 6}),
     "primary-road-a": (_primary_road, {"1/5": "1/5", "1/3": "1/3"}),
+    "results-both-ways": (_results_both_ways, {"on all": ("goes", ""), "only on": ("stays", "")}),
     "river-in-march": (_river_in_march, {"only": ("1/3", "5"), "never": ("[6.8]", "[6.8]")}),
     "slow-artillery-turn": (_slow_artillery, {"turn 5": ["move", "fire"], "turn 4": ["fire", "fire"]}),
     "ss-2-supply": (_ss_2_supply, {"no": "unsupplied", "yes": ""}),

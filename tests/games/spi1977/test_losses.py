@@ -407,14 +407,14 @@ class TestResultsOfOneHex:
         assert set(sides) == {"german", "allied"}
         assert phase_of(game) != "advance"
 
-    def test_9_33_a_result_falls_on_those_of_the_attack_alone(self) -> None:
-        game = self._two(4, 2)  # A1 in the east: y alone
+    def test_10_75_a_result_falls_on_all_units_of_the_hex(self) -> None:
+        game = self._two(4, 2)  # A1 in the east: y attacked there, z stands with it
         resolve(game, EAST)
         resolve(game, WEST)
         now = decision(game)
         assert now is not None and now.side == "german"
         assert check(game, TakeLoss(key_of(game, "y"))) is None
-        assert check(game, TakeLoss(key_of(game, "z"))) is not None
+        assert check(game, TakeLoss(key_of(game, "z"))) is None
 
 
 class TestGreenUnits:

@@ -334,6 +334,16 @@ class TestFirstDay:
         game = moving(us("one", ROW[0], **MARCHING), us("two", ROW[1]), turn=turn, clauses=[self.RULES])
         assert cost(game, "one", *ROW[:2]) == points
 
+    @pytest.mark.parametrize(("turn", "creeks", "rule"), [(6, (), ""), (3, (), "25.14g"), (3, (ROW[:2],), "")])
+    def test_25_14g_a_jam_that_takes_the_last_point_is_no_free_hex(self, turn: int, creeks: Any, rule: str) -> None:
+        """A point buys the clear hex, the one for the jam is missing; over a creek it costs three by itself, so that
+        it is free by 6.28."""
+        units = [us("one", ROW[0], movement=1, **MARCHING), us("two", ROW[1])]
+        game = moving(*units, turn=turn, creeks=creeks, clauses=[self.RULES])
+        select(game, "one")
+        assert refused(game, MoveTo(ROW[:2])) == rule
+        assert (MoveTo(ROW[:2]) in legal_actions(game)) == (not rule)
+
 
 class TestNightBonus:
     def test_13_22_and_13_25_neither_guns_nor_headquarters_nor_isolated_units_move(self) -> None:
