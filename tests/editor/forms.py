@@ -34,7 +34,9 @@ def answering(typed: Mapping[str, str]) -> list[str]:
     said: list[str] = []
 
     def answer() -> None:
-        forms = (each for each in QApplication.allWidgets() if isinstance(each, RowForm) and each.isVisible())
+        # not all widgets: some of a window that was closed before are half gone, and to touch them kills the process
+        windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+        forms = (form for window in windows for form in window.findChildren(RowForm) if form.isVisible())
         dialog = QApplication.activeModalWidget() or next(forms, None)
         assert isinstance(dialog, RowForm | AskForm)
         said.append(filled(dialog, typed))
