@@ -3,7 +3,7 @@
 Importing this package fills ``CHECKS``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sqlalchemy.orm import Session
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from db.checks import (
     banks,
     belonging,
+    blank_faces,
     calendar,
     charts,
     clauses,
@@ -37,7 +38,7 @@ from db.checks import (
     unit_types,
     words,
 )
-from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, Severity
+from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, Severity, found_by
 from db.checks.joining import JOINED
 from db.checks.subject import Subject, subjects
 from db.checks.waiving import waived
@@ -52,6 +53,7 @@ __all__ = [
     "all_findings",
     "banks",
     "belonging",
+    "blank_faces",
     "calendar",
     "charts",
     "clauses",
@@ -88,14 +90,14 @@ def all_findings(session: Session, extra: Iterable[Check] = (), game: str = "") 
     """
     found = [
         finding if finding.fix is None else replace(finding, fix=with_citation(session, finding.fix))
-        for finding in _findings(session, (*CHECKS.values(), *JOINED.values(), *extra), game)
+        for finding in _findings(session, [*CHECKS.items(), *JOINED.items(), *(("extra", run) for run in extra)], game)
     ]
     return sorted(found, key=lambda finding: SEVERITIES.index(finding.severity))  # the sort is stable
 
 
-def _findings(session: Session, checks: tuple[Check, ...], game: str) -> Iterator[Finding]:
+def _findings(session: Session, checks: Sequence[tuple[str, Check]], game: str) -> Iterator[Finding]:
     """Yield what the checks find, game by game, then check by check."""
     for subject in subjects(session):
         if game and subject.game != game:
             continue
-        yield from waived(subject, (finding for run in checks for finding in run(subject)))
+        yield from waived(subject, (finding for name, run in checks for finding in found_by(name, run, subject)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
-from db.checks.finding import CHECKS, SEVERITIES, Check, Finding
+from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, found_by
 from db.checks.held import Held
 from db.checks.joining import JOINED
 from db.checks.reads import Reach, Read, Reads
@@ -69,7 +69,7 @@ class Rechecker:
                     if stop():
                         raise Stopped
                     with subject.reads.noting() as looked_at:
-                        made = tuple(run(subject))
+                        made = found_by(name, run, subject)
                     known = made, frozenset(looked_at)
                     self._known[mine] = known
                     self.ran += 1

@@ -127,6 +127,13 @@ def terrain_effect(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 yield report.error(f"terrain/{row.key}", f"{row.title}, {title}: {wrong}")
 
 
+def unread_lines(subject: Subject) -> Iterator[schema.TerrainRow]:
+    """Yield the lines of the terrain chart with an effect that is at fault; the check of effects tells them."""
+    for row in subject.all(schema.TerrainRow):
+        if any(subject.vocabulary.fault_in(row, name, value) for name, value in row.values.items()):
+            yield row
+
+
 @check("side")
 def side(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A counter has another side than its key or its formation says."""

@@ -4,12 +4,17 @@ A check is a function from a ``Subject`` (one game of a library) to findings; ``
 its name. It asks for data constraints only. Checks that need rules belong to the game and come in as ``extra``.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from db.changes import Change, ChangeSet
 from db.checks.subject import Subject
+
+_LOG = logging.getLogger(__name__)
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
@@ -77,6 +82,22 @@ def check(name: str) -> Callable[[Callable[[Subject, Reporter], Iterator[Finding
         return run
 
     return enter
+
+
+def found_by(name: str, run: Check, subject: Subject) -> tuple[Finding, ...]:
+    """Return what a check finds in a game; one that breaks says so and keeps no other from being run.
+
+    What the library itself raises, as one that is closed meanwhile, is raised.
+    """
+    try:
+        return tuple(run(subject))
+    except SQLAlchemyError:
+        raise
+    except Exception as error:
+        _LOG.exception("the check %s broke", name)
+        reason = f"the check {name} broke ({type(error).__name__}: {error}) and says nothing more of this game"
+        message = f"{reason}; all others ran. This is a fault of the program: report it"
+        return (Finding("error", name, subject.game, subject.game, message),)
 
 
 def fix(label: str, *changes: Change) -> ChangeSet:

@@ -146,7 +146,7 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
     scenario the first are told, and how many more there are.
     """
     key = limit_key(subject.game)
-    measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get(key, "steps")
+    measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get(key, "") or "steps"
     points = {row.counter: row.value for row in subject.all(schema.TraitRow) if row.trait == "stacking"}
     sizes = {row.key: row.size for row in subject.counters.values()}
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from db.checks import Finding, Subject
 from db.checks.calendar import unknown_conditions
 from db.checks.charts import unread_cells
+from db.checks.counters import unread_lines
 from db.checks.joining import join
 from db.checks.rules import unfit
 from engine.core.ruleset import Problem
@@ -26,6 +27,7 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         condition_of(row.key) for row in unknown_conditions(subject)
     }
     told |= {f"chart/{row.chart}" for row in unread_cells(subject)}
+    told |= {f"{row.TABLE}/{row.key}" for row in unread_lines(subject)}
     known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
     for row in subject.scenarios:
         try:

@@ -1,6 +1,6 @@
 """After an edit only the checks that it concerns run again, and what is found is what all of them would find."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from db.build import build_library
 from db.changes import Change, ChangeSet, Key
 from db.checks import CHECKS, all_findings
 from db.checks.again import Rechecker, Stopped
+from db.checks.finding import Finding
 from db.checks.joining import JOINED
 from db.checks.reads import Reach
 from db.connection import Library, open_library
@@ -189,3 +190,22 @@ def test_every_table_of_a_game_has_the_game_first() -> None:
     """``Reach`` tells the game of a change by the first column of its table."""
     named = {kind.TABLE for kind in ROW_TYPES if "game" in kind.model_fields}
     assert named == {kind.TABLE for kind in ROW_TYPES if TABLES[kind.TABLE].columns.keys()[0] == "game"}
+
+
+@pytest.mark.expects_warnings
+@pytest.mark.parametrize("find", [all_findings, lambda session: Rechecker().findings(session, {})])
+def test_a_check_that_breaks_says_so_and_all_others_run(
+    opened_library: Library, monkeypatch: pytest.MonkeyPatch, find: Callable[[Session], list[Finding]]
+) -> None:
+    def broken(subject: object) -> Iterator[Finding]:
+        raise TypeError("unhashable type: 'list'")
+
+    monkeypatch.setitem(CHECKS, "clause-unchecked", broken)
+    with opened_library.sessions() as session:
+        session.connection().exec_driver_sql("UPDATE turn SET date = '1944-02-30' WHERE number = 2")
+        found = {finding.check: finding.message for finding in find(session)}
+        session.rollback()
+    assert found["clause-unchecked"].startswith(
+        "the check clause-unchecked broke (TypeError: unhashable type: 'list') and says nothing more of this game"
+    )
+    assert "turn-date" in found
