@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from db.checks.finding import Finding, Reporter, check, fix
@@ -158,21 +158,22 @@ def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 message = f"chart {chart.key}: column {thrown[place]} begins at {bounds[place]}"
                 yield report.error(chart.key, f"{message}, not above the column before it; correct a bound")
         if chart.header in ("total", "odds"):
-            yield from (report.error(chart.key, message) for message in _headings(chart, thrown, bounds))
+            told = (f"chart {chart.key}: {wrong}" for wrong in heading_faults(chart.header, thrown, bounds))
+            yield from (report.error(chart.key, message) for message in told)
 
 
-def _headings(chart: schema.ChartRow, thrown: tuple[str, ...], bounds: list[Fraction]) -> Iterator[str]:
+def heading_faults(header: str, thrown: Sequence[str], bounds: Sequence[Fraction]) -> Iterator[str]:
     """Yield what is wrong with headings, compared with the bounds: totals as ``2-3``, odds as ``3:1`` or ``3-1``."""
     for place, (title, bound) in enumerate(zip(thrown, bounds, strict=True)):
-        odds = _ODDS.match(title) if chart.header == "odds" else None
+        odds = _ODDS.match(title) if header == "odds" else None
         totals = None if odds else _TOTALS.fullmatch(title)
         lowest = Fraction(int(odds[1]), int(odds[2])) if odds and int(odds[2]) else None
         if totals:
             lowest = Fraction(int(totals[1]))
         if lowest is not None and lowest != bound:
-            yield f"chart {chart.key}: column {title} has the bound {bound}; correct the bound or the heading"
-        if totals and not totals[3] and chart.header == "total" and place + 1 < len(bounds):
+            yield f"column {title} has the bound {bound}; correct the bound or the heading"
+        if totals and not totals[3] and header == "total" and place + 1 < len(bounds):
             after = int(totals[2] or totals[1]) + 1
             if bounds[place + 1] != after:
                 word = "a gap" if bounds[place + 1] > after else "an overlap"
-                yield f"chart {chart.key}: there is {word} after column {title}; correct a bound or a heading"
+                yield f"there is {word} after column {title}; correct a bound or a heading"

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pydantic import JsonValue
 
 from db.changes import EditError
+from db.checks.charts import heading_faults
 from editor.edits.draft import made
 from editor.edits.reading import Rows, vocabulary_of
 from engine.data import schema
@@ -27,6 +28,8 @@ CALLED = {
 CALLED |= {"bounds": "From", "rows": "Lines", "cells": "Cells hold"}
 """What people call the fields of the head of a chart."""
 _ODDS = re.compile(r"(\d+)\s*[:-]\s*(\d+)")
+_SAYING = {"odds": "odds, as 3:1", "total": "totals, as 4 or 2-3"}
+"""The headings that say from what their columns hold, and how they are written."""
 _NUMBER = re.compile(r"\d+(?:/\d+)?")
 
 
@@ -102,6 +105,21 @@ def _wrong_bounds(head: schema.ChartRow, thrown: Sequence[str]) -> str:
             return f"{reason}: put it in its place, or write what it begins at"
         before = bound
     return ""
+
+
+def headings_fault(head: schema.ChartRow, *, has_bounds: bool) -> str:
+    """Return why the headings of a new chart are not what they are called, or not what their columns hold from; nothing
+    for those that say nothing, where it is written what they hold from."""
+    if head.header not in _SAYING:
+        return ""
+    thrown = range_columns(head) or head.columns
+    mute = [name for name in thrown if not said_bounds(head.header, [name])]
+    if mute and not has_bounds:
+        return (
+            f"Columns: {mute[0]!r} is no heading of {_SAYING[head.header]}; write it so, or write From of all columns"
+        )
+    bounds = [Fraction(bound) for name, bound in zip(head.columns, head.bounds, strict=True) if name in thrown]
+    return next((f"Columns: {wrong}" for wrong in heading_faults(head.header, thrown, bounds)), "")
 
 
 def filled(values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:

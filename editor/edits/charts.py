@@ -16,6 +16,7 @@ from editor.edits.chart_heads import (
     filled,
     fitting_place,
     head_of,
+    headings_fault,
     said_bounds,
     same_places,
 )
@@ -52,6 +53,8 @@ def chart_row(rows: Rows, game: str, key: str) -> schema.ChartRow:
 def begun(rows: Rows, game: str, values: Mapping[str, JsonValue]) -> ChangeSet:
     """Return a new chart with all its cells; without ``bounds`` the headings say them. Raises EditError."""
     head = head_of(rows, game, filled(values))
+    if wrong := headings_fault(head, has_bounds=bool(values.get("bounds"))):
+        raise EditError(wrong)
     if one(rows, schema.ChartRow, game=game, key=head.key) is not None:
         raise EditError(f"There is a chart {head.key} already; give this one another key")
     cells = [_empty(head, line, column) for line in chart_lines(head) for column in head.columns]
