@@ -135,6 +135,19 @@ def theme_by_name(name: str = "") -> Theme:
 
 
 @lru_cache(maxsize=1024)
+def side_look(feature: str) -> Look:
+    """Return how a hexside key looks: one whose words say nothing is drawn like a border, for all that is on the map is
+    seen there."""
+    look = look_of(feature)
+    return look.model_copy(update={"edge": "border"}) if look.line == look.edge == "none" else look
+
+
+def crossing_look(crossing: str) -> str:
+    """Return how what crosses a hexside looks; like a bridge where the words of its key say nothing."""
+    found = look_of(crossing).crossing
+    return found if found != "none" else "bridge"
+
+
 def look_of(terrain: str) -> Look:
     """Return how a terrain, hexside or road key looks, from the words it is made of."""
     words = _theme_file().words

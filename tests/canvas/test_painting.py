@@ -78,6 +78,27 @@ def test_a_river_is_blue_on_its_hexside(scene: MapScene) -> None:
     assert image.pixelColor(4, 4) == QColor(theme_by_name("print").river)
 
 
+@pytest.mark.parametrize(
+    ("strange", "like"),
+    [
+        (SidePicture("hedgerow"), SidePicture("border")),
+        (SidePicture("kanal", "", "plank"), SidePicture("border", "", "bridge")),
+    ],
+)
+def test_a_hexside_or_crossing_whose_key_says_nothing_is_seen_on_the_map(
+    scene: MapScene, strange: SidePicture, like: SidePicture
+) -> None:
+    """Like a border, and what crosses like a bridge: it lies in woods, between A3.02 and A3.03."""
+    side = scene.geometry.side((2, 3), 1)
+    x, y = scene.geometry.side_middle((2, 3), 1)
+    window = (round(x * 60) - 40, round(y * 60) - 40, 80, 80)
+    bare, drawn, known = (
+        paint_window(replace(scene, sides={**scene.sides, **sides}), window, 60.0, "print", ALL_PARTS)
+        for sides in ({}, {side: (strange,)}, {side: (like,)})
+    )
+    assert drawn == known != bare
+
+
 def test_switching_rivers_off_leaves_the_ground(scene: MapScene) -> None:
     scale = 60.0
     x, y = scene.geometry.side_middle((12, 4), 2)

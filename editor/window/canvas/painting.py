@@ -26,7 +26,7 @@ from editor.window.canvas.curves import (
 from editor.window.canvas.geometry import Side, noise
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.symbols import map_font
-from editor.window.theme import Look, Theme, look_of, theme_by_name
+from editor.window.theme import Look, Theme, crossing_look, look_of, side_look, theme_by_name
 from engine.core.hexes import Cell
 
 Parts = frozenset[str]
@@ -355,7 +355,7 @@ class _Work:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.2])
         for side in self._sides:
-            if any(look_of(item.feature).edge == "border" for item in self.scene.sides[side]):
+            if any(side_look(item.feature).edge == "border" for item in self.scene.sides[side]):
                 (ax, ay), (bx, by) = self.geometry.side_ends(*side)
                 path = QPainterPath(QPointF(ax, ay))
                 path.lineTo(bx, by)
@@ -419,7 +419,7 @@ class _Work:
         if self.scale < GRID_FROM:
             return
         for side in self._sides:
-            kinds = {look_of(item.crossing).crossing for item in self.scene.sides[side] if item.crossing}
+            kinds = {crossing_look(item.crossing) for item in self.scene.sides[side] if item.crossing}
             if not kinds:
                 continue
             (x, y), along = crossing_with_river(self.geometry, side)

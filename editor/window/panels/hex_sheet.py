@@ -262,7 +262,8 @@ class _SideRow:
         self.crossing.setCurrentIndex(self.crossing.findData(crossed))
         wet = [row for row in sides if map_edits.is_water(rows, row)]
         self.crossing.setEnabled(bool(wet))
-        self.crossing.setToolTip("What is printed to cross here" if wet else "Nothing to cross here")
+        dry = "Nothing to cross: the hexside costs nothing by the terrain chart" if sides else "Nothing to cross here"
+        self.crossing.setToolTip("What is printed to cross here" if wet else dry)
 
     def _offer(self, text: str, feature: str, on: bool, high: str | None = None) -> None:
         action = self.menu.addAction(plain_action(text))
