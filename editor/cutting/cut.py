@@ -7,7 +7,7 @@ from db.changes import ChangeSet, EditError
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
-from editor.cutting.outline import Board, ground_within, new_edge, stretch_title, stretches
+from editor.cutting.outline import Board, Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import review
 from editor.cutting.weather import begun_in, of_weather
@@ -15,6 +15,7 @@ from editor.edits.draft import Draft
 from editor.edits.reading import Rows
 from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of
 from editor.edits.setup import scenario_row
+from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -29,6 +30,11 @@ class Cut:
     hexes: tuple[str, ...]
     edge: tuple[tuple[str, ...], ...]
     items: tuple[Item, ...]
+
+    @property
+    def outlined(self) -> Outlined:
+        """The ground that is left with its new edge."""
+        return Outlined(self.ground.board, self.hexes, self.edge)
 
 
 def plan_cut(
@@ -65,11 +71,10 @@ def plan_cut(
     if not inside:
         raise EditError(f"No hex of the outline lies in the area of {head.title}; draw it within {head.bounds}")
     ground = Ground(rows, head, board, inside, (first, last))
-    edge = new_edge(board, inside, played)
-    ground.entries = tuple(edge or inside)
-    found = tuple(tuple(stretch) for stretch in stretches(board, edge, inside))
+    edge = edge_within(board, inside, played)
+    ground.entries = tuple(sorted((label for stretch in edge for label in stretch), key=natural_key)) or tuple(inside)
     asked = (*of_weather(stored(rows), head, first, positions), *review(ground))
-    return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, asked)
+    return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), edge, asked)
 
 
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
@@ -89,7 +94,7 @@ def lacking(cut: Cut, answers: Mapping[str, Choice], roles: Sequence[Sequence[Ro
 
 def stretch_titles(cut: Cut) -> list[str]:
     """Return what the stretches of the new edge are called."""
-    return [stretch_title(cut.ground.board, stretch, cut.ground.inside) for stretch in cut.edge]
+    return cut.outlined.titles()
 
 
 def cut_scenario(
@@ -119,7 +124,8 @@ def cut_scenario(
     for row in kept_rows(cut, chosen):
         _copy(rows, draft, head, row, row.model_copy(update={"scenario": cut.key}))
     kept = list(_kept(rows, cut, chosen))
-    for row in edge_rows(rows, cut, [tuple(found) for found in proposed(cut, kept)] if roles is None else roles):
+    given = [tuple(found) for found in proposed(cut, kept)] if roles is None else roles
+    for row in edge_rows(rows, new, cut.outlined, given):
         draft.add(row)
         draft.add(own(row))
     return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")

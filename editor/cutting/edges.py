@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from editor.cutting.outline import stretch_title
+from editor.cutting.outline import Outlined
 from editor.edits.draft import made
 from editor.edits.reading import Rows
 from editor.edits.supplying import SUPPLY, unsupplied
@@ -74,21 +74,20 @@ def _title(cut: "Cut", row: schema.BoundRoleRow) -> str:
     return heads[0].title if heads else row.scenario
 
 
-def edge_rows(rows: Rows, cut: "Cut", roles: Sequence[Sequence[Role]]) -> Iterator[Row]:
-    """Yield the stretches of the new edge as areas, each with its roles; one without any is closed to both."""
-    head = cut.ground.head
+def edge_rows(rows: Rows, head: schema.ScenarioRow, ground: Outlined, roles: Sequence[Sequence[Role]]) -> Iterator[Row]:
+    """Yield the stretches of the edge of a new scenario as areas, each with its roles; one without any is closed to
+    both."""
     areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
     taken, keys = {row.title for row in areas}, {row.key for row in areas}
-    for stretch, given in zip(cut.edge, roles, strict=True):
-        title = stretch_title(cut.ground.board, stretch, cut.ground.inside)
+    for stretch, title, given in zip(ground.edge, ground.titles(), roles, strict=True):
         key = _free(keys, title.partition(",")[0].lower().replace(" ", "-"))  # short: the map shows it
         keys.add(key)
         kind = "entry" if any(role == "entry" for role, _ in given) else "edge"
-        title = f"{title} ({cut.title})" if title in taken else title
+        title = f"{title} ({head.title})" if title in taken else title
         taken.add(title)
         yield area_row(head, key, kind, title, stretch)
         for role, side in tuple(given) or (("closed", "both"),):
-            yield made(schema.BoundRoleRow, game=head.game, scenario=cut.key, area=key, role=role, side=side)
+            yield made(schema.BoundRoleRow, game=head.game, scenario=head.scenario, area=key, role=role, side=side)
 
 
 def _give(cut: "Cut", roles: Sequence[dict[Role, str]], label: str, role: Role, why: str) -> None:

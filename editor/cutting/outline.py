@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from db.changes import EditError
 from editor.edits.map import hex_row
@@ -92,6 +93,31 @@ def ground_within(rows: Rows, game: str, map_key: str, board: Board, corners: Se
     if len(set(corners)) < _LEAST:
         raise EditError(f"{corners[0]} alone is one hex; an area needs more corners, with commas, in order around it")
     return found
+
+
+@dataclass(frozen=True)
+class Outlined:
+    """The hexes within an outline, and their edge to the rest of the map in stretches, see ``stretches``."""
+
+    board: Board
+    hexes: tuple[str, ...]
+    edge: tuple[tuple[str, ...], ...]
+
+    def titles(self) -> list[str]:
+        """Return what the stretches are called."""
+        return [stretch_title(self.board, stretch, self.hexes) for stretch in self.edge]
+
+
+def outlined(rows: Rows, game: str, map_key: str, corners: Sequence[str]) -> Outlined:
+    """Return the ground of a scenario by its outline. Raises EditError as ``ground_within`` does."""
+    board = Board(rows, game, map_key)
+    hexes = ground_within(rows, game, map_key, board, corners)
+    return Outlined(board, tuple(hexes), edge_within(board, hexes, list(board.cells)))
+
+
+def edge_within(board: Board, inside: Sequence[str], played: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the stretches of the new edge of hexes that are left of those of a larger scenario."""
+    return tuple(tuple(stretch) for stretch in stretches(board, new_edge(board, inside, played), inside))
 
 
 def crossings(board: Board, labels: Sequence[str]) -> Iterator[tuple[int, int]]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from db.changes import ChangeSet
-from editor.cutting.edges import area_row, free_key
-from editor.cutting.outline import Board, ground_within
+from editor.cutting.edges import Role, area_row, edge_rows, free_key
+from editor.cutting.outline import Board, ground_within, outlined
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one
 from editor.edits.scenarios import is_own, own
@@ -34,18 +34,25 @@ def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -
     return draft.done(f"{head.title}: area of {len(hexes)} hexes drawn")
 
 
-def begun_within(rows: Rows, begun: ChangeSet, corners: Sequence[str]) -> ChangeSet:
+def begun_within(
+    rows: Rows, begun: ChangeSet, corners: Sequence[str], roles: Sequence[Sequence[Role]] = ()
+) -> ChangeSet:
     """Return the beginning of a scenario, however it is begun, with an area of its own drawn by its corners; without
-    corners as it is. Raises EditError for a corner that there is not."""
+    corners as it is. ``roles`` are those of the stretches of its edge, closed where nothing else is given; who begins
+    with the edges of another scenario keeps those alone. Raises EditError for a corner that there is not."""
     if not corners:
         return begun
     place, change = next((n, each) for n, each in enumerate(begun.changes) if each.table == schema.ScenarioRow.TABLE)
     head = schema.ScenarioRow.model_validate(change.after)
-    hexes = ground_within(rows, head.game, head.map, Board(rows, head.game, head.map), corners)
-    area = area_row(head, free_key(rows, head, head.scenario), "bounds", head.title, hexes)
+    ground = outlined(rows, head.game, head.map, corners)
+    area = area_row(head, free_key(rows, head, head.scenario), "bounds", head.title, ground.hexes)
     draft = Draft()
     draft.add(area)
     draft.add(own(area))
     draft.add(head.model_copy(update={"bounds": area.key}))
+    has_edges = any(change.table == schema.BoundRoleRow.TABLE for change in begun.changes)
+    for row in () if has_edges else edge_rows(rows, head, ground, roles or [()] * len(ground.edge)):
+        draft.add(row)
+        draft.add(own(row))
     draft.take(ChangeSet(begun.label, (*begun.changes[:place], *begun.changes[place + 1 :])))
     return draft.done(begun.label)

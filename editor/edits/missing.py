@@ -74,7 +74,8 @@ def _rest(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     where = {"game": head.game, "scenario": head.scenario}
     if not rows.find(schema.ClauseRow, kind="victory", **where):
         yield Missing("Victory clauses; without any it plays to its last turn and is a draw", "victory")
-    if not rows.find(schema.BoundRoleRow, **where) and _has_roles(rows, head):
+    is_open = any(row.role != "closed" for row in rows.find(schema.BoundRoleRow, **where))
+    if not is_open and _has_roles(rows, head):
         yield Missing("Roles of the edge: supply, entry, exit", "setup", tab=EDGE.title)
     titles = side_titles(head.game)
     for side in unsupplied_in(rows, head):

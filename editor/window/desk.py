@@ -63,6 +63,7 @@ class Desk(QObject):
         thrown: counters as a tuple that were dragged off the map, the global position.
         menu_wanted: the keys of commands, and buttons, to be offered under the pointer, and where that is.
         checked: the checks have run, see ``findings``.
+        head_shown: the form of the scenario's head is shown in the middle from now on, or no longer.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 
@@ -86,6 +87,7 @@ class Desk(QObject):
     scenario_from_game = Signal()
     thrown = Signal(object, QPoint)
     checked = Signal()
+    head_shown = Signal(bool)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -71,7 +71,7 @@ class MainWindow(SteppingWindow):
         self._pages["map"] = self.map_area
         self.center = Center(self.map_area)
         self.setCentralWidget(self.center)
-        self.message_bar = MessageBar(self.center)
+        self.message_bar = MessageBar(self.center, self.map_area)
         self.rail = Rail(self.areas)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         self.docks = Docks(self, self.desk, self.map_area.view, settings)
@@ -235,7 +235,7 @@ class MainWindow(SteppingWindow):
 
     def _retitle(self) -> None:
         head = self.document.head
-        title = f"{head.number} {head.title}" if head is not None else "no scenario"
+        title = f"{head.number} {head.title}".strip() if head is not None else "no scenario"
         mark = " (read only)" if self.document.read_only else ""
         self.setWindowTitle(f"{title} - {self.document.library.path.name}{mark} - Losheim")
         self.header.say_scenario()

@@ -13,6 +13,7 @@ from editor.edits.turns import STEPS
 from editor.window.asking import ask, ask_also
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.scenario_page import ScenarioPage
 from editor.window.plain_text import plain_action
 from editor.window.translation import tr
 from engine.data import schema
@@ -80,9 +81,12 @@ class ScenarioCommands:
         if window.document.head is None:
             window.message_bar.refuse(tr("There is no scenario to be renamed"))
             return
+        if window.page_now.key == "summary" and isinstance(page := window.area("summary"), ScenarioPage):
+            page.head.type_title()
+            return
         window.desk.select("scenario", window.document.scenario)
         window.docks.inspector_dock.show()
-        window.docks.inspector.scenario.type_title()
+        window.docks.inspector.scenario.head.type_title()
 
     def do_scenario_place(self) -> None:
         """Set the chosen units up at the map's cursor."""

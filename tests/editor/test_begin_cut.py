@@ -107,7 +107,7 @@ def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the
     step(page, "What falls outside")
     shown = page.review.viewport().height() // page.review.rowHeight(0)
     assert shown >= 3 and page.reviewed.all.isVisible() and page.begin.isVisible()
-    page.choose("empty")
+    page.choose("copy")
     assert [page.steps.isTabVisible(place) for place in range(page.steps.count())] == [True, False, False]
 
 
@@ -295,7 +295,29 @@ def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindo
     window.choose_tool("outline")
     drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
     assert page.how == "empty" and set(marked[-1]) == {"B1.01", "B1.02", "B2.01", "B2.02"}
-    assert page.told.text() == "4 hexes within the outline" and not page.steps.tabBar().isVisible()
+    assert page.told.text() == "4 hexes within the outline"
+
+
+def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window: MainWindow) -> None:
+    page = page_of(window)
+    window.open_area("begin")
+    page.choose("empty")
+    page.title.setText("Corner")
+    assert not page.steps.tabBar().isVisible()
+    page.outline.setText("B1.01, B1.02, B2.02, B2.01")
+    page.look()
+    step(page, "Edge")
+    stretches = [page.edge.item(row, 0) for row in range(page.edge.rowCount())]
+    (west,) = [row for row, item in enumerate(stretches) if item is not None and item.text().startswith("West")]
+    heads = [page.edge.horizontalHeaderItem(column) for column in range(page.edge.columnCount())]
+    supply = [column for column, head in enumerate(heads) if head is not None and head.text().startswith("Supply")][1]
+    box = page.edge.item(west, supply)
+    assert box is not None
+    box.setCheckState(Qt.CheckState.Checked)
+    assert page.make()
+    found = window.document.baseline.find(schema.BoundRoleRow, game=GAME, scenario="corner")
+    assert ("west-edge", "supply", "allied") in [(row.area, row.role, row.side) for row in found]
+    assert {row.role for row in found if row.area != "west-edge"} <= {"closed"}
 
 
 def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +23,9 @@ from editor.window.app import open_window
 from editor.window.desk import Selection
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.scenario_page import ScenarioPage
+from editor.window.panels.summary import summary_html
 from editor.window.panels.work_tables import SetupArea
 from editor.window.scenario_commands import OF_SCENARIO
 from engine.data import schema
@@ -271,6 +273,30 @@ def test_what_all_fields_of_a_scenario_are_cited_for_is_said_once(window: MainWi
     document = window.document
     document.edit(new_scenario(document.baseline, GAME, "mine", "Mine"), cited=True)
     document.choose(GAME, "mine")
-    head = window.docks.inspector.scenario.head
-    window.desk.select("scenario", "mine")
+    head = page_of(window).head
     assert head.cited.text().count("designed") == 1 and "\n" not in head.cited.text()
+
+
+def test_the_inspector_shows_no_second_form_beside_the_summary(window: MainWindow) -> None:
+    inspector = window.docks.inspector
+    window.desk.select("scenario", SCENARIO)
+    assert inspector.pages.currentWidget() is inspector.empty
+    window.open_area("setup")
+    assert inspector.pages.currentWidget() is inspector.scenario
+
+
+def test_a_scenario_without_a_number_is_called_by_its_title_alone(window: MainWindow) -> None:
+    window.document.edit(new_scenario(window.document.baseline, GAME, "dawn"), cited=True)
+    window.document.choose(GAME, "dawn")
+    assert window.windowTitle().startswith("Dawn")
+    assert "<h3>Dawn</h3>" in summary_html(window.desk)
+
+
+def test_a_message_leaves_the_buttons_of_a_page_below_the_map_free(window: MainWindow) -> None:
+    window.open_area("begin")
+    page = window.area("begin")
+    assert isinstance(page, BeginPage)
+    window.message_bar.refuse("Not so. " * 20)
+    bar = window.message_bar
+    button = QRect(page.begin.mapTo(window, QPoint(0, 0)), page.begin.size())
+    assert not button.intersects(QRect(bar.mapTo(window, QPoint(0, 0)), bar.size()))

@@ -93,7 +93,7 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
                     item.appendRow(_entry(f"{place.name}  {first}", target, also))
         heads = rows.find(schema.ScenarioRow, game=game.game)
         for head in sorted(heads, key=lambda row: natural_key(row.number)):
-            item = _entry(f"{head.number}  {head.title}", ("scenario", head.game, head.scenario))
+            item = _entry(f"{head.number}  {head.title}".strip(), ("scenario", head.game, head.scenario))
             root.appendRow(item)
             if (head.game, head.scenario) == (document.game, document.scenario):
                 font = QFont(item.font())

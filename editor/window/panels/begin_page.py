@@ -4,7 +4,7 @@ A page like any other: it may be left half done and says what is still missing. 
 the tool *Outline* is the outline of the cut.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QTimer
@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
+from editor.cutting.edges import Role
 from editor.cutting.items import Item
-from editor.cutting.outline import corners_in
+from editor.cutting.outline import corners_in, outlined
 from editor.cutting.positions import Positions
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
-from editor.edits.scenarios import new_scenario
+from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
 from editor.window.at_work import at_work
 from editor.window.desk import Desk
@@ -163,8 +164,10 @@ class BeginPage(BeginForm):
         try:
             if self.how in PLANNED:
                 self._plan()
-            elif not lacks:
-                self._changes()
+            else:
+                self._show_edge()
+                if not lacks:
+                    self._changes()
         except EditError as error:
             lacks.append(str(error))
         self.missing.tell("\n".join(lacks))
@@ -197,6 +200,18 @@ class BeginPage(BeginForm):
         self.plan = plan
         self._tell()
 
+    def _show_edge(self) -> None:
+        """Show the edge of what is begun empty within an outline: its stretches are given roles as those of a cut."""
+        document, corners = self._document, corners_in(self.outline.text())
+        if self.how != "empty" or not corners:
+            self.show_steps(None, None)
+            return
+        rows, game = document.rows, document.game
+        ground = outlined(rows, game, ground_of(rows, game, str(self.area.currentData() or ""))[0], corners)
+        reasons: list[Mapping[Role, str]] = [{} for _ in ground.edge]
+        self.edge.show_edge(ground.edge, ground.titles(), reasons, side_titles(game))
+        self.show_steps(len(ground.edge), None)
+
     def _tell(self) -> None:
         """Say what the cut would be, with the roles of its edge as they are ticked."""
         if self.plan is not None and self.how in PLANNED:
@@ -222,7 +237,8 @@ class BeginPage(BeginForm):
             return cut_scenario(self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
             begun = new_scenario(rows, game, key, title, turns, str(self.area.currentData() or ""))
-            return begun_within(rows, begun, corners_in(self.outline.text()))
+            corners = corners_in(self.outline.text())
+            return begun_within(rows, begun, corners, self.edge.roles() if corners else ())
         source = str(self.source.currentData())
         begun = MAKERS[how](rows, game, source, key, title, turns)
         plan = plan_copy(rows, game, source, begun, turns)

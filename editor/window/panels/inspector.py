@@ -31,7 +31,9 @@ class Inspector(QScrollArea):
         self.setAccessibleName(tr("Inspector"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         desk.selected.connect(self.show_selection)
+        self._is_beside_form = False
         desk.part_wanted.connect(self._give_keys)
+        desk.head_shown.connect(self._on_head_shown)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
@@ -65,12 +67,18 @@ class Inspector(QScrollArea):
             self.pages.setCurrentWidget(self.unit)
         elif selection.kind in ("hex", "hexside") and self.hex.show_hex(*selection.key.split("|")):
             self.pages.setCurrentWidget(self.hex)
-        elif selection.kind == "scenario":
+        elif selection.kind == "scenario" and not self._is_beside_form:
             self.scenario.show_scenario()
             self.pages.setCurrentWidget(self.scenario)
         else:
             self.empty.show_summary()
             self.pages.setCurrentWidget(self.empty)
+
+    def _on_head_shown(self, is_shown: bool) -> None:
+        """Show no second form of the scenario beside that in the middle."""
+        self._is_beside_form = is_shown
+        if self._desk.selection.kind == "scenario":
+            self.show_selection(self._desk.selection)
 
     def _give_keys(self, part: str) -> None:
         """Bring a part of the page of the unit into view, and let what is typed go into its field."""

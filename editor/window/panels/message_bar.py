@@ -1,18 +1,20 @@
 """A line at the foot of the map or table that says, in words, why something was refused.
 
 It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
-lies over what is there: nothing moves under the pointer when it comes or goes.
+lies over what is there: nothing moves under the pointer when it comes or goes. Where a map and a page are shown it lies
+over the map: the buttons of a page stand at its foot.
 """
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
+_MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 _MOST = 600
 """A message has room for so many letters; what a person pasted may have thousands."""
 
@@ -23,11 +25,14 @@ def shortened(text: str) -> str:
 
 
 class MessageBar(QFrame):
-    """Hidden until there is something to say; lies over the foot of its parent."""
+    """Hidden until there is something to say; lies over the foot of ``over`` while that is shown, else of its
+    parent."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, over: QWidget | None = None) -> None:
         super().__init__(parent)
-        parent.installEventFilter(self)
+        self._over = over
+        for watched in filter(None, (parent, over)):
+            watched.installEventFilter(self)
         self.setObjectName("messageBar")
         self.label = PlainLabel()
         self.label.setWordWrap(True)
@@ -56,8 +61,8 @@ class MessageBar(QFrame):
         self.hide()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot of the parent."""
-        if event.type() == QEvent.Type.Resize:
+        """Stay at the foot of what it lies over."""
+        if event.type() in _MOVING:
             self._settle_down()
         return False
 
@@ -65,9 +70,11 @@ class MessageBar(QFrame):
         parent, layout = self.parentWidget(), self.layout()
         if parent is not None and layout is not None:
             layout.invalidate()
-            width = parent.width()
-            height = min(max(layout.heightForWidth(width), layout.minimumSize().height()), parent.height())
-            self.setGeometry(0, parent.height() - height, width, height)
+            over = self._over if self._over is not None and self._over.isVisible() else parent
+            left = over.mapTo(parent, QPoint(0, 0)) if over is not parent else QPoint(0, 0)
+            width, foot = over.width(), left.y() + over.height()
+            height = min(max(layout.heightForWidth(width), layout.minimumSize().height()), foot)
+            self.setGeometry(left.x(), foot - height, width, height)
 
     def refuse(self, text: str) -> None:
         """Say why something was refused."""

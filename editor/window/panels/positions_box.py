@@ -27,7 +27,8 @@ class PositionsBox(QComboBox):
         others = rows.find(schema.ScenarioRow, game=head.game, map=head.map) if head is not None else []
         for other in sorted(others, key=lambda row: natural_key(row.number)):
             if head is not None and other.scenario != head.scenario:
-                self.addItem(f"As {other.number} {other.title} starts, turn {other.first_turn}", other.scenario)
+                title = f"{other.number} {other.title}".strip()
+                self.addItem(f"As {title} starts, turn {other.first_turn}", other.scenario)
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
 

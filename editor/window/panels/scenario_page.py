@@ -1,7 +1,7 @@
 """The page of a scenario: its head, what it plays, who takes part, and what is still missing, side by side."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
@@ -71,6 +71,12 @@ class ScenarioPage(QScrollArea):
         """Show what was changed while nobody looked."""
         super().showEvent(event)
         self.show_scenario()
+        self._desk.head_shown.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the form of the scenario to the inspector again."""
+        super().hideEvent(event)
+        self._desk.head_shown.emit(False)
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if self.isVisible() and concerned(changes) - UNCOUNTED:

@@ -127,6 +127,11 @@ class HeadBox(QGroupBox):
             self.area.addItem(title, key)
         self.area.setCurrentIndex(self.area.findData(head.bounds))
 
+    def type_title(self) -> None:
+        """Let the title be typed anew."""
+        self.called.setFocus()
+        self.called.selectAll()
+
     def _set(self, field: str, value: str | int) -> None:
         document, head = self._document, self._document.head
         if head is None or getattr(head, field) == value:
@@ -165,8 +170,3 @@ class ScenarioSheet(QWidget):
         self.heading.setText(f"{head.number}  {head.title}".strip())
         for part in (self.missing, self.head, self.own, self.variant):
             part.show_scenario()
-
-    def type_title(self) -> None:
-        """Let the title be typed anew."""
-        self.head.called.setFocus()
-        self.head.called.selectAll()

@@ -51,7 +51,7 @@ def summary_html(desk: Desk) -> str:
     clauses = rows.find(schema.ClauseRow, **where)
     weather = f" Weather at start: {escape(head.weather.replace('_', ' '))}." if head.weather else ""
     parts = [
-        f"<h3>{escape(head.number)}&nbsp; {escape(head.title)}</h3>",
+        f"<h3>{escape(head.number) + '&nbsp; ' if head.number else ''}{escape(head.title)}</h3>",
         f"<p><b>{escape(turns)}</b>.{weather}</p>",
         f"<p>{escape(head.text)}</p>",
         "<h4>Sides</h4>",

@@ -80,7 +80,7 @@ class PlaySession:
     @property
     def title(self) -> str:
         """The scenario, as a person names it."""
-        return f"{self.scenario.number} {self.scenario.title}"
+        return f"{self.scenario.number} {self.scenario.title}".strip()
 
     @property
     def played_with(self) -> str:
