@@ -38,8 +38,31 @@ class ScenarioCommands:
 
     _window: "MainWindow"
 
+    _game_form: AskForm | None = None
+
     def do_file_new_game(self) -> None:
-        """Ask what a new game is called and how its map is numbered, and show its first scenario."""
+        """Ask what a new game is called and how its map is numbered, in the place of map and pages."""
+        window = self._window
+        if self._game_form is None:
+            self._game_form = self._form_of_game()
+            self._game_form.ended.connect(self._on_game)
+        window.center.show_alone(self._game_form)
+        window.docks.set_aside(True)
+        window.rail.choose("")
+        self._game_form.take_keys()
+
+    def _on_game(self, is_begun: bool) -> None:
+        """Show the first scenario of a game that is begun, else what was shown before."""
+        window, form = self._window, self._game_form
+        assert form is not None
+        self._game_form = None
+        window.center.pages.removeWidget(form)
+        form.deleteLater()
+        window.open_area(window.page_now.key)
+        if is_begun:
+            window.document.choose(*new_game.first_scenario(form.typed()))
+
+    def _form_of_game(self) -> AskForm:
         window = self._window
         begins = {
             new_game.KEY: "", new_game.TITLE: "", new_game.PUBLISHER: "", new_game.YEAR: "",
@@ -52,17 +75,14 @@ class ScenarioCommands:
             new_game.YEAR: tr("In which it was published"),
             new_game.DICE: tr("As 2d6, 1d10from0, d66; more kinds are words of the game"),
         }
-        form = AskForm(
+        return AskForm(
             window.desk,
             tr("New game"),
             begins,
             lambda typed: new_game.begun(window.document.baseline, typed),
             tips,
-            window,
             cited=True,
         )
-        if form.exec():
-            window.document.choose(*new_game.first_scenario(form.typed()))
 
     def do_scenario_new(self) -> None:
         """Open the page on which scenarios are begun."""

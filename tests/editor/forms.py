@@ -22,9 +22,7 @@ def filled(dialog: RowForm | AskForm, typed: Mapping[str, str]) -> str:
             QTest.keyClicks(field, text)
     QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
     said = dialog.fault.text()
-    if said and isinstance(dialog, AskForm):
-        dialog.reject()
-    elif said and isinstance(dialog, RowForm):
+    if said:
         QTest.mouseClick(dialog.away, Qt.MouseButton.LeftButton)
     return said
 
@@ -36,9 +34,10 @@ def answering(typed: Mapping[str, str]) -> list[str]:
     def answer() -> None:
         # not all widgets: some of a window that was closed before are half gone, and to touch them kills the process
         windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
-        forms = (form for window in windows for form in window.findChildren(RowForm) if form.isVisible())
-        dialog = QApplication.activeModalWidget() or next(forms, None)
-        assert isinstance(dialog, RowForm | AskForm)
+        forms: list[RowForm | AskForm] = []
+        for window in windows:
+            forms += window.findChildren(RowForm) + window.findChildren(AskForm)
+        dialog = next(form for form in forms if form.isVisible())
         said.append(filled(dialog, typed))
 
     QTimer.singleShot(0, answer)

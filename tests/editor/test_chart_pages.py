@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from db.checks import all_findings
 from editor.window.desk import Desk
 from editor.window.document import Document
-from editor.window.panels.ask_form import AskForm
 from editor.window.panels.chart_panel import ChartPanel
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
@@ -281,22 +280,15 @@ def test_a_new_chart_with_headings_out_of_order_is_refused(area: RulesArea) -> N
 
 def test_escape_closes_the_form_of_a_column_only_before_something_was_typed(area: RulesArea) -> None:
     """Eight typed fields of a new game were lost by one key."""
-    said: list[tuple[str, bool]] = []
-
-    def answer(typed: str) -> None:
-        form = QApplication.activeModalWidget()
-        assert isinstance(form, AskForm)
+    panel = page(area, "Fight")
+    for typed, told in (("", ""), ("3:1", "What was typed would be lost: press Cancel to give it up")):
+        panel.menu.add_column()
+        form = panel.menu.form
+        assert form is not None and form.window() is area.window() and QApplication.activeModalWidget() is None
         line = form.fields["Heading"]
         QTest.keyClicks(line, typed)
         QTest.keyClick(line, Qt.Key.Key_Escape)
-        said.append((form.fault.text(), form.isVisible()))
-        form.reject()
-
-    menu = page(area, "Fight").menu
-    for typed in ("", "3:1"):
-        QTimer.singleShot(0, area, lambda typed=typed: answer(typed))  # type: ignore[misc]
-        menu.add_column()
-    assert said == [("", False), ("What was typed would be lost: press Cancel to give it up", True)]
+        assert (form.fault.text(), form.isVisible(), panel.view.isVisible()) == (told, bool(typed), not typed)
 
 
 def test_a_copy_has_all_cells_and_their_sources_and_the_original_stays(area: RulesArea) -> None:

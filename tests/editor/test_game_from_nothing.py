@@ -16,6 +16,7 @@ from db.dump import dump
 from editor.edits import new_game
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
+from editor.window.panels.ask_form import AskForm
 from editor.window.panels.piece_page import FORMATION, UNIT, UNIT_TYPE, PiecePage
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
@@ -48,6 +49,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
 def begun(window: MainWindow, **typed: str) -> str:
     said = answering(HEAD | typed)
     window.actions_by_key["file.new_game"].trigger()
+    QApplication.processEvents()
     return said[0]
 
 
@@ -169,6 +171,18 @@ def test_a_game_that_cannot_be_leaves_its_form_open_and_one_undo_takes_a_game_ba
     window.document.undo_stack.undo()
     assert window.document.rows.find(schema.GameRow, game=GAME) == []
     assert begun(window, Key="small").startswith("Key: the library has a game small already")
+
+
+def test_the_form_of_a_game_is_no_dialog_and_may_be_left_half_done(window: MainWindow) -> None:
+    window.actions_by_key["file.new_game"].trigger()
+    form = window.center.pages.currentWidget()
+    assert isinstance(form, AskForm) and QApplication.activeModalWidget() is None
+    QTest.keyClicks(form.fields["Key"], "half")
+    window.open_area("errata")
+    window.actions_by_key["file.new_game"].trigger()
+    assert window.center.pages.currentWidget() is form and form.typed()["Key"] == "half"
+    QTest.mouseClick(form.away, Qt.MouseButton.LeftButton)
+    assert window.center.pages.currentWidget() is window.area("errata")
 
 
 def test_a_game_is_entered_in_the_window_alone_and_dumped_and_built_again(window: MainWindow, tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ class ChartMenu(QPushButton):
     def __init__(self, desk: Desk, key: str, panel: TablePanel) -> None:
         super().__init__(tr("Change chart"))
         self._desk, self._key, self._panel = desk, key, panel
+        self.form: AskForm | None = None
         self.setToolTip(tr("Add, rename and take out columns and lines; copy the chart or take it out"))
         menu = QMenu(self)
         for text, command in (
@@ -122,7 +123,21 @@ class ChartMenu(QPushButton):
         self._desk.try_edit(lambda: charts.removed(rows, game, [key]))
 
     def _ask(self, title: str, begins: Mapping[str, str], make: Callable[[Mapping[str, str]], ChangeSet]) -> None:
-        AskForm(self._desk, title, begins, make, _TIPS, self.window()).exec()
+        if self.form is not None:
+            self._put_away()
+        self.form = AskForm(self._desk, title, begins, make, _TIPS)
+        self.form.ended.connect(self._put_away)
+        self._panel.show_instead(self.form)
+        self.form.take_keys()
+
+    def _put_away(self, *_: object) -> None:
+        """Show the cells again in the place of the form."""
+        if self.form is not None:
+            form, self.form = self.form, None
+            form.hide()
+            form.deleteLater()
+            self._panel.view.show()
+            self._panel.view.setFocus()
 
     def _where(self) -> tuple[Rows, str, str]:
         return self._desk.document.rows, self._desk.document.game, self._key
