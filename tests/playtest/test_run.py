@@ -2,6 +2,8 @@
 
 import io
 
+import pytest
+
 from engine.data.load import load_scenario
 from engine.playtest.batch import play_batch
 from engine.playtest.run import Settings, play_game
@@ -13,9 +15,10 @@ def settings(games: int, seed: int = 1) -> Settings:
     return Settings("scs1994", "kampfgruppe-peiper", "random", "random", games, seed)
 
 
-def test_two_workers_give_the_results_of_one() -> None:
+@pytest.mark.parametrize("games", [2, pytest.param(5, marks=pytest.mark.deep)])
+def test_two_workers_give_the_results_of_one(games: int) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
-    assert play_batch(scenario, settings(3), jobs=2) == play_batch(scenario, settings(3), jobs=1)
+    assert play_batch(scenario, settings(games), jobs=2) == play_batch(scenario, settings(games), jobs=1)
 
 
 def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
