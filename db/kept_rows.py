@@ -1,6 +1,7 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from sqlalchemy.orm import Session
@@ -20,11 +21,32 @@ class LibraryRows:
     """
 
     def __init__(self, readers: Callable[[], Session]) -> None:
-        self._readers = readers
-        self._parts = RowParts(readers)
+        self._open = readers
+        self._session: Session | None = None
+        self._parts = RowParts(self._readers)
         self._cited: dict[str, dict[str, dict[str, list[CitationRow]]]] = {}
         """Citations by game, table and row; those of a game are read when they are first asked for."""
         self._lists: dict[tuple[str, str], list[CitationRow]] = {}
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Let all that is asked meanwhile be read in one session, not within another such. Nothing may be written then.
+
+        A scenario asks for forty tables, and to open a session takes as long as to read a small one.
+        """
+        with self._open() as self._session:
+            try:
+                yield
+            finally:
+                self._session = None
+
+    @contextmanager
+    def _readers(self) -> Iterator[Session]:
+        if self._session is not None:
+            yield self._session
+        else:
+            with self._open() as session:
+                yield session
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""

@@ -93,7 +93,6 @@ class MainWindow(SteppingWindow):
         remembered.restore(self)
         self.docks.fit(self.width())
         self.docks.problems.check_later()
-        self.status.count()
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
@@ -259,6 +258,7 @@ class MainWindow(SteppingWindow):
         """Save the window as a picture, the map fully painted. Raises OutputError."""
         if self.docks.problems.is_due:
             self.docks.problems.check()
+        self.status.count()
         write_window(self, path, (self.document.library.path,))
 
     def show_changed(self) -> None:

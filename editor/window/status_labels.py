@@ -48,6 +48,7 @@ class StatusLabels(QObject):
         self._count_timer.setInterval(COUNT_AFTER)
         self._count_timer.timeout.connect(self._count_aside)
         self._counting: Job | None = None
+        self._count_timer.start()
         document.changed.connect(lambda _changes: self._count_timer.start())
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -62,7 +63,7 @@ class StatusLabels(QObject):
         self.pointed.setText("")
 
     def count(self) -> None:
-        """Count how much is unconfirmed."""
+        """Count how much is unconfirmed, at once."""
         self._say_counts(self._counts(self._document.game))
 
     def _count_aside(self) -> None:

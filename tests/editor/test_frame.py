@@ -174,10 +174,10 @@ def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
     assert window.desk.selection.key == TANKS
 
 
-def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow) -> None:
+def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_by_key["view.unconfirmed"].trigger()
     assert "reconstructed" in window.map_area.legend.text()
-    assert "% reconstructed" in window.status.counted.text()
+    qtbot.waitUntil(lambda: "% reconstructed" in window.status.counted.text())
 
 
 def test_single_letters_choose_tools_on_the_map_only(window: MainWindow) -> None:

@@ -42,4 +42,5 @@ class Assembled:
         self._kept[game] = kept = self._kept.pop(game, Kept())
         for old in list(self._kept)[:-GAMES_KEPT]:
             del self._kept[old]
-        return assemble(self._rows.tables(), game, scenario, on, kept, for_play)
+        with self._rows.at_once():
+            return assemble(self._rows.tables(), game, scenario, on, kept, for_play)

@@ -4,6 +4,7 @@ The rows of the baseline stay reachable, since corrections and errata are writte
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import TypeVar, cast
 
 from db.changes import ChangeSet
@@ -90,6 +91,10 @@ class EffectiveRows:
         game = self._chosen()[0]
         self._games = [game, *(other for other in self._games if other != game)][:GAMES_KEPT]
         self._baseline.keep(self._games)
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Let all that is asked meanwhile be read in one session; nothing may be written meanwhile."""
+        return self._baseline.at_once()
 
     def tables(self) -> Tables:
         """Return the rows and citations as those of a text, each list the same one while its rows are the same."""
