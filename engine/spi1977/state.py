@@ -12,7 +12,7 @@ from engine.core.own import Own
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
 from engine.core.state import Game
-from engine.core.units import MAP, Unit
+from engine.core.units import MAP, Unit, without_marks
 from engine.spi1977.board import Board
 from engine.spi1977.position.air_state import AirState
 from engine.spi1977.position.fighting_state import FightingState
@@ -171,6 +171,11 @@ def is_class_a(game: RhineGame, unit: Unit) -> bool:
 def is_marching(unit: Unit) -> bool:
     """Tell whether a unit is in March Mode (7.0)."""
     return MARCH in unit.marks
+
+
+def tired(unit: Unit) -> tuple[str, ...]:
+    """Return the marks of a unit that is fatigued now (13.41)."""
+    return tuple(sorted({*without_marks(unit, RECOVERING), FATIGUED}))
 
 
 def is_isolated(unit: Unit) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming
 from engine.data.game_readings import NOTHING, TWO_HEXES
 from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, WITHOUT_COUNTERS, formations_in
-from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, COMPANY, HEADQUARTERS, PANZER
+from engine.spi1977.setting.kinds import AIR_LANDED, BREAKDOWN, COMPANIES, COMPANY, HEADQUARTERS
 
 VEHICLES = "M4 | M5 | M10 | M36 | Firefly | Cromwell | Daimler | IV | V | VI | JgV | SGIII | StuH | 234/1"
 """The vehicles that are drawn on the counters."""
@@ -17,7 +17,7 @@ WORDS: Mapping[str, frozenset[str]] = {
         {
             *("tank", "anti_tank", "infantry", "motorized", "reconnaissance"),
             *("self_propelled", "rocket", "static", "vehicle", "foot"),
-            *(*COMPANIES, BREAKDOWN, PANZER, *AIR_LANDED),
+            *(*COMPANIES, BREAKDOWN, *AIR_LANDED),
         }
     ),
     "half": frozenset({"pre-dawn", "am", "pm", "night"}),
@@ -30,8 +30,12 @@ WORDS: Mapping[str, frozenset[str]] = {
 }
 """The words that the rules ask, by list; a list that is not here is for people alone."""
 
-PASSED_BY: Mapping[str, frozenset[str]] = {"size": frozenset({"Bn", "Rgt", "Bde"})}
-"""Words of the same lists that the rules have nothing to do for: what is no company and no headquarters is larger."""
+PASSED_BY: Mapping[str, frozenset[str]] = {
+    "size": frozenset({"Bn", "Rgt", "Bde"}),
+    "trait": frozenset({"panzer_division"}),
+}
+"""Words of the same lists that the rules have nothing to do for: what is no company and no headquarters is larger, and
+a panzer division is one by its designation (14.31)."""
 
 START_VALUES: Mapping[str, str] = {
     "bridge": "german",

@@ -6,7 +6,7 @@ the river, which frees all of them, until one has come near a unit of it, or unt
 
 from collections.abc import Iterator
 
-from engine.core.sides import GERMAN
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.meuse import west_of_meuse
@@ -23,7 +23,23 @@ ALL = "all"
 
 
 def is_held_back(game: RhineGame, unit: Unit) -> bool:
-    """Tell whether a unit may neither leave its sheet nor cross the Meuse."""
+    """Tell whether a unit may neither leave its sheet nor cross the Meuse.
+
+    Who was set free by a move is so for good; a position may also begin with Germans over the river or near.
+    """
+    return _is_not_set_free(game, unit) and not game.derived(_is_near_or_crossed, piece(game, unit).formation)
+
+
+def _is_near_or_crossed(game: RhineGame, formation: str) -> bool:
+    """Tell whether a German unit stands over the Meuse, or near a unit of a British formation."""
+    west, least = west_of_meuse(game.board), game.board.number("british_distance")
+    distance = game.board.map.distance
+    germans = {unit.hex for unit in game.units_of(GERMAN)}
+    own = {unit.hex for unit in game.units_of(ALLIED) if piece(game, unit).formation == formation}
+    return any(label in west or any(distance(label, there) <= least for there in own) for label in germans)
+
+
+def _is_not_set_free(game: RhineGame, unit: Unit) -> bool:
     if not game.board.clauses.of(BritishLimits) or piece(game, unit).nation != BRITISH:
         return False
     if game.turn >= game.board.number("british_free_turn"):
@@ -57,7 +73,7 @@ def releases(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Bri
     near = {
         piece(game, british).formation
         for british, there in _pairs(game, unit)
-        if is_held_back(game, british) and any(distance(label, there) <= least for label in path)
+        if _is_not_set_free(game, british) and any(distance(label, there) <= least for label in path)
     }
     if near:
         yield BritishReleased(tuple(sorted({*game.own.moving.released, *near})))

@@ -7,6 +7,7 @@ level, which others may shift. Nobody wins by a clause that no rule reads.
 from collections.abc import Iterator
 
 from engine.core.events import GameEnded
+from engine.core.sides import GERMAN
 from engine.core.units import DEAD, EXITED, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
@@ -17,6 +18,7 @@ from engine.spi1977.setting.levels import shifted, titled, winner
 from engine.spi1977.setting.victory_forms import (
     Bounded,
     DepotsTaken,
+    OtherwiseLevel,
     Shift,
     UnitsDestroyed,
     UnitsExited,
@@ -25,8 +27,9 @@ from engine.spi1977.setting.victory_forms import (
     UnitsWestOfMeuse,
     Verdict,
 )
-from engine.spi1977.state import RULE, RhineGame, piece, side_title
+from engine.spi1977.state import RULE, RULING, RhineGame, piece, side_title
 
+READS = (RULING("two-levels"), RULING("us-units-destroyed"))
 FOLLOWS = (
     RULE("25.17"), RULE("25.17a"), RULE("25.17b"), RULE("25.17c"), RULE("25.17d"), RULE("25.17e"), RULE("25.17f"),
     RULE("25.27"), RULE("25.27a"), RULE("25.27b"), RULE("25.27c"), RULE("25.27d"), RULE("25.27e"), RULE("25.27f"),
@@ -40,6 +43,8 @@ FOLLOWS = (
 """Clauses carry their rule in the data; these are the ones that are judged here."""
 
 DRAW = "draw"
+US_FIRST = "the U.S. level"
+_NATIONS = {"us": "U.S."} | {name: name for name in ("British", "French", "Belgian", "Canadian")}
 
 
 def ranked(game: RhineGame) -> list[Typed[Verdict]]:
@@ -49,7 +54,14 @@ def ranked(game: RhineGame) -> list[Typed[Verdict]]:
         for clause in game.board.clauses.of(Verdict)
         if clause.args.level is not None and belongs(game, clause.args)
     ]
-    return [clause for _, clause in sorted(named, key=lambda item: item[0])]
+    others_first = game.board.reads("two-levels", US_FIRST)
+    return [clause for _, clause in sorted(named, key=lambda item: (others_first and _waits(item[1].args), item[0]))]
+
+
+def _waits(args: Verdict) -> bool:
+    """Tell whether a level of a plan is judged after the U.S. ones by the other reading (27.72): a German one, and that
+    of any other result."""
+    return args.plan is not None and (isinstance(args, OtherwiseLevel) or winner(args.level or DRAW) == GERMAN)
 
 
 def belongs(game: RhineGame, args: Verdict) -> bool:
@@ -101,7 +113,9 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
         left = [unit for unit in out if game.own.moving.exits.get(unit.id) in hexes]
         return [unit for unit in left if not form.combat or _is_combat(game, unit)]
     if isinstance(form, UnitsDestroyed):
-        return [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]
+        dead = [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]
+        nation = _nation(game, form)
+        return [unit for unit in dead if not nation or piece(game, unit).nation == nation]
     if isinstance(form, UnitsOnSheets):
         return [unit for unit in game.units_of(form.side) if unit.hex.startswith(form.sheets)]
     if isinstance(form, UnitsWestOfMeuse):
@@ -109,6 +123,11 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
         over = [unit for unit in game.units_of(form.side) if unit.hex in west]
         return [unit for unit in over if not form.combat or _is_combat(game, unit)]
     raise TypeError(f"no rule counts {type(form).__name__} yet")
+
+
+def _nation(game: RhineGame, form: UnitsDestroyed) -> str:
+    """Return whose units alone count, empty for all of the side (27.75)."""
+    return "" if game.board.reads("us-units-destroyed", "all units of the U.S. Player") else form.nation or ""
 
 
 def _has_tanks(game: RhineGame, form: Bounded) -> bool:
@@ -158,7 +177,7 @@ def shown(game: RhineGame, form: Bounded) -> str:
     if isinstance(form, UnitsExited):
         return f"{number} {side_title(form.side)} units have left the map"
     if isinstance(form, UnitsDestroyed):
-        return f"{number} {side_title(form.side)} units destroyed"
+        return f"{number} {_NATIONS.get(_nation(game, form)) or side_title(form.side)} units destroyed"
     if isinstance(form, UnitsWestOfMeuse):
         return f"{number} {side_title(form.side)} units west of the Meuse"
     return f"{number} units counted"

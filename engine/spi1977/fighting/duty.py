@@ -33,7 +33,7 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("attack-over-river"),)
+READS = (RULING("attack-over-river"), RULING("night-stack"))
 FOLLOWS = (
     RULE("8.41"), RULE("8.43"), RULE("10.13"), RULE("10.14"), RULE("10.24"), RULE("10.61"), RULE("12.11"),
     RULE("13.31"), RULE("13.32"), RULE("14.66"), RULE("16.33"),
@@ -42,6 +42,7 @@ FOLLOWS = (
 Battles = tuple[Declared, ...]
 
 EVERY_NEIGHBOR = "every adjacent enemy"
+ONLY_WHO_MOVED = "no, only who moved"
 
 
 def defenders_in(game: RhineGame, label: str, side: str) -> list[Unit]:
@@ -104,7 +105,15 @@ def is_bound(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit must attack if an enemy touches it."""
     if is_isolated(unit) or frees_from_attack(game, unit.hex, unit.side):
         return False
-    return not is_bonus(game) or unit.has(MOVED)
+    return not is_bonus(game) or unit.has(MOVED) or _stands_with_one_that_moved(game, unit)
+
+
+def _stands_with_one_that_moved(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit of the same hex that moved by night must attack, as in the example of 13.3."""
+    if game.board.reads("night-stack", ONLY_WHO_MOVED):
+        return False
+    moved = (other for other in game.friends_in(unit.hex, unit.side) if other.has(MOVED) and not is_isolated(other))
+    return any(is_able(game, other) for other in moved)
 
 
 def bound_hexes(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:

@@ -7,19 +7,18 @@ attacked is fatigued.
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit, with_marks
+from engine.core.units import Unit
 from engine.spi1977.position.fighting_events import CombatEnded
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.state import (
     ATTACKED,
     BARRAGED,
-    FATIGUED,
     FLED,
-    RECOVERING,
     RULE,
     WORSE,
     RhineGame,
     is_bonus,
+    tired,
 )
 
 FOLLOWS = (
@@ -31,11 +30,6 @@ FOLLOWS = (
 def worse(unit: Unit) -> tuple[str, ...]:
     """Return the marks of a unit whose supply gets worse by combat."""
     return tuple(sorted(WORSE.get(mark, mark) for mark in unit.marks))
-
-
-def tired(unit: Unit) -> tuple[str, ...]:
-    """Return the marks of a unit that is fatigued now (13.41)."""
-    return tuple(mark for mark in with_marks(unit, FATIGUED) if mark != RECOVERING)
 
 
 def _works_lost(game: RhineGame, side: str) -> Iterator[object]:

@@ -22,6 +22,7 @@ from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.setting.options import ARTILLERY_MARCHES
 from engine.spi1977.state import (
     DEPLOYED,
+    FATIGUED,
     FIRED,
     MARCH,
     PLANTED,
@@ -32,6 +33,7 @@ from engine.spi1977.state import (
     named,
     piece,
     side_title,
+    tired,
     title,
 )
 
@@ -95,6 +97,13 @@ def left_march(game: RhineGame, unit: Unit) -> Iterator[object]:
         yield MarksChanged(one.id, with_marks(one, DEPLOYED))
         yield MarksChanged(one.id, without_marks(one, MARCH))
     yield from disbanded(game, unit)
+
+
+def tired_by_night(game: RhineGame, side: str) -> Iterator[object]:
+    """Yield the fatigue of those that have left March Mode in the Night Bonus turn and have not gone on (13.26)."""
+    for unit in game.units_of(side):
+        if unit.has(DEPLOYED) and not unit.has(FATIGUED):
+            yield MarksChanged(unit.id, tired(unit))
 
 
 def columns(game: RhineGame, side: str) -> list[Unit]:

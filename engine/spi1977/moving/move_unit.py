@@ -19,6 +19,7 @@ from engine.core.state import Frame
 from engine.core.telling import Reached
 from engine.core.units import Unit
 from engine.spi1977.board import mp_text
+from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.teams import partner
@@ -32,6 +33,7 @@ from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import (
     DONE,
     RULE,
+    RULING,
     RhineGame,
     is_marching,
     is_on_map,
@@ -46,6 +48,9 @@ FOLLOWS = (
     RULE("6.28"), RULE("6.31"), RULE("6.32"), RULE("6.35"), RULE("8.36"), RULE("13.24"), RULE("13.26"),
 )  # fmt: skip
 
+READS = (RULING("entry-in-closed-row"),)
+CLOSED = RULE("25.16b")
+GOES_ON = "no, it goes on at once"
 MOVE = RULE("6.11")
 LIMIT = RULE("6.24")
 
@@ -168,7 +173,7 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
 def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal | None:
     unit = mover_of(game, frame)
     if isinstance(action, FinishMove):
-        return paratroops.drawn_on(game, unit, frame.local)
+        return paratroops.drawn_on(game, unit, frame.local) or _drawn_out(game, frame, unit)
     if isinstance(action, EnterMarch):
         return formation.may_enter(game, unit, frame.local.allowance - frame.local.spent)
     if isinstance(action, MarchTogether):
@@ -176,6 +181,17 @@ def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal |
     if isinstance(action, Infiltrate):
         return infiltration.check(game, frame, unit, action)
     return bound_to_march(game, unit) or _check_way(game, frame, unit, action)
+
+
+def _drawn_out(game: RhineGame, frame: Frame[MoveUnit], unit: Unit) -> Refusal | None:
+    """Return that a unit in a hex which the scenario closes goes on while it can; by one of two readings (25.16b)."""
+    if not game.board.reads("entry-in-closed-row", GOES_ON) or unit.hex not in closed_to(game, unit):
+        return None
+    if frame.local.stopped or not any(
+        label != unit.hex and has_room(game, unit, label) for label in _reached(game, frame).cost
+    ):
+        return None
+    return CLOSED.refuse(title(game, unit.id), f"it does not stay in {unit.hex}, which the scenario closes", unit.hex)
 
 
 def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: MoveTo | ExitMap) -> Refusal | None:

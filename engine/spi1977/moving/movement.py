@@ -21,7 +21,7 @@ from engine.spi1977.ground.teams import partner
 from engine.spi1977.moving import arrivals, commandos, companies, on_foot, paratroops
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.companies import ArriveInCompanies
-from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave
+from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave, tired_by_night
 from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.paratroops import DropParatroops
@@ -166,12 +166,18 @@ def _unfinished(game: RhineGame, frame: Frame[Movement]) -> Refusal | None:
     return RULE("25.26").refuse(title(game, able[0]), "must be committed in this phase") if able else None
 
 
+def _ended(game: RhineGame, frame: Frame[Movement]) -> Iterator[object]:
+    yield changed(frame, replace(frame.local, ended=True))
+    yield from overstack_events(game, frame.side)
+    if _is_bonus(frame):
+        yield from tired_by_night(game, frame.side)
+    if frame.side != GERMAN:
+        yield from commandos.found_out(game)
+
+
 def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterator[object]:
     if isinstance(action, EndPhase):
-        yield changed(frame, replace(frame.local, ended=True))
-        yield from overstack_events(game, frame.side)
-        if frame.side != GERMAN:
-            yield from commandos.found_out(game)
+        yield from _ended(game, frame)
     elif isinstance(action, CommitUnit):
         unit = game.units[action.unit]
         left = commitment.left_in(game, unit)

@@ -15,12 +15,12 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.core.units import Unit, without_marks
+from engine.core.units import Unit
 from engine.spi1977.ground.terrain import may_use_works
 from engine.spi1977.moving.formation import EndPhase, Segment
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.position.ground_state import ENTRENCHED, IMPROVED, Work
-from engine.spi1977.state import FATIGUED, RECOVERING, RULE, RULING, UNCOMMITTED, RhineGame, piece, side_title
+from engine.spi1977.state import RULE, RULING, UNCOMMITTED, RhineGame, piece, side_title, tired
 
 READS = (RULING("position-three-hexes"), RULING("works-by-night"))
 FOLLOWS = (
@@ -167,7 +167,7 @@ def _night_resolve(
         yield from _resolve(game, frame, action)
     if not isinstance(action, EndPhase):
         for unit in builders(game, action.hex, frame.side):
-            yield MarksChanged(unit.id, tuple(sorted({*without_marks(unit, RECOVERING), FATIGUED})))
+            yield MarksChanged(unit.id, tired(unit))
 
 
 BONUS_POSITIONS: AnyPhase = Phase(

@@ -7,7 +7,7 @@ from engine.core.events import FaceTurned, MarksChanged, UnitMoved
 from engine.core.frames import changed
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.core.units import Unit, with_marks, without_marks
+from engine.core.units import Unit, with_marks
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.teams import partner
@@ -21,12 +21,12 @@ from engine.spi1977.state import (
     FATIGUED,
     HELPED,
     MOVED,
-    RECOVERING,
     RULE,
     RhineGame,
     is_bonus,
     is_class_a,
     is_isolated,
+    tired,
     title,
 )
 from engine.spi1977.steps.costs import Cost, found_for, path_cost
@@ -121,4 +121,4 @@ def moved(game: RhineGame, unit: Unit, has_spent: bool) -> Iterator[object]:
         marks = tuple(sorted({*marks, MOVED}))
     yield MarksChanged(unit.id, marks)
     if is_bonus(game) and unit.has(MOVED):
-        yield MarksChanged(unit.id, tuple(sorted({*without_marks(unit, RECOVERING), FATIGUED})))
+        yield MarksChanged(unit.id, tired(unit))

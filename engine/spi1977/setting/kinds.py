@@ -16,7 +16,7 @@ COMPANY, HEADQUARTERS = "Co", "HQ"
 FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move"
 """A unit at full strength and reduced (10.71), artillery in and out of battery (6.31)."""
 
-BREAKDOWN, PANZER = "breakdown", "panzer_division"
+BREAKDOWN = "breakdown"
 DESTROYERS, SCOUTS, MECHANIZED = "tank_destroyer_companies", "reconnaissance_companies", "mechanized_companies"
 AIR_LANDED = ("parachute", "glider")
 """The traits of infantry that is weaker where morale is played (S-31.6)."""

@@ -18,6 +18,7 @@ Level = Literal[
     "allied_substantive",
     "allied_decisive",
 ]
+Nation = Literal["us", "British", "French", "Belgian", "Canadian"]
 Plan = Literal["historical", "liege-aachen", "luxembourg", "liege-luxembourg", "spoiling"]
 
 
@@ -92,10 +93,11 @@ class DepotsTaken(Bounded):
 
 
 class UnitsDestroyed(Bounded):
-    """So many units of a side are destroyed."""
+    """So many units of a side are destroyed, of one nation alone if it is named."""
 
     COUNTS_UNITS = True
     form: Literal["units_destroyed"]
+    nation: Nation | None = None
 
 
 class Shift(Form):

@@ -1,10 +1,10 @@
 """Which headquarters supply a unit? (14.12, 14.22, 14.32, 14.33, E-17.0a)"""
 
+import re
+
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
-from engine.spi1977.board import Board
 from engine.spi1977.command.attachment import corps_of, listed_with
-from engine.spi1977.setting.kinds import PANZER
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (
@@ -14,6 +14,9 @@ FOLLOWS = (
 
 DIVISION, CORPS, ARMY, BRIGADE = "division", "corps", "army", "brigade"
 UNITED_STATES = "us"
+_ON_FOOT = re.compile(r"[0-9]+( VG|FJ)?")
+"""Designations of VG and FJ divisions (14.21): a number, followed by nothing or by FJ. VG stands behind a number that a
+U.S. division has as well."""
 
 
 def headquarters(game: RhineGame, side: str) -> list[Unit]:
@@ -24,12 +27,7 @@ def headquarters(game: RhineGame, side: str) -> list[Unit]:
 def by_hexes(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a German unit counts its line in hexes: those of VG and FJ divisions (14.21)."""
     counter = piece(game, unit)
-    return counter.is_of_division and counter.formation not in game.board.once(_panzer_divisions)
-
-
-def _panzer_divisions(board: Board) -> frozenset[str]:
-    """Return the divisions with units such as only panzer and panzer grenadier divisions have."""
-    return frozenset(kind.formation for kind in board.pieces.values() if PANZER in kind.type.traits)
+    return counter.is_of_division and bool(_ON_FOOT.fullmatch(counter.formation))
 
 
 def sources(game: RhineGame, unit: Unit) -> list[Unit]:

@@ -63,6 +63,16 @@ class TestBritish:
         apply(game, MoveTo((ROW[3], ROW[2])))
         assert not is_held_back(game, game.units[key_of(game, "near")])
 
+    @pytest.mark.parametrize(
+        ("place", "held"),
+        [(ROW[3], ["far"]), (ROW[2], ["far", "near"]), (ROW[6], [])],
+        ids=["at five hexes", "at six", "over the river"],
+    )
+    def test_23_0b_a_position_may_begin_with_germans_near_or_over_the_river(self, place: str, held: list[str]) -> None:
+        other = {**BRITISH, "formation": "51"}
+        game = position([us("near", ROW[8], **BRITISH), us("far", "C1516", **other), german("spy", place)], **MEUSE)
+        assert [name for name in ("far", "near") if is_held_back(game, game.units[key_of(game, name)])] == held
+
     def test_23_0c_after_turn_forty_nobody_is_held_back(self) -> None:
         units = [us("monty", ROW[8], **BRITISH)]
         assert [

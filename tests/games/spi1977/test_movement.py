@@ -366,6 +366,14 @@ class TestNightBonus:
         apply(game, FinishMove())
         assert "fatigued" in marks_of(game, "foot")
 
+    def test_13_26_leaving_march_mode_tires_as_the_phase_ends_and_not_before(self) -> None:
+        game = moving(us("foot", ROW[4], **MARCHING), us("other", ROW[0]), turn=7, phase="bonus_movement")
+        apply(game, LeaveMarch(key_of(game, "foot")))
+        assert "fatigued" not in marks_of(game, "foot")  # it may still move, with the whole of its allowance
+        apply(game, EndPhase())
+        assert "fatigued" in marks_of(game, "foot")
+        assert "fatigued" not in marks_of(game, "other")
+
 
 class TestCommitment:
     CLAUSE = clause("commitment", side="allied", area="front", counters=[])

@@ -99,6 +99,18 @@ class TestGerman:
         corps = hq(GERMAN, "corps", ROW[1], formation="ISS", formation_kind="corps")
         assert state(fed(german("x", ROW[4], **PANZER), corps), "x") == ""
 
+    @pytest.mark.parametrize("formation", ["2P", "3PG", "9SS", "Lehr"])
+    @pytest.mark.rule("14.31")
+    def test_14_32a_a_panzer_division_is_one_by_its_designation_whoever_of_it_is_there(self, formation: str) -> None:
+        """Engineers alone, beside their headquarters on the road; a VG division would need one of a corps or army."""
+        own = german("x", ROW[2], kind="engineer", formation=formation)
+        assert state(fed(own, hq(GERMAN, "staff", ROW[1], formation=formation)), "x") == ""
+
+    @pytest.mark.parametrize("formation", ["277", "9 VG", "3FJ"])
+    def test_14_21_vg_and_fj_divisions_are_those_too(self, formation: str) -> None:
+        own = german("x", ROW[2], kind="tank", formation=formation)
+        assert state(fed(own, hq(GERMAN, "staff", ROW[1], formation=formation)), "x") == "isolated_1"
+
     def test_14_62_without_its_headquarters_it_is_isolated(self) -> None:
         other = hq(GERMAN, "corps", ROW[1], formation="LXVI", formation_kind="corps")
         assert state(fed(german("x", ROW[4], **PANZER), other), "x") == "isolated_1"

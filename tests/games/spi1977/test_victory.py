@@ -50,9 +50,10 @@ class _Field:
             for event in left_map(self.game, self.game.units[key]):
                 fold(self.game, event)
 
-    def destroy(self, number: int) -> None:
-        for _ in range(number):
-            key = self.allied.pop()
+    def destroy(self, number: int, nation: str = "us") -> None:
+        keys = [key for key in self.allied if self.game.board.pieces[key].nation == nation]
+        for key in keys[:number]:
+            self.allied.remove(key)
             self.game.units[key] = replace(self.game.units[key], box=DEAD)
 
     @property
@@ -300,6 +301,14 @@ class TestSpoiling:
         field.hold(*self.TOWNS)
         field.destroy(lost)
         assert field.level == level
+
+    @pytest.mark.rule("27.75a")
+    def test_27_75d_british_units_are_not_among_the_sixty(self) -> None:
+        field = _Field("campaign", "spoiling")
+        field.hold(*self.TOWNS)
+        field.destroy(59)
+        field.destroy(5, "British")
+        assert field.level == ("draw", "27.75d")
 
     def test_27_75b_none_of_the_towns(self) -> None:
         field = _Field("campaign", "spoiling")
