@@ -12,9 +12,9 @@ from engine.spi1977.fighting.duty import check_attacker
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, guns_of, is_sheltered, printed, reach
 from engine.spi1977.fighting.odds import ladder
 from engine.spi1977.fighting.participation import defenders_of
-from engine.spi1977.fighting.strength import attack_strength, defense_strength
+from engine.spi1977.fighting.strength import attack_strength, defended_with
 from engine.spi1977.ground.hexsides import RIVER, water
-from engine.spi1977.ground.terrain import frees_from_attack, is_entrenched
+from engine.spi1977.ground.terrain import frees_from_attack
 from engine.spi1977.ground.zones import occupied, reached_from
 from engine.spi1977.state import DONE, UNCOMMITTED, RhineGame, face, is_marching
 
@@ -45,7 +45,7 @@ def outlook(game: RhineGame, unit: Unit, label: str) -> int:
     own = strength(game, unit)
     worst = min(_column(game, unit, label, there, own / len(contacts)) for there in contacts)
     found = worth_of(worst)
-    return max(found, 3) if frees_from_attack(game, label, unit.side) else found
+    return max(found, 3) if frees_from_attack(game, unit) else found
 
 
 def _column(game: RhineGame, unit: Unit, label: str, target: str, own: Fraction) -> int:
@@ -122,5 +122,4 @@ def defending(game: RhineGame, side: str, target: str) -> int:
 
 
 def _defending(game: RhineGame, side: str, target: str) -> int:
-    value = sum(defense_strength(game, unit) for unit in defenders_of(game, game.friends_in(target, side)))
-    return value * (game.board.number("entrenched_defense") if is_entrenched(game, target, side) else 1)
+    return sum(defended_with(game, unit) for unit in defenders_of(game, game.friends_in(target, side)))

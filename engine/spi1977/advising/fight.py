@@ -164,7 +164,7 @@ def loss(game: RhineGame, action: TakeLoss) -> int:
     """Lose what is worth least; a step rather than ground only where the unit stands in a place of the clauses or in
     shelter and can bear it."""
     unit = game.units[action.unit]
-    keeps = 12 if unit.hex in towns(game) else 5 if frees_from_attack(game, unit.hex, unit.side) else 0
+    keeps = 12 if unit.hex in towns(game) else 5 if frees_from_attack(game, unit) else 0
     bears = piece(game, unit).counter.steps - unit.steps_lost > 1
     return 30 + (keeps if bears else -8) - face(game, unit).attack - face(game, unit).defense // 2
 

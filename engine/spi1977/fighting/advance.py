@@ -25,17 +25,19 @@ from engine.spi1977.ground.teams import are_team
 from engine.spi1977.ground.zones import enemy_zones, occupied
 from engine.spi1977.position.fighting_state import Trail
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import RULE, RhineGame, is_marching, named, piece, title
+from engine.spi1977.state import RULE, RULING, RhineGame, is_marching, named, piece, title
 from engine.spi1977.steps.costs import step_price
 from engine.spi1977.steps.entering import after_entry
 
+READS = (RULING("advance-after-loss"),)
 FOLLOWS = (
     RULE("10.91"), RULE("10.92"), RULE("10.93"), RULE("10.94"), RULE("10.95"), RULE("10.96"), RULE("10.97"),
-    RULE("10.98"), RULE("E-10.8"), RULE("E-10.94"), RULE("6.32"),
+    RULE("10.98"), RULE("E-10.8"), RULE("E-10.94"), RULE("6.32"), RULE("6.63"),
 )  # fmt: skip
 
 ADVANCE, ALONG = RULE("10.91"), RULE("10.94")
 ANY_ZONE = "any zone"
+ANY_WAY = "the hexes of the result, any way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +61,12 @@ def length(game: RhineGame, unit: Unit, trail: Trail) -> int:
     return trail.hexes + (game.board.number("march_advance") if is_marching(unit) else 0)
 
 
-def roams(game: RhineGame, unit: Unit) -> bool:
-    """Tell whether a unit may leave the path of retreat: tanks and reconnaissance (10.94)."""
+def roams(game: RhineGame, unit: Unit, trail: Trail) -> bool:
+    """Tell whether a unit may leave the path of retreat: tanks and reconnaissance (10.94), by one reading all units
+    where the losers died in their hex and left none."""
     counter = piece(game, unit)
-    return counter.is_tank or counter.is_reconnaissance
+    no_path = len(trail.path) == 1 and game.board.reads("advance-after-loss", ANY_WAY)
+    return counter.is_tank or counter.is_reconnaissance or no_path
 
 
 def check_path(game: RhineGame, unit: Unit, trail: Trail, path: tuple[str, ...]) -> Refusal | None:
@@ -72,7 +76,7 @@ def check_path(game: RhineGame, unit: Unit, trail: Trail, path: tuple[str, ...])
         return ALONG.refuse(name, f"advances first into {trail.path[0]}, which the losers left", trail.path[0])
     if len(path) - 1 > length(game, unit, trail):
         return RULE("10.92").refuse(name, f"may advance {length(game, unit, trail)} hexes", unit.id)
-    if not roams(game, unit) and path[1:] != trail.path[: len(path) - 1]:
+    if not roams(game, unit, trail) and path[1:] != trail.path[: len(path) - 1]:
         return ALONG.refuse(name, "keeps to the path of retreat", unit.id)
     for index in range(1, len(path)):
         refusal = _check_step(game, unit, path, index)
@@ -93,6 +97,8 @@ def _check_step(game: RhineGame, unit: Unit, path: tuple[str, ...], index: int) 
         return ALONG.refuse(name, f"stops in the enemy zone in {here}", here)
     if there in occupied(game, other_side(unit.side)):
         return RULE("6.21").refuse(name, f"an enemy unit is in {there}", there)
+    if piece(game, unit).is_headquarters and there in enemy_zones(game, unit.side).all:
+        return RULE("6.63").refuse(name, f"{there} is in an enemy zone of control, and it has none itself", there)
     barred = there in closed_to(game, unit) or step_price(game, unit, here, there) is None
     if barred or not piece(game, unit).mobile.movement:
         return RULE("10.97").refuse(name, f"may not go from {here} to {there}", there)
@@ -128,7 +134,7 @@ def _fails(game: RhineGame, unit: Unit, trail: Trail, path: tuple[str, ...]) -> 
     """Tell whether a way is barred before its end, room aside."""
     if len(path) - 1 > length(game, unit, trail):
         return True
-    if not roams(game, unit) and path[1:] != trail.path[: len(path) - 1]:
+    if not roams(game, unit, trail) and path[1:] != trail.path[: len(path) - 1]:
         return True
     return _check_step(game, unit, path, len(path) - 1) is not None
 

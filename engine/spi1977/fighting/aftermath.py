@@ -15,7 +15,7 @@ from engine.core.units import Unit
 from engine.spi1977.fighting.local import NO_COMBAT, Combat, Declared, Pursuit, Suffering
 from engine.spi1977.fighting.results import Outcome, outcome
 from engine.spi1977.fighting.trails import trails_of
-from engine.spi1977.state import RULE, RULING, RhineGame, piece
+from engine.spi1977.state import RULE, RULING, RhineGame
 
 READS = (RULING("results-of-a-hex"), RULING("loss-in-a-stack"), RULING("results-both-ways"))
 FOLLOWS = (RULE("9.33"), RULE("10.75"), RULE("10.91"), RULE("11.25"), RULE("11.35"), RULE("11.44"), RULE("E-10.8"))
@@ -37,7 +37,8 @@ def together(game: RhineGame, battles: Sequence[Declared], number: int) -> list[
     """Return the battles whose results wait for each other with one of them, in the order of their declaration."""
     if game.board.word("results_apply") == AT_ONCE:
         return [number]
-    hexes = [attack_hexes(game, battle) for battle in battles]
+    nowhere: frozenset[str] = frozenset()
+    hexes = [nowhere if battle.is_applied else attack_hexes(game, battle) for battle in battles]
     found, waiting = {number}, [number]
     while waiting:
         here = waiting.pop()
@@ -109,7 +110,7 @@ def _advance(
         units = [unit for label in battle.targets for unit in game.friends_in(label, winner)]
     else:
         units, winner = _beside(game, side, battle, busy), side
-    movers = {unit.id: unit.hex for unit in units if not piece(game, unit).is_headquarters}
+    movers = {unit.id: unit.hex for unit in units}
     if movers:
         local = Pursuit(battle=index, units=tuple(movers), hexes=tuple(movers.values()), rivals=rivals)
         yield pushed("advance", winner, local)

@@ -131,20 +131,16 @@ def _check(game: RhineGame, frame: Frame[Combat], action: object) -> Refusal | N
     if isinstance(action, ResolveBattle):
         return _check_resolve(local, action)
     if local.resolving:
-        return COMBAT_RULE.refuse("battles", "all of them are declared")
-    wanted = _wanted(game, frame)
+        return COMBAT_RULE.refuse("the declaration", "is over")
     if isinstance(action, DeclareAttack):
         declared = _at(local.battles, action.target)
         refusal = None if declared else check_target(game, action.target, frame.side, local.battles)
         if refusal is not None:
             return refusal
-        label = declared.targets[0] if declared else action.target
-        if not _may_open(frame, label, wanted):
-            return COMBAT_RULE.refuse(label, "a battle there was begun too often in this phase", label)
         if declared is None and action.target not in possible(game, frame.side, local.battles):
-            return COMBAT_RULE.refuse(label, "nobody who is free can attack it", label)
+            return COMBAT_RULE.refuse(action.target, "nobody who is free can attack it", action.target)
         return None
-    return _check_end(game, frame, wanted)
+    return _check_end(game, frame, _wanted(game, frame))
 
 
 def _check_resolve(local: Combat, action: ResolveBattle) -> Refusal | None:

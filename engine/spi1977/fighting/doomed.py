@@ -4,16 +4,17 @@ from collections.abc import Iterator
 
 from engine.core.events import UnitRemoved
 from engine.core.units import DEAD, Unit
-from engine.spi1977.fighting.duty import Battles, idle, is_bound, touches, ways_for
+from engine.spi1977.fighting.duty import Battles, beside, idle, is_bound, touches, ways_for
 from engine.spi1977.ground.terrain import ground
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.state import RULE, RULING, RhineGame, face, piece
 from engine.spi1977.steps.entering import left
 
-READS = (RULING("brackets-together"),)
+READS = (RULING("brackets-together"), RULING("brackets-in-town"))
 FOLLOWS = (RULE("8.42"), RULE("E-8.42"), RULE("10.19"))
 
 ONE_ALONE = "only one unit in the hex"
+THERE_TOO = "it is lost there too"
 
 
 def doomed(game: RhineGame, side: str) -> Iterator[object]:
@@ -35,7 +36,10 @@ def _stands_alone(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit with an attack in parentheses must attack and has nobody in its hex to attack with."""
     if piece(game, unit).is_headquarters or not face(game, unit).is_bracketed:
         return False
-    if not is_bound(game, unit) or not touches(game, unit.hex, unit.side):
+    if game.board.reads("brackets-in-town", THERE_TOO):
+        if unit.hex not in beside(game, unit.side):
+            return False
+    elif not is_bound(game, unit) or not touches(game, unit.hex, unit.side):
         return False
     others = [other for other in game.friends_in(unit.hex, unit.side) if other.id != unit.id]
     others = [other for other in others if not piece(game, other).is_headquarters]

@@ -103,7 +103,7 @@ def check_attacker(game: RhineGame, unit: Unit) -> Refusal | None:
 
 def is_bound(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit must attack if an enemy touches it."""
-    if is_isolated(unit) or frees_from_attack(game, unit.hex, unit.side):
+    if is_isolated(unit) or frees_from_attack(game, unit):
         return False
     return not is_bonus(game) or unit.has(MOVED) or _stands_with_one_that_moved(game, unit)
 
@@ -135,7 +135,7 @@ def owed(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
     """Return the hexes that must be attacked in the phase: what touches bound units and those that attack freely."""
     hexes = list(bound_hexes(game, side))
     free = (game.units[key] for battle in battles for key in battle.attackers)
-    hexes += [unit.hex for unit in free if not frees_from_attack(game, unit.hex, side)]
+    hexes += [unit.hex for unit in free if not frees_from_attack(game, unit)]
     return list(dict.fromkeys(there for label in dict.fromkeys(hexes) for there in touches(game, label, side)))
 
 

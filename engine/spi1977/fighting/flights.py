@@ -52,8 +52,6 @@ def _legal(game: RhineGame, frame: Frame[Preparation]) -> Iterator[FlySupport]:
 
 def _check(game: RhineGame, frame: Frame[Preparation], action: FlySupport) -> Refusal | None:
     most = available(game, frame.side, promised(declared_battles(game)))
-    if frame.local.joins >= MOST_JOINS:
-        return MOST.refuse("ground support", "was changed often enough; confirm the attack or give it up")
     if not 0 <= action.points <= most or action.points == frame.local.air:
         return MOST.refuse("ground support", f"{most} points may fly at this hex")
     return None

@@ -16,7 +16,7 @@ from engine.spi1977.command.attachment import same_nation, supports_in_full
 from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.strength import ATTACK, DEFENSE, HALF, changed
 from engine.spi1977.fighting.strength import effects as own_effects
-from engine.spi1977.ground.terrain import ground, work_in
+from engine.spi1977.ground.terrain import ground, is_in_works
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.setting.kinds import FACE_FIRE
 from engine.spi1977.state import (
@@ -38,7 +38,10 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("barrage-limit-halved"), RULING("disorganized"))
+READS = (
+    RULING("barrage-limit-halved"), RULING("barrage-limit-of-two-hexes"), RULING("disorganized"),
+    RULING("shelter-of-two-hexes"),
+)  # fmt: skip
 FOLLOWS = (
     RULE("6.33"), RULE("6.34"), RULE("7.37"), RULE("11.22"), RULE("11.33"), RULE("11.43"), RULE("11.61"),
     RULE("11.62"), RULE("11.63"), RULE("11.64"), RULE("11.65"), RULE("11.66"), RULE("11.68"), RULE("12.13"),
@@ -54,6 +57,8 @@ TUBES, CALIBER_OF_MORTARS = "tubes", "120"
 """What the German limit counts by the addenda, and the guns that are mortars (E-11.7)."""
 AFTER_HALVING = "after"
 """The reading by which the German limit counts what hits, not what is allotted."""
+EACH_HEX, ALL_SHELTERED = "so many for each", "only where all of them give it"
+"""The other readings of the limit, and of the shelter, where two hexes are attacked together."""
 ZERO, FULL = "zero", "full"
 
 _LINES = {
@@ -126,13 +131,16 @@ def points(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], suppo
 
 def is_sheltered(game: RhineGame, label: str, side: str) -> bool:
     """Tell whether the barrage on a hex that a side holds is halved: woods, town, village, works (11.61, 16.32)."""
-    return ground(game.board, label).halves_barrage or bool(work_in(game, label, side))
+    return ground(game.board, label).halves_barrage or any(
+        is_in_works(game, unit) for unit in game.friends_in(label, side)
+    )
 
 
 def barrage_total(game: RhineGame, total: int, targets: Iterable[str], enemy: str) -> tuple[int, list[str]]:
     """Return the points that hit after shelter and night, and how they came about (11.61, 11.62)."""
     said = []
-    if any(is_sheltered(game, label, enemy) for label in targets):
+    of = all if game.board.reads("shelter-of-two-hexes", ALL_SHELTERED) else any
+    if of(is_sheltered(game, label, enemy) for label in targets):
         total, text = _of_total(game, total, _SHELTER, BARRAGE_COLUMN, "11.61")
         said.append(text)
     if is_dark(game):
@@ -187,6 +195,8 @@ def check_barrage(
     if is_limited(game, unit):
         sum_of = sum(points(game, gun, BARRAGE_COLUMN, targets, supported) for gun in others if is_limited(game, gun))
         most = game.board.number("german_barrage_limit")
+        if game.board.reads("barrage-limit-of-two-hexes", EACH_HEX):
+            most *= len(targets)
         counted = sum_of + value
         if game.board.reads("barrage-limit-halved", AFTER_HALVING):
             counted, _ = barrage_total(game, counted, targets, other_side(unit.side))

@@ -88,7 +88,8 @@ class Suffering:
 class Withdrawal:
     """Local values of a stack that retreats: ``units``, ``hexes`` still owed, ``path`` so far with the hex it began in;
     ``due``: steps that enemy zones have cost and nobody has lost yet (10.85); ``attacked`` and ``battle`` as for
-    ``Suffering``; ``again``: another result from its hex has driven it out already, so that nobody follows it here."""
+    ``Suffering``, as is ``morale``; ``again``: another result from its hex has driven it out already, so that nobody
+    follows it here."""
 
     units: tuple[str, ...]
     hexes: int
@@ -97,6 +98,7 @@ class Withdrawal:
     battle: int
     due: int = 0
     again: bool = False
+    morale: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,7 @@ from engine.spi1977.fighting.strength import (
     ATTACK,
     DEFENSE,
     attack_strength,
-    defense_strength,
+    defended_with,
     printed_attack,
     printed_defense,
     reasons,
@@ -203,12 +203,10 @@ def _defense(game: RhineGame, battle: Battle, parts: list[str]) -> int:
     for label in battle.targets:
         stack = game.friends_in(label, enemy)
         fighting = defenders_of(game, stack)
-        doubled = is_entrenched(game, label, enemy)
         for unit in fighting:
-            value = defense_strength(game, unit)
+            value = defended_with(game, unit)
             why = reasons(game, unit, DEFENSE, printed_defense(game, unit))
-            if doubled and gains_by_works(game, unit):
-                value *= game.board.number("entrenched_defense")
+            if is_entrenched(game, label, enemy) and gains_by_works(game, unit):
                 why += " entrenched [16.21]"
             total += value
             parts.append(f"defends {value}: {title(game, unit.id)} {why}")

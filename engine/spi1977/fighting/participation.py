@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.spi1977.fighting.strength import defense_strength
+from engine.spi1977.fighting.strength import defended_with
 from engine.spi1977.state import RULE, RULING, RhineGame, piece, title
 
 READS = (RULING("companies-in-combat"),)
@@ -55,10 +55,11 @@ def check_room(game: RhineGame, unit: Unit, fighting: Iterable[Unit]) -> Refusal
 
 
 def defenders_of(game: RhineGame, stack: Sequence[Unit]) -> list[Unit]:
-    """Return the units of an attacked stack whose strengths count: the strongest ones that the limit allows (9.34)."""
+    """Return the units of an attacked stack whose strengths count: the strongest in their works that the limit allows
+    (9.34)."""
     battalions, companies = most_of(game, stack)
     found: list[Unit] = []
-    for unit in sorted(stack, key=lambda unit: -defense_strength(game, unit)):
+    for unit in sorted(stack, key=lambda unit: -defended_with(game, unit)):
         if piece(game, unit).is_headquarters:
             found.append(unit)
         elif piece(game, unit).is_company:

@@ -19,7 +19,8 @@ from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.fighting.local import Withdrawal
-from engine.spi1977.fighting.suffer import TakeLoss, alive
+from engine.spi1977.fighting.morale import OPTION
+from engine.spi1977.fighting.suffer import BREAKS, MORALE, TakeLoss, alive, tested
 from engine.spi1977.fighting.trails import trail_left
 from engine.spi1977.ground.zones import is_controlled, occupied
 from engine.spi1977.position.ground_events import BridgesChanged
@@ -127,7 +128,14 @@ def _legal(game: RhineGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     units = alive(game, frame.local.units)
     if not frame.local.due:
         yield from (RetreatStack(label) for label in options(game, units, frame.local.path))
-    yield from (TakeLoss(unit.id) for unit in units)
+    if not _must_go(game, frame):
+        yield from (TakeLoss(unit.id) for unit in units)
+
+
+def _must_go(game: RhineGame, frame: Frame[Withdrawal]) -> bool:
+    """Tell whether broken morale forbids to lose steps in place of hexes: not where no hex is open (S-31.2)."""
+    local = frame.local
+    return local.morale == BREAKS and not local.due and bool(options(game, alive(game, local.units), local.path))
 
 
 def _check(game: RhineGame, frame: Frame[Withdrawal], action: RetreatStack | TakeLoss) -> Refusal | None:
@@ -136,6 +144,8 @@ def _check(game: RhineGame, frame: Frame[Withdrawal], action: RetreatStack | Tak
     if isinstance(action, TakeLoss):
         if action.unit not in {unit.id for unit in units}:
             return RULE("10.75").refuse(named(game, action.unit), "is not in this stack")
+        if _must_go(game, frame):
+            return MORALE.refuse(side_title(frame.side), "the morale of the units has broken: they retreat")
         return None
     if local.due:
         return ZONE.refuse(local.path[-1], "a step must be lost for the enemy zone first", local.path[-1])
@@ -159,6 +169,11 @@ def _why_not(game: RhineGame, local: Withdrawal, units: Sequence[Unit], label: s
 def _resolve(game: RhineGame, frame: Frame[Withdrawal], action: RetreatStack | TakeLoss) -> Iterator[object]:
     local = frame.local
     if isinstance(action, TakeLoss):
+        if game.board.is_on(OPTION) and not local.due and not local.morale:
+            yield from tested(game, frame)
+            local = frame.local
+            if _must_go(game, frame):
+                return
         less = replace(local, due=local.due - 1) if local.due else replace(local, hexes=local.hexes - 1)
         yield changed(frame, less)
         yield from step_lost(game, game.units[action.unit], "lost in place of a hex of retreat [10.81]")

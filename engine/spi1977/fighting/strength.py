@@ -10,13 +10,14 @@ from fractions import Fraction
 from engine.core.units import Unit
 from engine.spi1977.fighting.morale import morale_values
 from engine.spi1977.ground.allowance import LINES
+from engine.spi1977.ground.terrain import gains_by_works, is_entrenched
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.setting.values import Values
 from engine.spi1977.state import FLED, ON_FOOT, RULE, RhineGame, face, is_marching, piece
 
 FOLLOWS = (
     RULE("7.34"), RULE("10.18"), RULE("10.86"), RULE("11.51"), RULE("13.35"), RULE("13.36"), RULE("13.42"),
-    RULE("13.43"), RULE("14.54"), RULE("14.63"), RULE("14.64"), RULE("14.68"),
+    RULE("13.43"), RULE("14.54"), RULE("14.63"), RULE("14.64"), RULE("14.68"), RULE("16.21"),
 )  # fmt: skip
 
 CHART, ATTACK, DEFENSE = "supply", "attack", "defense"
@@ -52,6 +53,13 @@ def attack_strength(game: RhineGame, unit: Unit) -> int:
 def defense_strength(game: RhineGame, unit: Unit) -> int:
     """Return what a unit adds to the defense of its hex, works aside; nothing if it has fled there (10.86)."""
     return 0 if unit.has(FLED) else _reckoned(game, unit, DEFENSE, printed_defense(game, unit))
+
+
+def defended_with(game: RhineGame, unit: Unit) -> int:
+    """Return what a unit adds to the defense of its hex with its entrenchments (16.21)."""
+    value = defense_strength(game, unit)
+    doubled = is_entrenched(game, unit.hex, unit.side) and gains_by_works(game, unit)
+    return value * game.board.number("entrenched_defense") if doubled else value
 
 
 def _reckoned(game: RhineGame, unit: Unit, column: str, value: int) -> int:

@@ -120,7 +120,7 @@ def _must_retreat(game: RhineGame, frame: Frame[Suffering]) -> bool:
     return not all(near in enemies for label in hexes for near in game.board.map.neighbors[label])
 
 
-def _tested(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
+def tested(game: RhineGame, frame: Frame[Suffering] | Frame[Withdrawal]) -> Iterator[object]:
     """Yield the roll against the best morale, as soon as a step is to be lost in place of a retreat (S-31.2)."""
     best = rating(game, alive(game, frame.local.units))
     roll = game.dice.roll("1d6", f"morale of {side_title(frame.side)} units, {best}")
@@ -132,7 +132,7 @@ def _resolve(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retrea
     local = frame.local
     if isinstance(action, TakeLoss):
         if game.board.is_on(OPTION) and not local.must and not local.morale:
-            yield from _tested(game, frame)
+            yield from tested(game, frame)
             local = frame.local
             if _must_retreat(game, frame):
                 return
@@ -153,6 +153,7 @@ def _resolve(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retrea
             attacked=local.attacked,
             battle=local.battle,
             again=label not in local.hexes,
+            morale=local.morale,
         )
         yield pushed("retreat", frame.side, values)
 

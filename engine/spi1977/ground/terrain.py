@@ -66,6 +66,11 @@ def is_entrenched(game: RhineGame, label: str, side: str) -> bool:
     return work_in(game, label, side) == ENTRENCHED
 
 
-def frees_from_attack(game: RhineGame, label: str, side: str) -> bool:
-    """Tell whether units of a side in a hex need not attack: town, village, works (8.43, 10.14, 16.33)."""
-    return ground(game.board, label).no_duty or bool(work_in(game, label, side))
+def is_in_works(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit is in works and gains by them: no column and no artillery (16.31, E-16.0c)."""
+    return bool(work_in(game, unit.hex, unit.side)) and gains_by_works(game, unit)
+
+
+def frees_from_attack(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit need not attack where it stands: town, village, works (8.43, 10.14, 16.33)."""
+    return ground(game.board, unit.hex).no_duty or is_in_works(game, unit)

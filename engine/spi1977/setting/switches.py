@@ -6,6 +6,7 @@ The rest are settled by the data, by a parameter, or not at all. A reading that 
 from collections.abc import Mapping
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "advance-after-loss": ("the hexes of the result, any way",),
     "artillery-duty": ("it is never bound",),
     "artillery-flip": ("before it moves, like German artillery",),
     "artillery-leaves-march": ("like any unit, for four points",),
@@ -13,10 +14,12 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "attack-over-river": ("every adjacent enemy",),
     "barrage-below-odds": ("the artillery is eliminated",),
     "barrage-limit-halved": ("after",),
+    "barrage-limit-of-two-hexes": ("so many for each",),
     "barrage-supports": ("nobody, so it is halved",),
     "below-first-column": ("it cannot be made",),
     "blocked-entry": ("any of them",),
     "blowing-in-zones": ("yes",),
+    "brackets-in-town": ("it is lost there too",),
     "brackets-together": ("only one unit in the hex",),
     "bridge-in-march": ("as the hex left",),
     "bridge-relaid": ("no, it is moved first",),
@@ -36,6 +39,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "primary-road-a": ("1/3",),
     "results-both-ways": ("only on those of that battle",),
     "river-in-march": ("never",),
+    "shelter-of-two-hexes": ("only where all of them give it",),
     "shift-clamp": ("after each of them",),
     "slow-artillery-turn": ("turn 4",),
     "ss-2-supply": ("yes, by its headquarters",),

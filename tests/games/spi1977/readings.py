@@ -12,12 +12,12 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, points
 from engine.spi1977.fighting.retreat import RetreatStack
-from engine.spi1977.fighting.setup import AddAttacker, ConfirmAttack
+from engine.spi1977.fighting.setup import AddAttacker, AddGun, ConfirmAttack
 from engine.spi1977.fighting.spotting import supported_by
 from engine.spi1977.fighting.suffer import Retreat
 from engine.spi1977.supply.lines import state_now
 from tests.games.pieces import begin
-from tests.games.spi1977.fights import column, declare, fight, go, put_together, resolve, retreats, weighed
+from tests.games.spi1977.fights import advances, column, declare, fight, go, put_together, resolve, retreats, weighed
 from tests.games.spi1977.moves import MARCHING, ROW, TANK, cost, moving
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, position, us
 
@@ -161,11 +161,44 @@ def _no_defense(**field: Any) -> int:
     return column(weighed(game, ["gr"], "C1011"))
 
 
+def _advance_after_loss(**field: Any) -> set[str]:
+    """Thirteenth column, a one: D4(2). The company dies in its hex; infantry enters that, or goes on."""
+    game = position([german("a", "C1010", attack=48), company("allied", "d", "C1011")], dice=(1,), **field)
+    fight(game, "C1011", ["a"])
+    return {label for label in advances(game, "a") if game.board.map.distance("C1011", label) > 1} and {"farther"}
+
+
+def _limit_of_two_hexes(**field: Any) -> str:
+    """Guns of 12 and 10 points at two hexes that are attacked together, on the fourth day."""
+    guns = [gun(GERMAN, "g", "C1008", barrage=12), gun(GERMAN, "h", "C1009", barrage=10)]
+    units = [german("gr", "C1010"), us("x", "C1011"), us("y", "C0911"), *guns]
+    game = position(units, turn=12, **field)
+    put_together(game, "C1011", ["gr"], ["g"], also=["C0911"])
+    refusal = check(game, AddGun(key_of(game, "h")))
+    return "" if refusal is None else refusal.rule.number
+
+
+def _shelter_of_two_hexes(**field: Any) -> int:
+    """Three with ten points of barrage against a hex of woods and a clear one: ten are five, or not."""
+    units = [german("gr", "C1010"), us("x", "C1011"), us("y", "C0911"), gun(GERMAN, "g", "C1008", barrage=10)]
+    game = position(units, terrain={"C1011": "woods"}, **field)
+    return weighed(game, ["gr"], "C1011", "C0911", guns=["g"]).attack
+
+
+def _brackets_in_town(**field: Any) -> bool:
+    """A unit with an attack in parentheses alone in a town, beside the enemy."""
+    game = position([german("gr", "C1010", bracketed=True), us("x", "C1011")], terrain={"C1010": "town"}, **field)
+    return game.units[key_of(game, "gr")].on_map
+
+
 FOUND: Mapping[str, Case] = {
+    "advance-after-loss": (_advance_after_loss, {"into the hex": set(), "the hexes": {"farther"}}),
     "artillery-retreated": (_artillery_retreated, {"no": ("move", False), "yes": ("move", True)}),
     "barrage-below-odds": (_barrage_below_odds, {"it is not": "11.36", "the artillery": "lost"}),
+    "barrage-limit-of-two-hexes": (_limit_of_two_hexes, {"so many in all": "11.71", "so many for each": ""}),
     "barrage-supports": (_barrage_supports, {"the units": 4, "nobody": 2}),
     "below-first-column": (_below_first_column, {"the first": True, "it cannot": False}),
+    "brackets-in-town": (_brackets_in_town, {"no": True, "it is lost": False}),
     "bridge-in-march": (_bridge_in_march, {"as the road": "1", "as the hex": "2"}),
     "brigade-rivers": (_brigade_rivers, {"yes": "isolated_1", "no": ""}),
     "companies-in-combat": (_companies, {"all three": (6, 3), "one company": (2, 1)}),
@@ -175,6 +208,7 @@ FOUND: Mapping[str, Case] = {
     "primary-road-a": (_primary_road, {"1/5": "1/5", "1/3": "1/3"}),
     "results-both-ways": (_results_both_ways, {"on all": ("goes", ""), "only on": ("stays", "")}),
     "river-in-march": (_river_in_march, {"only": ("1/3", "5"), "never": ("[6.8]", "[6.8]")}),
+    "shelter-of-two-hexes": (_shelter_of_two_hexes, {"yes": 8, "only": 13}),
     "slow-artillery-turn": (_slow_artillery, {"turn 5": ["move", "fire"], "turn 4": ["fire", "fire"]}),
     "ss-2-supply": (_ss_2_supply, {"no": "unsupplied", "yes": ""}),
 }

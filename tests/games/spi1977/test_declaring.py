@@ -62,10 +62,10 @@ class TestDuties:
         assert check(game, EndDeclaration()) is None
 
     def test_10_13_who_puts_the_attack_off_again_and_again_is_lost(self) -> None:
-        """A battle is begun and given up until that is refused; the declaration ends without it, as an attack would
+        """A battle is begun and given up until none is offered; the declaration ends without it, as an attack would
         that does not reach the least odds (10.62)."""
         game = position([german("y", HERE), us("x", WEST)])
-        while check(game, DeclareAttack(WEST)) is None:
+        while DeclareAttack(WEST) in legal_actions(game):
             apply(game, DeclareAttack(WEST))
             apply(game, CancelAttack())
         apply(game, EndDeclaration())

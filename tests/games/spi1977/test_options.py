@@ -15,6 +15,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.board import MP
 from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.morale import rating
+from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.fighting.strength import attack_strength, defense_strength
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss
 from engine.spi1977.ground.allowance import allowance
@@ -248,6 +249,23 @@ class TestMorale:
         apply(game, TakeLoss(unit.id))
         assert unit.steps_lost == 0
         assert list(legal_actions(game)) == [Retreat()]
+        assert rule_of(game, TakeLoss(unit.id)) == "S-31.2"
+
+    def test_s_31_2_morale_that_broke_binds_the_retreat_too(self) -> None:
+        """A three is above the two of the 277th, so that nothing is lost in place of the hex."""
+        game = self.suffering(4, 3)
+        unit = game.units[key_of(game, "gr")]
+        apply(game, TakeLoss(unit.id))
+        apply(game, Retreat())
+        assert rule_of(game, TakeLoss(unit.id)) == "S-31.2"
+        assert all(isinstance(action, RetreatStack) for action in legal_actions(game))
+
+    def test_s_31_2_who_began_to_retreat_rolls_as_he_would_lose_a_step_in_place_of_a_hex(self) -> None:
+        game = self.suffering(4, 3)
+        unit = game.units[key_of(game, "gr")]
+        apply(game, Retreat())
+        apply(game, TakeLoss(unit.id))
+        assert unit.steps_lost == 0
         assert rule_of(game, TakeLoss(unit.id)) == "S-31.2"
 
     @pytest.mark.rule("S-31.0")
