@@ -19,6 +19,7 @@ from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import OwnState
 from engine.hj1986.turn import needed
 from engine.hj1986.turn.charts import CHARTS
+from engine.hj1986.turn.contradictions import contradictions, unknown_labels
 from engine.hj1986.turn.start_checks import start_problems
 from engine.scenario import Scenario
 
@@ -111,6 +112,7 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
     yield from _other_dumps(scenario)
     yield from _clear_nights(scenario)
     yield from _wrong_ends(scenario)
+    yield from contradictions(scenario)
     try:
         yield from start_problems(rules, scenario)
     except (DataError, LookupError, ValueError):
@@ -128,6 +130,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     yield from _missing_lines(scenario)
     yield from _missing_ends(scenario)
     yield from _unknown_aircraft(scenario)
+    yield from unknown_labels(scenario)
 
 
 def _other_dumps(scenario: Scenario) -> Iterator[Problem]:
