@@ -119,12 +119,17 @@ def face_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("terrain-effect")
 def terrain_effect(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A line of the terrain chart has an effect of another form than the game declares, or one it does not declare."""
+    """A line of the terrain chart has an effect of another form than the game declares, or one it does not declare; or
+    one of a hex has a cost that is added to that of another."""
     for row in subject.all(schema.TerrainRow):
         for name, value in row.values.items():
             if wrong := subject.vocabulary.fault_in(row, name, value):
                 title = subject.vocabulary.title(row.TABLE, name)
                 yield report.error(f"terrain/{row.key}", f"{row.title}, {title}: {wrong}")
+            elif row.kind == "hex" and str(value).startswith("+"):
+                title = subject.vocabulary.title(row.TABLE, name)
+                reason = f"{value} is added to the cost of a hex, and a line of the kind hex is the cost itself"
+                yield report.warning(f"terrain/{row.key}", f"{row.title}, {title}: {reason}; take away the +")
 
 
 def unread_lines(subject: Subject) -> Iterator[schema.TerrainRow]:

@@ -10,7 +10,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.chart_needs import chart_problems
 from engine.data.needs import missing_names
-from engine.data.parameters import YES_OR_NO, misread, misworded, number_in, out_of_order
+from engine.data.parameters import YES_OR_NO, misread, misworded, number_in, out_of_order, whole_in
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
@@ -112,6 +112,12 @@ NAMES = {
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)
 """All parameters that the rules look up."""
 
+WEATHER_CHANGE = "weather_change"
+"""The chart by which the weather moves on its track (1.12a)."""
+
+ATTEMPTS = ("bridge_blowing_attempts", "bridge_attempts")
+"""Attempts of one kind in a phase, and all of them."""
+
 PAIRS = (("odds_lowest", "odds_highest"),)
 """Parameters of which the first may not exceed the second."""
 
@@ -120,6 +126,8 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
     """Yield what the rules would miss in a scenario, in the order of the tables; if nothing, what is odd at start."""
     missed = tuple(_missed(scenario))
     yield from missed or start_problems(rules, scenario)
+    yield from _fewer_in_all(scenario)
+    yield from _too_far(scenario)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:
@@ -166,7 +174,28 @@ def _missed(scenario: Scenario) -> Iterator[Problem]:
     yield from _weather(scenario)
 
 
+def _fewer_in_all(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the attempts at bridges that are more than those of a phase in all (3.1-1): the rest is never made."""
+    key, whole = ATTEMPTS
+    part, most = (number_in(scenario.parameters.get(name, "")) for name in ATTEMPTS)
+    if part is not None and most is not None and part > most:
+        reason = f"the parameter {key} is {part}, more than the {most} of {whole}, in which they are made"
+        yield Problem(f"parameter/{key}", f"{reason}; correct one of the two", "warning")
+
+
 def _weather(scenario: Scenario) -> Iterator[Problem]:
     track = next((chart.columns for chart in scenario.charts if chart.key == "us_airpower"), ())
     if scenario.weather not in track:
         yield Problem(f"scenario/{scenario.key}/weather", f"the weather track has no box {scenario.weather}")
+
+
+def _too_far(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the changes of the weather that are longer than its track (1.12a): the excess is lost."""
+    charts = {chart.key: chart for chart in scenario.charts}
+    track = charts["us_airpower"].columns if "us_airpower" in charts else ()
+    changes = charts[WEATHER_CHANGE].cells if WEATHER_CHANGE in charts else {}
+    for dice, (said, *_) in changes.items():
+        boxes = whole_in(said)
+        if boxes is not None and abs(boxes) >= len(track) > 1:
+            reason = f"the chart {WEATHER_CHANGE}, dice {dice}, moves the weather by {said}, and the track has"
+            yield Problem(f"chart/{WEATHER_CHANGE}", f"{reason} {len(track)} boxes; correct the result", "warning")

@@ -40,6 +40,8 @@ UNITS = (
     error("negative value", "face-value", FIRST, of("face", movement=-8, where=f"{OF_1} AND face = 'full'")),
     error("value of another form", "face-value", FIRST, of("face", attack="(3", where=f"{OF_1} AND face = 'full'")),
     error("cost below zero", "terrain-effect", "terrain/clear", of("terrain", mech_mp=-9, where="key = 'clear'")),
+    warning("cost of a hex that is added to another", "terrain-effect", "terrain/clear",
+            of("terrain", mech_mp="+1", where="key = 'clear'")),
     error("value that is not declared", "face-value", FIRST, of("face", fpf=3, where=f"{OF_1} AND face = 'full'")),
     error("cost of another form", "terrain-effect", "terrain/forest",
           of("terrain", mech_mp="two", where="key = 'forest'")),
@@ -200,6 +202,14 @@ RULES = (
     warning("clause of an unknown rule", "unknown-rule", "clause/toy|first|win",
             of("clause", rule="9.9", where="key = 'win'")),
     error("reading unknown", "ruling", "ruling/{ruling}", "UPDATE ruling SET chosen = 'neither'"),
+    warning("reading against its parameter", "ruling-parameter", "ruling/{ruling}",
+            "UPDATE ruling SET parameter = 'stacking_limit', readings = json_array('3 units', '9 units'),"
+            " chosen = '9 units'"),
+    warning("reading against the word of its parameter", "ruling-parameter", "ruling/{ruling}",
+            "UPDATE ruling SET parameter = 'vp_needed', readings = json_array('as it is used', 'as printed'),"
+            " chosen = 'as printed'",
+            of("parameter", unit="modified/printed", value="modified", where="key = 'vp_needed'"),
+            "DELETE FROM scenario_parameter WHERE key = 'vp_needed'"),
     warning("single reading", "ruling", "ruling/{ruling}", "UPDATE ruling SET readings = json_array(chosen)"),
     warning("erratum stale", "erratum-stale", "erratum/e1/1",
             of("erratum_change", printed='"swamp"', where="kind = 'set'")),

@@ -4,10 +4,10 @@ import ast
 from pathlib import Path
 
 import engine.scs1994
-from engine.data.load import load_tables
+from engine.data.load import load_scenario, load_tables
 from engine.data.schema import ParameterRow, RulingRow
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.turn.checks import PARAMETERS, checks
+from engine.scs1994.turn.checks import PARAMETERS, checks, missing
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import scenario
 
@@ -76,3 +76,29 @@ def test_two_numbers_for_one_shift_and_an_unknown_advance_are_found() -> None:
         *(f"terrain/{key}" for key in ("village", "city", "forest_village", "forest")),
         "parameter/advance_limit",
     ]
+
+
+def told_of(**changes: object) -> list[tuple[str, str]]:
+    """Return severity and words of what is told of Drive on Bastogne with some changes."""
+    shipped = load_scenario("scs1994", "drive-on-bastogne")
+    return [(found.severity, found.message) for found in checks(RULES, shipped.model_copy(update=changes))]
+
+
+def test_more_attempts_to_blow_bridges_than_attempts_in_all_are_told_and_can_be_played() -> None:
+    """3.1: three attempts in a phase."""
+    shipped = load_scenario("scs1994", "drive-on-bastogne")
+    values = {**shipped.parameters, "bridge_blowing_attempts": "5"}
+    said = "the parameter bridge_blowing_attempts is 5, more than the 3 of bridge_attempts, in which they are made; "
+    assert told_of(parameters=values) == [("warning", f"{said}correct one of the two")]
+    assert list(missing(shipped.model_copy(update={"parameters": values}))) == []
+
+
+def test_a_change_of_the_weather_that_is_longer_than_its_track_is_told() -> None:
+    """The track is the row of columns of the US Airpower Table."""
+    shipped = load_scenario("scs1994", "drive-on-bastogne")
+    charts = tuple(
+        chart.model_copy(update={"cells": {**chart.cells, 2: ("-9",)}}) if chart.key == "weather_change" else chart
+        for chart in shipped.charts
+    )
+    said = "the chart weather_change, dice 2, moves the weather by -9, and the track has 7 boxes; correct the result"
+    assert told_of(charts=charts) == [("warning", said)]
