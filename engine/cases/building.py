@@ -237,10 +237,9 @@ class _Builder:
             return
         if unit.hex:
             self.ground.is_hex(unit.hex, f"{where}.hex")
-        if unit.box != ARRIVALS and (unit.turn is not None or unit.place):
-            self._fault(
-                where, f"{unit.id} has turn or place, and does not arrive", 'leave them out, or give "box": "arrivals"'
-            )
+        if unit.box != ARRIVALS and (unit.turn is not None or unit.place or unit.condition):
+            problem = f"{unit.id} has turn, place or condition, and does not arrive"
+            self._fault(where, problem, 'leave them out, or give "box": "arrivals"')
         jumps = role == BY_AIR and unit.turn is None and not unit.place
         if unit.box == ARRIVALS and not jumps:
             if unit.turn is None or not unit.place:
@@ -250,7 +249,9 @@ class _Builder:
                 self.ground.is_area(unit.place.removeprefix(AREA), f"{where}.place")
             else:
                 self.ground.is_hex(unit.place, f"{where}.place")
-            yield schema.ArrivalRow(game=game, scenario=KEY, counter=unit.id, turn=unit.turn, place=unit.place)
+            self._is_condition(unit.condition, where)
+            told = {"turn": unit.turn, "place": unit.place, "condition": unit.condition}
+            yield schema.ArrivalRow.model_validate({"game": game, "scenario": KEY, "counter": unit.id, **told})
         yield schema.SetupRow(
             game=game,
             scenario=KEY,
@@ -260,6 +261,14 @@ class _Builder:
             steps_lost=lost,
             state="",  # its marks are not those of a set-up: the position gets them as they are
         )
+
+    def _is_condition(self, key: str, where: str) -> None:
+        """Tell a condition of an arrival that is no clause of the scenario."""
+        rows = self._tables.of(schema.ClauseRow, game=self._case.game, scenario=self._case.scenario)
+        known = [row.key for row in rows if row.kind == "condition"]
+        if key and key not in known:
+            remedy = f"use {', '.join(known)}" if known else "name a scenario that has it, or leave it out"
+            self._fault(f"{where}.condition", f"{key!r} is no condition of the scenario", remedy)
 
 
 def _condition(unit: CaseUnit, faces: Collection[str], steps: int) -> tuple[str, int]:

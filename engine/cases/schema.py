@@ -99,8 +99,9 @@ class CaseArea(Model):
 class CaseUnit(Model):
     """A unit: a counter of the game by its id, or a made-up one with ``side``, ``type``, ``steps`` and ``values``.
 
-    ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive, but one
-    that jumps from the air needs neither. ``face`` and ``steps_lost``: each follows from the other when one is given.
+    ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive, and if it
+    waits for one a ``condition``, the key of a clause of its scenario; one that jumps from the air needs none. ``face``
+    and ``steps_lost``: each follows from the other when one is given.
     """
 
     id: SlashKey
@@ -120,6 +121,7 @@ class CaseUnit(Model):
     counts: dict[Word, int] = {}
     turn: TurnNumber | None = None
     place: Line = ""
+    condition: Line = ""
 
 
 class Case(Model):

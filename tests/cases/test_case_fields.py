@@ -224,3 +224,25 @@ def test_a_count_that_cannot_be_is_named_with_the_remedy() -> None:
         hj(volks("A", "1014", counts={"isolated_turns": -1}))
     with pytest.raises(CaseError, match="'weary' is no count of a unit; use isolated_turns, struck_in, option_halves"):
         hj(volks("A", "1014", counts={"weary": 1}))
+
+
+@pytest.mark.parametrize(
+    "markers", [{"ground": {"weather": "Mist"}}, {"weather": "Mist"}, {"ground": {"ground": "Mud"}, "weather": "Mist"}]
+)
+def test_a_part_of_the_markers_that_is_called_like_a_field_of_its_own_is_named_as_well(markers: dict[str, Any]) -> None:
+    case = {"game": "spi1977", "hexes": {"C1010 C1011": "clear"}, "turn": 6, "phase": "allied_movement"}
+    units = [{**unit("A", "C1010", "allied"), "size": "Bn"}]
+    ground = run(read_case(json.dumps({**case, "units": units, "markers": markers}))).position["own"]["ground"]
+    assert ground["weather"] == "Mist"
+    assert ground["ground"] == markers.get("ground", {}).get("ground", "Normal")
+
+
+def test_an_arrival_waits_for_its_condition() -> None:
+    # 22.2: on a morning a die of two brings a battalion of Mark VI; one that has no condition is not called.
+    tiger = {"id": "german/ISS/ISS VI#4", "box": "arrivals", "turn": 2, "place": "area:C10-C15"}
+    case = {"game": "spi1977", "scenario": "peiper", "turn": 2, "phase": "german_variable", "dice": [2]}
+    for condition, called in (("variable-mark-vi", [tiger["id"]]), ("", [])):
+        found = run(read_case(json.dumps({**case, "units": [{**tiger, "condition": condition}]})))
+        assert found.position["own"]["moving"]["called"] == called
+    with pytest.raises(CaseError, match=r"units\[0\].condition: 'rain' is no condition of the scenario; use "):
+        run(read_case(json.dumps({**case, "units": [{**tiger, "condition": "rain"}]})))

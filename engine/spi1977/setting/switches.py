@@ -39,6 +39,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "primary-road-a": ("1/3",),
     "results-both-ways": ("only on those of that battle",),
     "river-in-march": ("never",),
+    "road-declined": ("yes, over the ground",),
     "shelter-of-two-hexes": ("only where all of them give it",),
     "shift-clamp": ("after each of them",),
     "slow-artillery-turn": ("turn 4",),

@@ -12,6 +12,7 @@ from engine.core.units import Unit
 from engine.spi1977.board import MP
 from engine.spi1977.clauses.british import HELD, held_back
 from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.ground.hexsides import pair_of
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import enemies_in
 from engine.spi1977.state import RULE, RhineGame, is_marching, title
@@ -24,17 +25,20 @@ Node = tuple[str, str]
 """A hex, and the kind of road last used where what was spent has a fraction; empty otherwise."""
 
 
-def _price(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[int, str] | None:
-    """Return what is spent after a step and the road last used, zones and friends aside: by road where one leads over
-    the hexside, else over the ground; None where it is prohibited."""
-    road = way.road
+def _prices(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[tuple[int, str], ...]:
+    """Return what may be spent after a step, with the road last used, zones and friends aside: by road where one leads
+    over the hexside, else over the ground; nothing where it is prohibited.
+
+    By one reading a road need not be used: over the ground nothing is rounded up where its kind is another (7.42).
+    """
+    road, over = way.road, way.ground
     if road:
         begun = rounded_up(spent) if kind and kind != road else spent
-        return begun + way.by_road, road
-    over = way.ground
+        by_road = (begun + way.by_road, road)
+        return (by_road,) if begun == spent or over is None or not who.declines else (by_road, (spent + over, kind))
     if way.helped is not None and here in who.aided and (over is None or way.helped < over):
         over = way.helped
-    return None if over is None else (spent + over, kind)
+    return () if over is None else ((spent + over, kind),)
 
 
 def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple[Node, int]]:
@@ -50,20 +54,14 @@ def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple
     found: list[tuple[Node, int]] = []
     for way in who.ways[here]:
         there = way.there
-        if there in closed:
+        if there in closed or (who.blocked and pair_of(here, there) in who.blocked):
             continue
-        priced = _price(who, way, here, spent, kind)
-        if priced is None:
-            continue
-        total = priced[0] + added
-        if there in who.jammed:
-            total += who.jam
-        if way.bridge is not None and way.bridge in who.queues:
-            queue = who.queues[way.bridge]
-            if queue is None:
-                continue
-            total += queue
-        found.append(((there, priced[1] if total % MP else ""), total - spent))
+        more = added + who.jam if there in who.jammed else added
+        if way.bridge is not None:
+            more += who.queues.get(way.bridge, 0)
+        for after, road in _prices(who, way, here, spent, kind):
+            total = after + more
+            found.append(((there, road if total % MP else ""), total - spent))
     return found
 
 
@@ -144,8 +142,7 @@ def _barred(game: RhineGame, unit: Unit, who: Mover, here: str, there: str, is_f
 
 def _prohibited(game: RhineGame, unit: Unit, who: Mover, here: str, there: str) -> Refusal:
     name = title(game, unit.id)
-    way = next(way for way in who.ways[here] if way.there == there)
-    if way.bridge is not None and who.queues.get(way.bridge, 0) is None:
+    if pair_of(here, there) in who.blocked:
         return RULE("25.14f").refuse(name, f"the bridge from {here} to {there} is blocked", there)
     if is_marching(unit) and game.board.terrain_at(there).costs["march_b"] is None:
         return RULE("7.31").refuse(name, f"no unit enters the woods of {there} in March Mode but by road", there)
@@ -157,5 +154,4 @@ def step_price(game: RhineGame, unit: Unit, here: str, there: str) -> int | None
     None where ground or water forbid it (10.83, 10.84, 10.97)."""
     who = mover(game, unit)
     way = next((way for way in who.ways[here] if way.there == there), None)
-    priced = None if way is None else _price(who, way, here, 0, "")
-    return None if priced is None else priced[0]
+    return None if way is None else min((price for price, _ in _prices(who, way, here, 0, "")), default=None)

@@ -26,7 +26,7 @@ def helpers(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Unit
     for here, there in zip(path, path[1:], strict=False):
         if water(game.board, here, there) != RIVER or is_ford(game.board, here, there):
             continue
-        if not any(way.there == there and way.helped is not None for way in who.ways[here]):
+        if not any(way.there == there and way.helped is not None and not way.road for way in who.ways[here]):
             continue
         near = [
             other

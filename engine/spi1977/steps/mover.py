@@ -15,7 +15,10 @@ from engine.spi1977.ground.zones import enemy_zones, exerts, occupied
 from engine.spi1977.state import RULE, RULING, RhineGame, is_class_a, is_marching, piece
 from engine.spi1977.steps.ways import GERMAN_HEADQUARTERS, HEADQUARTERS, Help, Ways, ways
 
-READS = (RULING("half-allowance"), RULING("leaving-rigid"), RULING("engineer-help"), RULING("motorized-infantry"))
+READS = (
+    RULING("half-allowance"), RULING("leaving-rigid"), RULING("engineer-help"), RULING("motorized-infantry"),
+    RULING("road-declined"),
+)  # fmt: skip
 FOLLOWS = (
     RULE("6.21"), RULE("6.22"), RULE("6.23"), RULE("6.41"), RULE("6.42"), RULE("6.43"), RULE("6.53"), RULE("6.63"),
     RULE("7.32"), RULE("7.33"), RULE("8.22"), RULE("8.31"), RULE("8.32"), RULE("8.33"), RULE("8.34"), RULE("8.35"),
@@ -28,6 +31,7 @@ PRINTED, NO_ZONE, MECHANIZED_ALONE = (
     "mechanized only, from beside",
 )
 """The other readings of what leaving a rigid zone costs, of where it leads, and of whom engineers help."""
+DECLINES = "yes, over the ground"
 BRIGADE_150, BRIGADE_OPTION = "brigade_150_formation", "brigade_150"
 FREEZE = "Ground Freeze"
 """The box of the ground track that changes costs (18.23)."""
@@ -37,8 +41,9 @@ FREEZE = "Ground Freeze"
 class Mover:
     """What a unit in its present mode finds. ``shut``: hexes it may not enter at all; ``rigid`` and ``fluid``: enemy
     zones; ``beyond``: zones into which nobody goes out of a rigid one; ``leaving_rigid`` and ``leaving_fluid``: points
-    added; ``jammed``: hexes that cost a point more (25.14g); ``queues``: points added at bridges, None where they are
-    blocked (25.14f); ``aided``: hexes beside engineers."""
+    added; ``jammed``: hexes that cost a point more (25.14g); ``queues``: points added at bridges (25.14f); ``blocked``:
+    hexsides that nobody crosses any more (25.14f); ``aided``: hexes beside engineers; ``declines``: whether
+    it may go over the ground where a road leads."""
 
     ways: Ways
     shut: frozenset[str]
@@ -49,8 +54,10 @@ class Mover:
     leaving_fluid: int
     jammed: frozenset[str]
     jam: int
-    queues: Mapping[Pair, int | None]
+    queues: Mapping[Pair, int]
+    blocked: frozenset[Pair]
     aided: frozenset[str]
+    declines: bool
 
 
 def column_of(game: RhineGame, unit: Unit, is_in_march: bool) -> str:
@@ -68,8 +75,9 @@ def column_of(game: RhineGame, unit: Unit, is_in_march: bool) -> str:
 
 
 def aid_of(game: RhineGame, unit: Unit, column: str) -> Help:
-    """Return what an engineer makes of a river for a unit: class A pays less, infantry of class B may cross (6.53)."""
-    if column == "tactical_a":
+    """Return what an engineer makes of a river for a unit: class A, and headquarters
+    off roads (6.61), pay less, infantry of class B may cross (6.53)."""
+    if column in ("tactical_a", HEADQUARTERS, GERMAN_HEADQUARTERS):
         return Help(game.board.points("engineer_river_a"))
     alone = game.board.reads("engineer-help", MECHANIZED_ALONE) and not piece(game, unit).is_mechanized
     if column in ("tactical_b", "tactical_b_freeze") and piece(game, unit).is_motorized_infantry and not alone:
@@ -103,6 +111,7 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
     if marches:
         shut |= marchers(game, unit.side) - {unit.hex}
     uses_roads = marches or piece(game, unit).is_headquarters
+    waiting = queues(game) if unit.side == GERMAN and holds(game, BOTTLENECKS) else {}
     return Mover(
         ways=ways_of(game, unit),
         shut=shut,
@@ -113,8 +122,10 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
         leaving_fluid=0 if is_brigade_150(game, unit) else game.board.points("leave_fluid_cost"),
         jammed=_tactical(game, unit) if marches and holds(game, TRAFFIC_JAMS) else frozenset(),
         jam=game.board.points("traffic_jam_cost"),
-        queues=queues(game) if unit.side == GERMAN and uses_roads and holds(game, BOTTLENECKS) else {},
+        queues={pair: points for pair, points in waiting.items() if points is not None} if uses_roads else {},
+        blocked=frozenset(pair for pair, points in waiting.items() if points is None),
         aided=engineers_near(game, unit),
+        declines=game.board.reads("road-declined", DECLINES),
     )
 
 

@@ -96,20 +96,22 @@ def _way(
     over = HEADQUARTERS if column == GERMAN_HEADQUARTERS else column
     is_tactical = column in TACTICAL
     hex_cost = _hex_cost(board, over, here, there, bridged)
-    kind = "" if is_tactical or (between and not bridged) else board.map.links.get((here, there), "")
+    is_ground = is_tactical or (between == RIVER and not bridged)
+    kind = "" if is_ground else board.map.links.get((here, there), "")
     if column in MARCHING and _is_shut(board, column, between, there):
         hex_cost, kind = None, ""
     uses_bridge = bridged and not is_tactical
     crossing = 0 if uses_bridge and over != HEADQUARTERS else _crossing(board, over, between, here, there)
     helped = None
-    if between == RIVER and is_tactical and aid.points is not None and not is_ford(board, here, there):
+    may_wade = (is_tactical or over == HEADQUARTERS) and not is_ford(board, here, there)
+    if between == RIVER and may_wade and aid.points is not None:
         helped = None if hex_cost is None else hex_cost + aid.points
     return Way(
         there,
         None if hex_cost is None or crossing is None else hex_cost + crossing,
         helped,
         kind,
-        road_price(board, kind, column) if kind else 0,
+        road_price(board, kind, column) + (0 if bridged or crossing is None else crossing) if kind else 0,
         pair if uses_bridge and between == RIVER else None,
     )
 

@@ -31,13 +31,15 @@ def supplied(game: RhineGame, unit_id: str) -> bool:
 def own_from(game: RhineGame, markers: Mapping[str, Any]) -> OwnState:
     """Return the state of its own that a case describes; see docs/cases.md for the markers.
 
-    Parts are given by their names; ``blown`` names bridges by their two hexes in either order, ``works`` by hex. Raises
-    ValueError beginning with the marker that does not fit.
+    Parts are given by their names, or their fields alone; an object ``ground`` is the part. ``blown`` names bridges by
+    their two hexes in either order, ``works`` by hex. Raises ValueError beginning with the marker that does not fit.
     """
     plain: dict[str, Any] = {}
     for key, value in markers.items():
         part = _PARTS.get(key)
-        if part is None:
+        if isinstance(value, dict) and part in (None, key):
+            plain[key] = {**plain.get(key, {}), **value}
+        elif part is None:
             plain[key] = value
         else:
             plain.setdefault(part, {})[key] = value

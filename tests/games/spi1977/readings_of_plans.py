@@ -1,4 +1,4 @@
-"""Positions in which the readings of a ruling on plans, scenarios, and duty by night differ, as in ``readings``."""
+"""Positions in which the readings of a ruling on plans, roads and duty by night differ, as in ``readings``."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.setup import ConfirmAttack
 from engine.spi1977.moving.move_unit import FinishMove, MoveTo
 from tests.games.spi1977.fights import put_together
-from tests.games.spi1977.moves import ROW, moving, refused, select
+from tests.games.spi1977.moves import MARCHING, ROW, TANK, cost, moving, refused, select
 from tests.games.spi1977.positions import clause, german, key_of, position, us
 
 
@@ -62,9 +62,16 @@ def _entry_in_closed_row(**field: Any) -> tuple[str, str]:
     return refused(game, FinishMove()), refused(game, MoveTo((ROW[1], ROW[0])))
 
 
+def _road_declined(**field: Any) -> str:
+    """Seven primary hexes are 2 1/3; a secondary one then 3 + 1/2 (line 569), over the clear ground 2 1/3 + 1."""
+    game = moving(us("x", ROW[0], **TANK, **MARCHING), roads=(ROW[:8],), byroads=(ROW[7:9],), **field)
+    return cost(game, "x", *ROW[:9])
+
+
 FOUND: Mapping[str, tuple[Callable[..., object], dict[str, object]]] = {
     "entry-in-closed-row": (_entry_in_closed_row, {"yes": ("", "25.16"), "no": ("25.16b", "25.16")}),
     "night-stack": (_night_stack, {"yes": "10.13", "no": ""}),
+    "road-declined": (_road_declined, {"no": "3 1/2", "yes": "3 1/3"}),
     "two-levels": (_two_levels, {"the German": "german_marginal", "the U.S.": "allied_decisive"}),
     "us-units-destroyed": (
         _us_units_destroyed,

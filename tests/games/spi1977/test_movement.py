@@ -67,6 +67,17 @@ class TestGround:
         assert cost(moving(us("mech", ROW[0], **MECHANIZED), **field), "mech", *ROW[:2]) == "[6.8]"
         assert cost(moving(us("tank", ROW[0], **TANK), engineer, **field), "tank", *ROW[:2]) == "[6.8]"
 
+    @pytest.mark.rule("6.61")
+    def test_6_53_an_engineer_helps_a_headquarters_off_roads_as_class_a(self) -> None:
+        """One for the hex and two for the river; by a road over a bridge nobody helps, and nobody is bound."""
+        engineer = us("engineer", "C0908", kind="engineer", attack=1, defense=4)
+        assert cost(moving(hq(ALLIED, "staff", ROW[0]), engineer, rivers=(ROW[:2],)), "staff", *ROW[:2]) == "3"
+        game = moving(hq(ALLIED, "staff", ROW[0]), engineer, bridges=(ROW[:2],), roads=(ROW[:2],))
+        assert cost(game, "staff", *ROW[:2]) == "1/3"
+        select(game, "staff")
+        apply(game, MoveTo(ROW[:2]))
+        assert "helped" not in marks_of(game, "engineer")
+
     def test_6_53_who_helped_may_not_fight(self) -> None:
         engineer = us("engineer", "C0908", kind="engineer", attack=1, defense=4)
         game = moving(us("foot", ROW[0]), engineer, rivers=(ROW[:2],))
@@ -105,6 +116,11 @@ class TestRoads:
         )
         assert cost(game, "tank", ROW[1], ROW[0]) == "[7.31]"
         assert cost(game, "tank", ROW[1], ROW[2]) == "1/3"
+
+    def test_7_42_a_road_leads_over_a_creek_without_a_bridge(self) -> None:
+        """A third for the primary road and two for the creek."""
+        game = moving(us("tank", ROW[0], **TANK, **MARCHING), roads=(ROW[:2],), creeks=(ROW[:2],))
+        assert cost(game, "tank", *ROW[:2]) == "2 1/3"
 
     def test_7_42_only_a_hexside_with_the_road_counts(self) -> None:
         game = moving(us("tank", "C1109", **TANK, **MARCHING), roads=(ROW[:4],))
@@ -328,6 +344,15 @@ class TestFirstDay:
         game.own.moving.crossings = {"|".join(ROW[:2]): crossed} if crossed else {}
         game.forget()
         assert cost(game, "tank", *ROW[:2]) == points
+
+    @pytest.mark.parametrize(("crossed", "points"), [(4, "5"), (5, "[25.14f]")])
+    def test_25_14f_a_blocked_hexside_is_closed_to_those_who_would_wade_too(self, crossed: int, points: str) -> None:
+        """The clear hex and four for the river, whatever waits at the bridge; over the blocked hexside nobody goes."""
+        field: dict[str, Any] = {"bridges": (ROW[:2],), "roads": (ROW[:2],), "clauses": [self.RULES]}
+        game = moving(german("foot", ROW[0]), side=GERMAN, turn=2, **field)
+        game.own.moving.crossings = {"|".join(ROW[:2]): crossed}
+        game.forget()
+        assert cost(game, "foot", *ROW[:2]) == points
 
     @pytest.mark.parametrize(("turn", "points"), [(3, "2"), (6, "1")])
     def test_25_14g_a_column_pays_one_more_where_others_stand(self, turn: int, points: str) -> None:
