@@ -84,12 +84,20 @@ def numbers(game: RhineGame, side: str) -> Iterator[object]:
         elif game.turn == second:
             yield CommitmentSet(area, game.board.number("committed_turn_2"))
         else:
+            where = _title(game, area)
             column = min(game.turn - second, len(game.board.tables[CHART].columns)) - 1
-            roll = game.dice.roll("1d6", f"commitment of {side_title(side)} units in {area}")
+            roll = game.dice.roll("1d6", f"commitment of {side_title(side)} units on {where}")
             yield roll
             total = int(game.board.tables[CHART].cells[roll.total][column])
             yield CommitmentSet(area, total)
-            yield Noted(f"{side_title(side)}: {total} units may be committed in {area}", "25.16u3")
+            units = "1 unit" if total == 1 else f"{total} units"
+            yield Noted(f"{side_title(side)}: {units} may be committed on {where}", "25.16u3")
+
+
+def _title(game: RhineGame, area: str) -> str:
+    """Return what an area of the map is called."""
+    found = next((other.title for other in game.board.scenario.map.areas if other.key == area), area)
+    return found[:1].lower() + found[1:]
 
 
 def area_of(game: RhineGame, unit: Unit) -> str:

@@ -113,7 +113,7 @@ def legal(game: RhineGame, frame: Frame[Fight]) -> Iterator[object]:
 def check(game: RhineGame, frame: Frame[Fight], action: AddFire | FlyCover | EndFire) -> Refusal | None:
     """Return the rule that forbids a choice of the defender, or None."""
     if not is_asked(game, frame):
-        return RULE("11.37").refuse("final protective fire", "is not asked for now")
+        return RULE("11.37").refuse("the defender", "names no final protective fire at this moment")
     if isinstance(action, EndFire):
         return None
     if isinstance(action, FlyCover):

@@ -108,7 +108,7 @@ def legal(game: RhineGame, frame: Frame[Fight]) -> Iterator[object]:
 def check(game: RhineGame, frame: Frame[Fight], action: AddBarrage | EndBarrage) -> Refusal | None:
     """Return the rule that forbids a choice of the attacker, or None."""
     if not is_asked(game, frame):
-        return HIDDEN.refuse("barrage", "is not asked for now")
+        return HIDDEN.refuse("the attacker", "names no barrage at this moment")
     if isinstance(action, EndBarrage):
         return None
     unit = game.units.get(action.unit)

@@ -137,7 +137,7 @@ def _team_resolve(game: RhineGame, frame: Frame[Team], action: MoveTeam | StayTe
     if isinstance(action, StayTeam):
         return
     zones = sum(label in enemy_zones(game, GERMAN).rigid for label in action.path[1:])
-    yield UnitMoved(unit.id, action.path, f"{len(action.path) - 1} hexes", "move")
+    yield UnitMoved(unit.id, action.path, "", "move")
     yield from after_entry(game, unit, action.path, "move")
     yield from _survives(game, unit, zones, WAY.number)
 

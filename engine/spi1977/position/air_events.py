@@ -70,6 +70,10 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
 }
 
 
+def _points_of(number: int, whose: str = "") -> str:
+    return " ".join(part for part in (str(number), whose, "point" if number == 1 else "points") if part)
+
+
 def _display(game: RhineGame, event: AllotmentsShown) -> str:
     parts = []
     for side in (ALLIED, GERMAN):
@@ -84,10 +88,11 @@ def _display(game: RhineGame, event: AllotmentsShown) -> str:
 
 TEXTS: Mapping[type, Callable[[RhineGame, Any], str]] = {
     AllotmentCleared: lambda game, event: "",
-    PointsAllotted: lambda game, event: f"{event.mission}: {event.points} {side_title(event.side)} points [19.0]",
+    PointsAllotted: lambda game, event: f"{event.mission}: {_points_of(event.points, side_title(event.side))} [19.0]",
     AllotmentsShown: _display,
     PointsTaken: lambda game, event: (
-        f"patrols leave the {side_title(event.side)} player {event.points} points of {event.mission.lower()} [19.2]"
+        f"patrols leave the {side_title(event.side)} player {_points_of(event.points)} of "
+        f"{event.mission.lower()} [19.2]"
     ),
     FormationEscorted: lambda game, event: f"{event.title} is resupplied from the air [19.31]",
 }

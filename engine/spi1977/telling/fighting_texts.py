@@ -40,7 +40,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     AddFire: lambda game, action: f"{title(game, action.unit)} gives final protective fire",
     FlyCover: lambda game, action: f"{action.points} points of ground support fly for the defense",
     AddBarrage: lambda game, action: f"{title(game, action.unit)} fires in the attack [S-11.4]",
-    EndBarrage: lambda game, action: "no more barrage",
+    EndBarrage: lambda game, action: "name no more barrage",
     EndFire: lambda game, action: "no more final protective fire",
     RemoveGun: lambda game, action: f"{title(game, action.unit)} is out of ammunition [11.81]",
     TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",
