@@ -75,9 +75,12 @@ def _files_lie_on_a_local_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _commands_are_put_together_once() -> Iterator[None]:
-    """Read the signatures of all commands once: a runner does it for each line that a test gives it."""
+    """Read the signatures of all commands once: a runner does it for each line that a test gives it.
+
+    The name is typer's own and no promise: where it is gone, the tests are slower and as good.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("typer.testing._get_command", cache(get_command))
+        patch.setattr("typer.testing._get_command", cache(get_command), raising=False)
         yield
 
 

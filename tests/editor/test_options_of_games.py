@@ -23,8 +23,11 @@ def offered(desk: Desk) -> list[str]:
     return [str(place.siblingAtColumn(0).data()) for place in places if YES in place.data(CHOICES_ROLE)]
 
 
+@pytest.mark.parametrize("steps", [5, pytest.param(60, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", GAME_KEYS)
-def test_each_option_can_be_switched_and_check_and_play_take_it(shipped_document: Document, game: str) -> None:
+def test_each_option_can_be_switched_and_check_and_play_take_it(
+    shipped_document: Document, game: str, steps: int
+) -> None:
     document = shipped_document
     scenario = document.baseline.find(schema.ScenarioRow, game=game)[0].scenario
     document.choose(game, scenario)
@@ -36,5 +39,5 @@ def test_each_option_can_be_switched_and_check_and_play_take_it(shipped_document
     value = document.scenario_value()
     assert [found for found in problems_of(value) if found.severity == "error"] == []
     session = PlaySession(value, 1, {"german": "random", "allied": "random"})
-    for _ in range(20):
+    for _ in range(steps):
         session.machine_step()
