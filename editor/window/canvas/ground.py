@@ -19,7 +19,7 @@ _SLICE_MOVING, _SLICE_RESTING = 4, 15
 takes longer is gone on with the next time. As long as the latter may a frame paint what has just changed."""
 _MOVED = 100
 """So many milliseconds after a step of the camera the map is still being moved."""
-_NEWS_AFTER = 120
+_NEWS_AFTER = 250
 """Milliseconds after a frame from which on what is ready is shown before all is."""
 
 
