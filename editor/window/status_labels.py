@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from db.counting import MAP_TABLES, Counts, certainty_counts, share
 from editor.window.document import Document
+from editor.window.panels.problems import ProblemsPanel
 from editor.window.plain_text import ElidedLabel, PlainLabel, plain_action, plain_tip
 from editor.window.playtest.hover import PARTED
 from editor.window.translation import tr
@@ -43,6 +44,7 @@ class StatusLabels(QObject):
             bar.addPermanentWidget(label)
         self.saved.setToolTip(tr("Every edit is written at once; the file needs no saving"))
         self.counted.setToolTip(tr("How much of map and counters nobody has confirmed from a copy of the game"))
+        self._elsewhere = 0
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(COUNT_AFTER)
@@ -123,9 +125,21 @@ class StatusLabels(QObject):
             return "design", "Edits are your own design ▾", tip
         return "correction", "Edits are corrections ▾", "Edits correct what is stored as printed; press to choose"
 
+    def follow(self, problems: ProblemsPanel) -> None:
+        """Say what the checks found after each run."""
+        problems.parted.connect(self._part)
+        problems.counted.connect(self.count_problems)
+
+    def _part(self, elsewhere: int) -> None:
+        """Reckon with so many of the errors as those of other scenarios."""
+        self._elsewhere = elsewhere
+
     def count_problems(self, errors: int, warnings: int, known: int) -> None:
         """Say how many errors and warnings the checks found, and how much is known and no problem."""
         said = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
+        if errors and self._elsewhere:
+            here = errors - self._elsewhere
+            said[0] += f" ({here} here)" if here else " (none here)"
         said += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
         self.problems.setText(", ".join([*(said or ["no problems"]), *([f"{known} known"] if known else [])]))
 

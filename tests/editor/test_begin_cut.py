@@ -303,9 +303,10 @@ def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window:
     window.open_area("begin")
     page.choose("empty")
     page.title.setText("Corner")
-    assert not page.steps.tabBar().isVisible()
+    before = page.kind.mapTo(window, QPoint(0, 0))
     page.outline.setText("B1.01, B1.02, B2.02, B2.01")
     page.look()
+    assert page.kind.mapTo(window, QPoint(0, 0)) == before  # nothing moves under the pointer
     step(page, "Edge")
     stretches = [page.edge.item(row, 0) for row in range(page.edge.rowCount())]
     (west,) = [row for row, item in enumerate(stretches) if item is not None and item.text().startswith("West")]

@@ -300,3 +300,28 @@ def test_a_message_leaves_the_buttons_of_a_page_below_the_map_free(window: MainW
     bar = window.message_bar
     button = QRect(page.begin.mapTo(window, QPoint(0, 0)), page.begin.size())
     assert not button.intersects(QRect(bar.mapTo(window, QPoint(0, 0)), bar.size()))
+
+
+def test_errors_of_other_scenarios_are_told_apart_at_the_foot(window: MainWindow) -> None:
+    errors = [Finding("error", "steps", GAME, "", "Too many"), Finding("error", "steps", GAME, "", "dawn: too many")]
+    window.document.edit(new_scenario(window.document.baseline, GAME, "dawn"), cited=True)
+    window.docks.problems._show(errors)
+    assert window.status.problems.text() == "2 errors (1 here)"
+    window.docks.problems._show(errors[1:])
+    assert window.status.problems.text() == "1 error (none here)"
+
+
+def test_the_list_of_scenarios_names_their_games(window: MainWindow) -> None:
+    window.header.scenarios.aboutToShow.emit()
+    assert [action.text() for action in window.header.scenarios.actions() if action.text().startswith("Small")] == [
+        "Small (1994)"
+    ]
+
+
+def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(window: MainWindow) -> None:
+    window.commands.do_scenario_variant()
+    page = window.area("begin")
+    assert isinstance(page, BeginPage) and "follows its corrections" in page.told.text()
+    QTest.keyClicks(page.title, "Dawn")
+    QTest.keyClick(page.title, Qt.Key.Key_Return)
+    assert head_of(window.document).title == "Dawn"

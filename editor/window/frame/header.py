@@ -162,7 +162,8 @@ class Header(QWidget):
         menu, document = self.scenarios, self._desk.document
         menu.clear()
         for game in document.rows.find(schema.GameRow):
-            menu.addSection(plain_action(f"{game.title} ({game.year})"))
+            menu.addSeparator()
+            menu.addAction(plain_action(f"{game.title} ({game.year})")).setEnabled(False)  # sections show no text
             heads = document.rows.find(schema.ScenarioRow, game=game.game)
             if not heads:
                 menu.addAction(tr("No scenario yet")).setEnabled(False)

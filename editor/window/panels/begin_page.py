@@ -26,7 +26,7 @@ from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
-from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
+from editor.window.panels.begin_ways import GIVES, MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -63,6 +63,7 @@ class BeginPage(BeginForm):
         self.review.answered.connect(self._look_soon)
         self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
         self.begin.clicked.connect(self.make)
+        self.title.returnPressed.connect(self.make)
         self.edge.pointed.connect(self._desk.stretch_wanted)
         self.edge.ticked.connect(self._tell)
         self._later.timeout.connect(self.look)
@@ -127,7 +128,7 @@ class BeginPage(BeginForm):
         self.form.setRowVisible(5, how == "cut")
         self.form.setRowVisible(3, how == "empty")
         self.form.setRowVisible(4, how in OUTLINED)
-        self.show_steps(*((0, 0) if how in PLANNED else (None, None)))
+        self.show_steps(0 if how in OUTLINED else None, 0 if how in PLANNED else None)
         if looks:
             self.look()
 
@@ -160,7 +161,7 @@ class BeginPage(BeginForm):
         days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
-        self.told.tell("")
+        self.told.tell(GIVES[self.how])
         try:
             if self.how in PLANNED:
                 self._plan()
@@ -203,10 +204,15 @@ class BeginPage(BeginForm):
     def _show_edge(self) -> None:
         """Show the edge of what is begun empty within an outline: its stretches are given roles as those of a cut."""
         document, corners = self._document, corners_in(self.outline.text())
-        if self.how != "empty" or not corners:
+        if self.how != "empty":
             self.show_steps(None, None)
             return
         rows, game = document.rows, document.game
+        self.show_steps(0, None)  # with an outline or without: nothing moves under the pointer
+        if not corners:
+            self.edge.show_edge((), (), (), side_titles(game))
+            self._desk.stretch_wanted.emit(())
+            return
         ground = outlined(rows, game, ground_of(rows, game, str(self.area.currentData() or ""))[0], corners)
         reasons: list[Mapping[Role, str]] = [{} for _ in ground.edge]
         self.edge.show_edge(ground.edge, ground.titles(), reasons, side_titles(game))
@@ -250,7 +256,7 @@ class BeginPage(BeginForm):
         self.review.show_items(items)
         self.reviewed.refresh()
         self.show_steps(None, len(items) or None)
-        self.told.tell(said_outside(items) if items else "")
+        self.told.tell(said_outside(items) if items else GIVES[self.how])
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""

@@ -19,6 +19,7 @@ KINDS = (
     ("play", "From the game in hand", "What the game that is being played has come to, or a part of it"),
 )
 """The ways to begin, with what they are called and what they give."""
+GIVES = {key: tip for key, _, tip in KINDS}
 PRESETS = {"template": "frame", "copy": "copy", "variant": "variant", "cut": "cut", "play": "from play"}
 LONGEST, LONGEST_KEY = 160, 48
 """Most letters of a title, and of the key that is made of it."""

@@ -35,6 +35,8 @@ _GROUPS = {
     "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
     "clause": "Conditions and clauses",
 }  # fmt: skip
+_AROUND = 12
+"""Pixels that the heading of a column needs beside its text."""
 _HEADS = ("What", "Formation", "Where", "Answer", "Why")
 _ANSWER = _HEADS.index("Answer")
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -92,7 +94,8 @@ class EdgeTable(QTableWidget):
         self._edge = edge
         self._columns = [(role, side) for role in ROLES for side in sides]
         heads = [f"{role.capitalize()} {sides[side]}" for role, side in self._columns]
-        _prepared(self, "Edge of the cut", ("Stretch", *heads, "Proposed because"), (230, *(108 for _ in heads)))
+        widths = (214, *(self._wide(head) for head in heads))
+        _prepared(self, "Edge of the cut", ("Stretch", *heads, "Proposed because"), widths)
         given = kept if kept is not None else [self._by_side(found, sides) for found in roles]
         with QSignalBlocker(self):
             self.setRowCount(len(edge))
@@ -105,6 +108,9 @@ class EdgeTable(QTableWidget):
                     self.setItem(row, column, item)
                 said = (f"{role} {sides.get(side, side)}: {reason}" for (role, side), reason in why.items())
                 self.setItem(row, len(self._columns) + 1, _cell("; ".join(said)))
+
+    def _wide(self, head: str) -> int:
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(head) + _AROUND
 
     @staticmethod
     def _by_side(roles: Iterable[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:

@@ -37,6 +37,7 @@ class KeyField(QLineEdit):
         if self.text().strip() in ("", self._followed):
             self._followed = key_for(title, taken) if title.strip() or not may_lack else ""
             self.setText(self._followed)
+            self.setCursorPosition(0)  # what is too long shows how it begins
 
 
 class CertaintyMark(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from db.checks import Finding
 from db.checks.again import Rechecker, Stopped
+from db.checks.of_scenario import errors_of
 from db.row_parts import Part
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
@@ -19,6 +20,7 @@ from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from editor.window.worker import Job, run
+from engine.data import schema
 from engine.data.schema import Row
 
 DELAY_MS = 400
@@ -49,9 +51,11 @@ class ProblemsPanel(QWidget):
 
     Signals:
         counted: errors, warnings and what is known after each run; together they are the lines of the list.
+        parted: how many of the errors are of other scenarios than the one that is shown; before ``counted``.
     """
 
     counted = Signal(int, int, int)
+    parted = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +124,7 @@ class ProblemsPanel(QWidget):
         if self.findings:
             self.findings = in_front(self.findings, document.game, document.scenario)
             self.model.refresh()
+            self._count()
 
     def _on_reread(self) -> None:
         """Check all anew: the library may be another one."""
@@ -186,9 +191,16 @@ class ProblemsPanel(QWidget):
         if self.findings != before:  # most edits change none of them, and to measure all lines takes as long as an edit
             self.panel.view.resizeColumnsToContents()
             self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
-        grades = Counter(found.severity for found in self.findings)
-        self.counted.emit(grades["error"], grades["warning"], grades["info"])
+        self._count()
         self._desk.checked.emit()
+
+    def _count(self) -> None:
+        document = self._desk.document
+        grades = Counter(found.severity for found in self.findings)
+        scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
+        here = errors_of(self.findings, document.game, document.scenario, scenarios)
+        self.parted.emit(grades["error"] - len(here))
+        self.counted.emit(grades["error"], grades["warning"], grades["info"])
 
     def _on_row(self, row: int) -> None:
         self.fix.setEnabled(self.model.item(row).fix is not None)
