@@ -11,7 +11,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
-from editor.window.canvas.pictures import BARRAGED, DISORGANIZED, OUT_OF_SUPPLY, RESERVE, CounterPicture
+from editor.window.canvas.badges import OUT_OF_SUPPLY
+from editor.window.canvas.pictures import BARRAGED, DISORGANIZED, RESERVE, CounterPicture
 from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font, paint_symbol, size_mark
 from editor.window.theme import CounterColors, Theme, theme_by_name

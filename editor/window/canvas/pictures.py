@@ -7,11 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.printed import Placed, beside, line_of
 from engine.data.loss_faces import face_shown, stage_of
 from engine.scenario import Counter, Scenario, UnitType
 
-DISORGANIZED, RESERVE, OUT_OF_SUPPLY, BARRAGED = "DG", "reserve", "out of supply", "fired"
+DISORGANIZED, RESERVE, BARRAGED = "DG", "reserve", "fired"
 """Marks the painter knows; any other mark is drawn as its first letters."""
 
 
@@ -121,7 +122,7 @@ def stacks_at_start(scenario: Scenario, without: Collection[str] = ()) -> dict[s
             scenario.declared,
             setup.face,
             setup.steps_lost,
-            setup.state,
+            shown_at_start(scenario.game, setup.state),
             unsure=counter.key in unsure,
         )
         stacks[place].append(picture)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from editor.window.canvas.badges import badge_file
-from editor.window.canvas.pictures import OUT_OF_SUPPLY, CounterPicture, picture_of, unsure_counters
+from editor.window.canvas.pictures import CounterPicture, picture_of, unsure_counters
 from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.scenario import Scenario
@@ -21,8 +21,8 @@ class PositionPictures:
     def picture(self, unit: Unit) -> CounterPicture:
         """Return the counter of a unit as it lies there."""
         counter = self._counters[unit.id]
-        shown = [badge for badge in self._badges if unit.has(badge.mark)]
-        marks = tuple(OUT_OF_SUPPLY if badge.struck else badge.sign for badge in shown)
+        shown = [badge for badge in self._badges if badge.mark and unit.has(badge.mark)]
+        marks = tuple(badge.shown for badge in shown)
         return picture_of(
             counter,
             self._types.get(counter.unit_type),
