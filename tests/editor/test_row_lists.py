@@ -44,6 +44,7 @@ TYPED: dict[str, dict[str, str]] = {
     "Other": {"kind": "air", "turn": "1", "side": "Both", "subject": "fighters", "value": "2"},
     "Start state": {"kind": "bridge_blown", "subject": "B2.02|B2.03"},
     "Areas": {"key": "N", "kind": "entry", "title": "North", "hexes": "B1.01, b1.02"},
+    "Places": {"key": "mill", "name": "Mill", "kind": "Hamlet", "hexes": "B1.01", "vp": "0"},
     "Edge": {"area": "W", "role": "entry", "side": "Both"},
     "Dumps": {"key": "north", "side": "Allied", "real": "1", "dummy": "1", "hexes": "B1.01 B1.02"},
     "Own numbers": {"key": "stacking limit", "value": "8", "rule": "1.3"},
@@ -243,6 +244,46 @@ def test_a_form_that_is_refused_stays_open_with_the_reason(desk: Desk, qtbot: Qt
     assert desk.document.undo_stack.count() == 0
 
 
+def test_a_line_that_was_begun_waits_for_its_scenario_to_be_shown_again(desk: Desk, qtbot: QtBot) -> None:
+    """It went with the scenario, and all that was typed with it."""
+    document = desk.document
+    document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
+    panel = RowListPanel(desk, of_scenario.WITHDRAWALS)
+    qtbot.addWidget(panel)
+    panel.add.click()
+    form = panel.form
+    assert form is not None
+    fill(form, TYPED["Withdrawals"])
+    document.choose(GAME, "mine")
+    assert panel.form is None and not panel.view.isHidden()
+    document.choose(GAME, SCENARIO)
+    assert panel.form is form and panel.view.isHidden()
+    assert form.typed().items() >= TYPED["Withdrawals"].items()
+
+
+def test_a_line_of_the_game_stays_begun_in_each_of_its_scenarios(desk: Desk, qtbot: QtBot) -> None:
+    document = desk.document
+    document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
+    panel = RowListPanel(desk, of_game.WORDS)
+    qtbot.addWidget(panel)
+    panel.add.click()
+    form = panel.form
+    assert form is not None
+    fill(form, {"word": "snow"})
+    document.choose(GAME, "mine")
+    assert panel.form is form and form.typed()["word"] == "snow"
+
+
+def test_a_place_that_a_start_state_or_clause_names_stays(desk: Desk) -> None:
+    at = At(desk.document.rows, GAME, SCENARIO)
+    (place,) = at.rows.find(schema.PlaceRow, game=GAME)
+    assert desk.try_edit(
+        lambda: of_scenario.START.added(at, {"kind": "control", "subject": place.key, "value": "german"})
+    )
+    with pytest.raises(EditError, match=f"Place {place.key} is used by the start of {SCENARIO}; change that first"):
+        of_scenario.PLACES.removed(at, [place])
+
+
 def test_a_new_line_begins_with_what_the_chosen_one_says(desk: Desk, qtbot: QtBot) -> None:
     added(desk, of_scenario.REPLACEMENTS)
     (row,) = desk.document.rows.find(schema.ReplacementRow, game=GAME)
@@ -383,6 +424,7 @@ def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
         "Start state",
         "Edge",
         "Areas",
+        "Places",
         "Dumps",
     ]
     assert [schedule.tabText(place) for place in range(schedule.count())] == [

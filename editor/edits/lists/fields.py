@@ -279,7 +279,7 @@ class AreaHexes(Hexes):
         """Return the hexes; a range stays one, if all of it is on the map."""
         parts = [part for part in re.split(r"[,;\s]+", typed.strip(",; ")) if part]
         if not parts:
-            raise EditError("an area has hexes; type them, or draw around them on the map")
+            raise EditError("it has hexes; type them, or draw around them on the map")
         for part in parts:
             for label in self._range(part) if _RANGE in part else ():
                 hex_row(at.rows, at.game, at.head.map, label)

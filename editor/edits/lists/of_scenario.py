@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import get_args
 
+from db.checks.clauses import named
 from db.checks.scenario import START_OF
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
@@ -202,6 +203,39 @@ AREAS = RowList(
     note="An area becomes a line of the map, which all scenarios of the game have. Added for a scenario of your own it "
     "is marked as your design, and no printed scenario shows it.",
 )
+
+
+def _place_needed(at: At, row: Row) -> str:
+    """Return which clauses and start states name a place, so that it cannot be taken out."""
+    key, of_map = str(row.said("key")), {"game": at.game, "map": str(row.said("map"))}
+    played = {head.scenario for head in at.rows.find(schema.ScenarioRow, **of_map)}
+    clauses = (clause for clause in at.rows.find(schema.ClauseRow, game=at.game) if clause.scenario in played)
+    users = [f"the clause {clause.key} of {clause.scenario}" for clause in clauses if ("place", key) in _named(clause)]
+    starts = at.rows.find(schema.StartStateRow, game=at.game, subject=key)
+    users += [f"the start of {start.scenario}" for start in starts if start.scenario in played]
+    return f"Place {key} is used by {', '.join(users[:3])}; change that first" if users else ""
+
+
+def _named(clause: schema.ClauseRow) -> set[tuple[str, str]]:
+    return {(kind, name) for _, kind, name in named(clause)}
+
+
+PLACES = RowList(
+    schema.PlaceRow,
+    "Places",
+    "place",
+    "Towns and other hexes of the map that have a name; clauses, start states and free choices go by them",
+    (
+        Field("key", "Key", FieldForm(), "As clauses name it: small letters, digits, -"),
+        Field("name", "Name", FieldForm(), "As it stands on the map"),
+        Field("kind", "Kind", Listed("place_kind")),
+        Field("hexes", "Hexes", AreaHexes(), "With blanks or commas between"),
+        Field("vp", "Points", Whole(), "Victory points, 0 for none"),
+    ),
+    order=("name", "key"),
+    needed=_place_needed,
+    note="A place becomes one of the map, which all scenarios of the game have.",
+)
 DUMPS = RowList(
     schema.DumpSetRow,
     "Dumps",
@@ -229,5 +263,5 @@ OWN_PARAMETERS = RowList(
     fault=_value_fault,
 )
 
-ALL = (WITHDRAWALS, REPLACEMENTS, SCHEDULES, START, EDGE, AREAS, DUMPS, OWN_PARAMETERS)
+ALL = (WITHDRAWALS, REPLACEMENTS, SCHEDULES, START, EDGE, AREAS, PLACES, DUMPS, OWN_PARAMETERS)
 """Every list of a scenario that is changed line by line."""

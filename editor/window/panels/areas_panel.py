@@ -1,4 +1,4 @@
-"""The areas of the map as a table, each drawn on the map: entries, exits, edges, zones, areas that are played in."""
+"""The areas and the places of the map as tables, each drawn on the map: entries, exits, edges, zones, towns."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from db.changes import EditError
 from editor.cutting.outline import Board, hexes_within
 from editor.edits.lists import of_scenario
+from editor.edits.lists.changing import RowList
 from editor.window.desk import Desk
 from editor.window.models.row_lists import at
 from editor.window.panels.row_form import RowForm
@@ -21,20 +22,20 @@ from engine.data.tables import DataError
 class AreasPanel(RowListPanel):
     """A line that is chosen is marked on the map; what is drawn around on the map takes the place of its hexes."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, of_scenario.AREAS, parent=parent)
-        self.title, self.tip = of_scenario.AREAS.title, of_scenario.AREAS.tip
+    def __init__(self, desk: Desk, listed: RowList = of_scenario.AREAS, parent: QWidget | None = None) -> None:
+        super().__init__(desk, listed, parent=parent)
+        self.title, self.tip = listed.title, listed.tip
         self.draw = QPushButton(tr("Draw"))
         self.draw.setToolTip(
-            tr("Drag around the chosen area on the map, or click its corners; a double click is one hex")
+            f"Drag around the chosen {listed.one} on the map, or click its corners; a double click is one hex"
         )
         self.draw.clicked.connect(self._draw)
         self.add_to_bar(self.draw)
         self.row_chosen.connect(lambda _row: self._mark())
 
-    def _chosen_area(self) -> schema.AreaRow | None:
+    def _chosen_area(self) -> schema.AreaRow | schema.PlaceRow | None:
         found = self.chosen()
-        return found[0] if found and isinstance(found[0], schema.AreaRow) else None
+        return found[0] if found and isinstance(found[0], schema.AreaRow | schema.PlaceRow) else None
 
     def _mark(self) -> None:
         area = self._chosen_area()
@@ -55,11 +56,11 @@ class AreasPanel(RowListPanel):
     def _draw(self) -> None:
         area = self._chosen_area()
         if area is None:
-            self._desk.refused.emit("Choose the area to be drawn first, or add one")
+            self._desk.refused.emit(f"Choose the {self._listed.one} to be drawn first, or add one")
             return
 
         def take(hexes: str) -> None:
-            self._desk.try_edit(lambda: of_scenario.AREAS.changed(at(self._desk), area, "hexes", hexes))
+            self._desk.try_edit(lambda: self._listed.changed(at(self._desk), area, "hexes", hexes))
 
         self._ask_hexes(area.map, take)
 

@@ -96,12 +96,17 @@ class RowForm(QWidget):
         """Return adds the line; Esc puts the form away before something was typed, else one must say so."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take()
-        elif event.key() == Qt.Key.Key_Escape and self.typed() == self._begun:
+        elif event.key() == Qt.Key.Key_Escape and not self.is_begun:
             self.ended.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.fault.tell(tr("What was typed would be lost: press Close to give it up"))
         else:
             super().keyPressEvent(event)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something was typed that would be lost with the form."""
+        return self.typed() != self._begun
 
     def typed(self) -> dict[str, str]:
         """Return what stands in the fields, by name."""

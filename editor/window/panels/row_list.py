@@ -33,7 +33,9 @@ class RowListPanel(TablePanel):
         )
         self._desk, self._listed, self.sheet = desk, listed, listed.kind.TABLE
         self.form: RowForm | None = None
-        desk.document.chosen.connect(self.put_away)
+        self._for = self._kept_for()
+        self._begun: dict[tuple[str, str], RowForm] = {}
+        desk.document.chosen.connect(self._change)
         self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton(tr("Remove"))
         self.add.setToolTip(f"{listed.tip} (Ins)")
         self.remove.setToolTip(tr("Take the chosen lines out (Del)"))
@@ -61,6 +63,25 @@ class RowListPanel(TablePanel):
     def make_form(self, like: Row | None) -> RowForm:
         """Return the form of a new line, beginning with those of one that is alike."""
         return RowForm(self._desk, self._listed, like, self)
+
+    def _kept_for(self) -> tuple[str, str]:
+        """Return what a line is for: the game and the scenario or map that it would be of."""
+        document, fields = self._desk.document, self._listed.kind.model_fields
+        return document.game, document.scenario if "scenario" in fields else document.map if "map" in fields else ""
+
+    def _change(self) -> None:
+        """Keep a form that was begun for another scenario until it is shown again, and show that of this one."""
+        form, before = self.form, self._for
+        self._for = self._kept_for()
+        if form is not None and form.is_begun:
+            form.hide()
+            self._begun[before], self.form = form, None
+            self.view.show()
+        else:
+            self.put_away()
+        if (form := self._begun.pop(self._for, None)) is not None:
+            self.form = form
+            self.show_instead(form)
 
     def put_away(self) -> None:
         """Show the table again in the place of the form; nothing where it is shown."""

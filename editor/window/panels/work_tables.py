@@ -52,7 +52,8 @@ class SetupArea(QTabWidget):
         self.setTabToolTip(self.addTab(self.units, tr("Units")), "Where every unit of the scenario starts")
         _add_lists(self, desk, (of_scenario.START,))
         self.edge, self.areas = EdgePanel(desk), AreasPanel(desk)
-        for panel in (self.edge, self.areas):
+        self.places = AreasPanel(desk, of_scenario.PLACES)
+        for panel in (self.edge, self.areas, self.places):
             self.setTabToolTip(self.addTab(panel, panel.title), panel.tip)
         _add_lists(self, desk, (of_scenario.DUMPS,))
 
