@@ -89,7 +89,7 @@ class TestWestwall:
         assert is_entrenched(game, ROW[0], GERMAN)
         assert not is_entrenched(game, ROW[5], GERMAN)
         assert not is_entrenched(game, ROW[2], ALLIED)
-        assert frees_from_attack(game, ROW[0], GERMAN)
+        assert frees_from_attack(game, game.units[key_of(game, "in")])
 
     def test_24_7_they_exert_rigid_zones_but_for_artillery(self) -> None:
         """A reduced battalion has a fluid zone (8.12), an entrenched one a rigid one (16.34)."""

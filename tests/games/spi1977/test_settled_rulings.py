@@ -90,8 +90,9 @@ ALIKE: dict[str, tuple[Callable[..., object], object]] = {
 }
 """By ruling a case, and what comes of it in every reading."""
 
-UNASKED = ("first-day-rules", "vg-battalions")
-"""Those about how many of a thing there are, which no rule asks: the data say it, below."""
+UNASKED = ("fire-with-the-battles", "first-day-rules", "vg-battalions")
+"""Those about how many of a thing there are, which no rule asks: the data say it, below; and one about the order of a
+declaration, of which one reading alone is played."""
 
 BY_DATA = ("crt-off-diagonal", "motorized-infantry", "results-of-a-hex")
 """Those whose readings are values: of a chart, of the type of a counter, of a parameter that an erratum changes."""
