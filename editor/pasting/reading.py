@@ -18,6 +18,7 @@ from editor.pasting.mention import DEAD, NEAR, Mention, counted
 from editor.pasting.names import EXACT, Match, Names
 from editor.pasting.places import Places, lost_anchor
 from editor.pasting.said_wholes import ALL, Whole
+from editor.pasting.tidied import tidied
 from editor.pasting.turns import Turns
 from editor.pasting.whole import Wholes
 from engine.data import schema
@@ -64,6 +65,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
+    text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
     reader, said = _Reader(rows, head, names, kind), listing(text)
     found = [found for mention in sorted(said.units, key=_narrowest) for found in reader.proposals(mention)]
     found = _held(found, reader.present)

@@ -1,0 +1,43 @@
+"""What a list went through before it was pasted: marks of mail, bullets, numbers of lines, hexes set apart.
+
+Line for line the text stays what it was, so that its numbers are those of the list.
+"""
+
+import re
+from collections.abc import Container, Sequence
+
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+"""Signs that programs put between letters and nobody sees."""
+_QUOTED = re.compile(r"^\s*(?:>\s?)+")
+_BULLET = re.compile(r"^\s*[•·◦▪‣]\s*(?=\S)")
+_DASH = re.compile(r"^\s*[-*+–]\s+(?=\S)")
+"""A bullet where nearly all lines have it; else what stands before the formation of a line that goes on."""
+_NUMBERED = re.compile(r"^\s*(\d{1,3})[.)]\s+(?=\S)")
+_HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})([.,-])([\dOoIl]{2})(?![\w.]|-\w)")
+"""The number of a hex of a map with letters and numbers, as hands and readers of paper spoil it."""
+_DIGITS = str.maketrans("OoIl", "0011")
+
+
+def tidied(text: str, labels: Container[str]) -> str:
+    """Return a list without what others have put around its lines; ``labels`` are the numbers of hexes there are."""
+    lines = [_BULLET.sub("", _QUOTED.sub("", _UNSEEN.sub("", line))) for line in text.splitlines()]
+    said = [line for line in lines if line.strip()]
+    for mark in (_DASH, _NUMBERED):
+        if _are_marked(said, mark):
+            lines = [mark.sub("", line) for line in lines]
+    return "\n".join(_HEX.sub(lambda found: _label(found, labels), line) for line in lines)
+
+
+def _are_marked(said: Sequence[str], mark: re.Pattern[str]) -> bool:
+    """Say whether the lines of a list have a mark: nearly all of them, numbers each higher than the one before."""
+    found = [match for line in said if (match := mark.match(line))]
+    numbers = [int(match.group(1)) for match in found if mark.groups]
+    return len(found) > 1 and len(found) * 10 >= len(said) * 8 and numbers == sorted(set(numbers))
+
+
+def _label(found: re.Match[str], labels: Container[str]) -> str:
+    """Return the number of a hex without its blank and with a point for a dash; letters for digits stay, so that it is
+    known as misread, and told. What can be no hex stays as it is."""
+    letter, row, mark, number = found.groups()
+    is_hex = letter + f"{row}.{number}".translate(_DIGITS) in labels
+    return f"{letter}{row}{mark.replace('-', '.')}{number}" if is_hex else found.group()
