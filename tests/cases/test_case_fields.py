@@ -227,7 +227,8 @@ def test_a_count_that_cannot_be_is_named_with_the_remedy() -> None:
 
 
 @pytest.mark.parametrize(
-    "markers", [{"ground": {"weather": "Mist"}}, {"weather": "Mist"}, {"ground": {"ground": "Mud"}, "weather": "Mist"}]
+    "markers",
+    [{"ground": {"weather": "Mist"}}, {"weather": "Mist"}, {"ground": {"ground": "Ground Freeze"}, "weather": "Mist"}],
 )
 def test_a_part_of_the_markers_that_is_called_like_a_field_of_its_own_is_named_as_well(markers: dict[str, Any]) -> None:
     case = {"game": "spi1977", "hexes": {"C1010 C1011": "clear"}, "turn": 6, "phase": "allied_movement"}
@@ -246,3 +247,29 @@ def test_an_arrival_waits_for_its_condition() -> None:
         assert found.position["own"]["moving"]["called"] == called
     with pytest.raises(CaseError, match=r"units\[0\].condition: 'rain' is no condition of the scenario; use "):
         run(read_case(json.dumps({**case, "units": [{**tiger, "condition": "rain"}]})))
+
+
+def test_each_marker_of_1977_that_the_document_names_reaches_the_position() -> None:
+    bridge = {"side": "german", "engineer": "", "state": "built", "hex": "C1011", "hex_a": "C1011", "hex_b": "C1012"}
+    markers = {
+        "blown": ["C1011|C1010"],
+        "bridges": [bridge],
+        "works": {"C1010": {"kind": "improved", "side": "allied", "is_building": True}},
+        "corps": {"99": "V"},
+        "taken": 2,
+        "moving": {"released": ["all"], "dropped": True},
+        "air": {"allotted": {"allied/Ground support": 4}},
+    }
+    river = [{"hexes": ["C1010", "C1011"], "feature": "river", "crossing": "bridge"}]
+    river += [{"hexes": ["C1011", "C1012"], "feature": "river"}]
+    case = {"game": "spi1977", "hexes": {"C1010 C1011 C1012": "clear"}, "hexsides": river, "turn": 6}
+    units = [{**unit("A", "C1010", "allied"), "size": "Bn"}]
+    own = run(read_case(json.dumps({**case, "phase": "allied_combat", "units": units, "markers": markers}))).position[
+        "own"
+    ]
+    assert own["ground"]["blown"] == [["C1010", "C1011"]]
+    assert own["ground"]["bridges"] == [bridge]
+    assert own["ground"]["works"] == markers["works"]
+    assert (own["moving"]["corps"], own["moving"]["taken"]) == ({"99": "V"}, 2)
+    assert (own["moving"]["released"], own["moving"]["dropped"]) == (["all"], True)
+    assert own["air"]["allotted"] == {"allied/Ground support": 4}

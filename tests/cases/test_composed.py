@@ -118,5 +118,5 @@ def test_other_values_do_not_fit(expected: Any, found: Any) -> None:
 
 def test_the_document_names_every_action_that_a_case_can_make() -> None:
     text = (ROOT / "docs" / "cases.md").read_text("utf-8")
-    kinds = {kind.__name__ for game in ("scs1994", "hj1986") for kind in ruleset_of(game).actions}
+    kinds = {kind.__name__ for game in ("scs1994", "hj1986", "spi1977") for kind in ruleset_of(game).actions}
     assert sorted(kind for kind in kinds if f"`{kind}`" not in text) == []
