@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainterPath
 from editor.window.canvas import counters, curves, frames, stamps
 from editor.window.canvas.chunks import ChunkCache
 from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.painting import ALL_PARTS
 from editor.window.canvas.scene import MapScene
 from editor.window.frame import icons
@@ -85,3 +86,29 @@ def test_each_who_asks_for_a_kept_line_paints_a_copy_of_it(make: Callable[[], QP
     one.lineTo(99.0, 99.0)
     assert one != other
     assert make() == other
+
+
+def test_pictures_are_kept_within_a_bound_of_bytes_and_the_last_used_stay() -> None:
+    """A picture of 100 by 100 pixels takes 40,000 bytes: a megabyte, 1,048,576 bytes, has room for 26 of them."""
+    made: list[int] = []
+
+    def make(number: int) -> QImage:
+        made.append(number)
+        return stamps.blank_image(100, 100)
+
+    kept = kept_within(megabytes=1)(make)
+    for number in range(26):
+        kept(number)
+    kept(0)
+    kept(26)
+    assert kept.cache_info() == (27, 26 * 40_000)
+    kept(0)
+    kept(1)
+    assert made == [*range(27), 1]
+
+
+def test_a_picture_beyond_the_bound_is_kept_while_it_is_the_last() -> None:
+    made: list[int] = []
+    kept = kept_within(megabytes=1)(lambda number: made.append(number) or stamps.blank_image(1000, 1000))
+    assert kept(1) is kept(1)
+    assert made == [1]

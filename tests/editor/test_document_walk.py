@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -266,14 +267,14 @@ class DocumentWalk(RuleBasedStateMachine):
         }
 
 
-DocumentWalk.TestCase.settings = settings(
-    max_examples=8,
-    stateful_step_count=14,
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-
-
-def test_walk(qapp: object) -> None:
+@pytest.mark.parametrize("walks", [4, pytest.param(40, marks=pytest.mark.deep)])
+def test_walk(qapp: object, walks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = settings(
+        max_examples=walks,
+        stateful_step_count=14,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    monkeypatch.setattr(DocumentWalk.TestCase, "settings", long)
     DocumentWalk.TestCase().runTest()

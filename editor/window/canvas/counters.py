@@ -6,12 +6,12 @@ Images are cached by content, size and theme.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from editor.window.canvas.badges import OUT_OF_SUPPLY
+from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.pictures import BARRAGED, DISORGANIZED, RESERVE, CounterPicture
 from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font, paint_symbol, size_mark
@@ -25,7 +25,7 @@ _BESIDE, _WIDE = 0.035, 0.165
 """Where what stands beside the box begins, inside the rim, and how wide it may be."""
 
 
-@lru_cache(maxsize=1024)
+@kept_within(megabytes=24)
 def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage:
     """Return the picture of a counter, square, ``size`` pixels wide; ``theme`` is a name, empty for the default."""
     image = blank_image(size, size)

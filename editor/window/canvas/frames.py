@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.geometry import Point
+from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image, finished
@@ -150,7 +151,7 @@ class Frame:
         self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-@lru_cache(maxsize=1024)
+@kept_within(megabytes=24)
 def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
     """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
     path, bounds = text_path(text, pixels, style), text_bounds(text, pixels, style)

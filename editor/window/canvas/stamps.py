@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.window.canvas.geometry import noise
+from editor.window.canvas.kept_pictures import kept_within
 from editor.window.theme import Theme, theme_by_name
 
 VARIANTS = 8
@@ -49,7 +50,7 @@ class _Stamp:
         return finished(self.image)
 
 
-@lru_cache(maxsize=160)
+@kept_within(megabytes=8)
 def trees(theme_name: str, scale: float, variant: int, sparse: bool) -> QImage:
     """Return conifers in the snow, fewer when houses stand among them (``sparse``)."""
     theme = theme_by_name(theme_name)
@@ -104,7 +105,7 @@ def _house(painter: QPainter, x: float, y: float, wide: float, deep: float, angl
     painter.restore()
 
 
-@lru_cache(maxsize=160)
+@kept_within(megabytes=8)
 def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     """Return a village of scattered houses, or the blocks of a city between streets."""
     theme = theme_by_name(theme_name)
@@ -135,7 +136,7 @@ def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     return stamp.done()
 
 
-@lru_cache(maxsize=80)
+@kept_within(megabytes=4)
 def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     """Return faint drifts of snow and stubble for open ground."""
     theme = theme_by_name(theme_name)
@@ -148,7 +149,7 @@ def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     return stamp.done()
 
 
-@lru_cache(maxsize=80)
+@kept_within(megabytes=4)
 def rocks(theme_name: str, scale: float, variant: int) -> QImage:
     """Return the strokes of broken ground: short brows with hachures under them."""
     theme = theme_by_name(theme_name)

@@ -1,6 +1,5 @@
 """How are rivers named on the map: letter by letter along the water, again and again where it is long?"""
 
-from functools import lru_cache
 from math import atan2, ceil, degrees, floor, hypot
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.window.canvas.courses import Course, along, length_of
 from editor.window.canvas.frames import Frame, text_bounds, text_image, text_path
+from editor.window.canvas.kept_pictures import MB, KeptPictures
 from editor.window.canvas.room import Room
 from editor.window.canvas.stamps import blank_image, finished
 from editor.window.theme import theme_by_name
@@ -94,8 +94,7 @@ def _wides(course: Course, scale: float) -> list[float]:
     return [text_bounds(letter, size, "italic").width() * _SPACED / scale for letter in course.name]
 
 
-@lru_cache(maxsize=160)
-def _word(course: Course, start: float, scale: float, ratio: float, theme_name: str) -> _Word:
+def _painted_word(course: Course, start: float, scale: float, ratio: float, theme_name: str) -> _Word:
     """Return a name as a picture: to draw it letter by letter in each frame would cost as much as all other names."""
     size = _size(course, scale)
     letters = _letters(course, start, scale, size)
@@ -112,6 +111,9 @@ def _word(course: Course, start: float, scale: float, ratio: float, theme_name: 
     painter.end()
     rects = tuple(QRectF(letter.x - size / 2, letter.y - size / 2, size, size) for letter in letters)
     return _Word(left, top, wide, high, finished(image), rects)
+
+
+_word = KeptPictures(_painted_word, 24 * MB, lambda word: word.image.sizeInBytes())
 
 
 def _letters(course: Course, start: float, scale: float, size: int) -> list[_Letter]:

@@ -1,0 +1,54 @@
+"""How many pictures are kept? As many as go into so many bytes; those that were used least of late go first.
+
+A number of pictures would be no bound: a name on a near map takes a hundred times the room of one on a far map.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import update_wrapper
+from typing import Generic, NamedTuple, TypeVar
+
+from PySide6.QtGui import QImage
+
+MB = 2**20
+T = TypeVar("T")
+
+
+class Info(NamedTuple):
+    """How often a picture had to be made, and how many bytes those take that are kept."""
+
+    misses: int
+    size: int
+
+
+class KeptPictures(Generic[T]):
+    """A function that makes pictures and keeps them; it is called with what can be the key of a dictionary."""
+
+    def __init__(self, make: Callable[..., T], budget: int, size_of: Callable[[T], int]) -> None:
+        self._make, self._budget, self._size_of = make, budget, size_of
+        self._pictures: OrderedDict[tuple[Hashable, ...], T] = OrderedDict()
+        self._misses = self._bytes = 0
+        update_wrapper(self, make)
+
+    def __call__(self, *given: Hashable) -> T:
+        """Return the picture, made anew where it is not kept."""
+        found = self._pictures.get(given)
+        if found is not None:
+            self._pictures.move_to_end(given)
+            return found
+        self._misses += 1
+        found = self._pictures[given] = self._make(*given)
+        self._bytes += self._size_of(found)
+        while self._bytes > self._budget and len(self._pictures) > 1:
+            _, gone = self._pictures.popitem(last=False)
+            self._bytes -= self._size_of(gone)
+        return found
+
+    def cache_info(self) -> Info:
+        """Return what is kept, as ``functools.lru_cache`` does."""
+        return Info(self._misses, self._bytes)
+
+
+def kept_within(megabytes: int) -> Callable[[Callable[..., QImage]], KeptPictures[QImage]]:
+    """Return a decorator that keeps the pictures of a function within a bound."""
+    return lambda make: KeptPictures(make, megabytes * MB, QImage.sizeInBytes)
