@@ -48,6 +48,11 @@ class KeptPictures(Generic[T]):
         """Return what is kept, as ``functools.lru_cache`` does."""
         return Info(self._misses, self._bytes)
 
+    def cache_clear(self) -> None:
+        """Keep none of those made so far."""
+        self._pictures.clear()
+        self._bytes = 0
+
 
 def kept_within(megabytes: int) -> Callable[[Callable[..., QImage]], KeptPictures[QImage]]:
     """Return a decorator that keeps the pictures of a function within a bound."""
