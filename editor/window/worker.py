@@ -31,6 +31,8 @@ class Job(QObject):
     def __init__(self, work: Callable[[], Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work: Callable[[], Any] | None = work
+        self._over = False
+        self._ending = threading.Lock()  # that a job is dropped before it delivers, or after, never between
         # queued: a plain function connected to ``done`` would otherwise be called in the worker's thread
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
@@ -44,8 +46,11 @@ class Job(QObject):
 
     def drop(self) -> None:
         """Leave the work undone unless it has begun; nothing is delivered any more."""
-        self._work = None
-        self.blockSignals(True)
+        with self._ending:
+            self._work = None
+            self.blockSignals(True)
+            if self._over:  # what was to be delivered goes with its window
+                _RUNNING.discard(self)
 
     def _run(self) -> None:
         value, failure = None, None
@@ -57,13 +62,15 @@ class Job(QObject):
             value = work()
         except Exception as error:  # delivered to the caller, who decides whose fault it is
             failure = error
-        if self._work is None:  # dropped meanwhile, and its signals with it
-            _RUNNING.discard(self)
-            return
-        try:
-            self._ended.emit(value, failure)
-        except RuntimeError:  # the window was closed meanwhile, and this job with it
-            _RUNNING.discard(self)
+        with self._ending:
+            self._over = True
+            if self._work is None:  # dropped meanwhile, and its signals with it
+                _RUNNING.discard(self)
+                return
+            try:
+                self._ended.emit(value, failure)
+            except RuntimeError:  # the window was closed meanwhile, and this job with it
+                _RUNNING.discard(self)
 
     @Slot(object, object)
     def _deliver(self, value: object, error: Exception | None) -> None:
@@ -87,9 +94,17 @@ def run(work: Callable[[], Any], parent: QObject | None = None, apart: bool = Fa
 
 def drop_all(owner: QObject) -> None:
     """Drop the jobs of a window that is closed: those whose parents, near or far, are ``owner``."""
-    for job in list(_RUNNING):
-        if isValid(job) and _belongs(job, owner):
+    for job in under_way():
+        if _belongs(job, owner):
             job.drop()
+
+
+def under_way() -> list[Job]:
+    """Return the jobs that are to deliver something yet; those that went with their windows are forgotten."""
+    for job in list(_RUNNING):
+        if not isValid(job):
+            _RUNNING.discard(job)
+    return list(_RUNNING)
 
 
 def _belongs(job: QObject, owner: QObject) -> bool:

@@ -30,7 +30,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "text": (r".+", "text"),
     "word": (r"\S+", "one word without a blank, as 66a"),
     "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
-    "shift": (r"-?[1-9]\d?", "a number of columns, as -2 or 1"),
+    "shift": (r"0|-?[1-9]\d?", "a number of columns, as -2 or 1"),
     "factor": (_FRACTION, "a factor, as 2 or 1/2"),
     "flag": (r"yes", "yes, or nothing"),
     "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),

@@ -58,6 +58,7 @@ class _told:  # noqa: N801  (reads as a word)
 
 
 @pytest.mark.slow
+@pytest.mark.expects_warnings("a check that breaks says so in the log")
 @pytest.mark.parametrize(
     "part", [*range(IN_SUITE), *(pytest.param(part, marks=pytest.mark.deep) for part in range(IN_SUITE, PARTS))]
 )

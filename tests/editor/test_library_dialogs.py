@@ -151,7 +151,7 @@ def test_the_window_answers_while_an_update_is_compared_and_stop_leaves_it_at_th
     assert shown is not None and shown.isVisible()
     QTest.mouseClick(shown.findChild(QPushButton), Qt.MouseButton.LeftButton)
     may_end.set()
-    qtbot.waitUntil(lambda: not worker._RUNNING, timeout=60_000)
+    qtbot.waitUntil(lambda: not worker.under_way(), timeout=60_000)
     assert not window.findChildren(QProgressDialog) and not window.findChildren(UpdateDialog)
 
 

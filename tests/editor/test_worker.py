@@ -69,3 +69,13 @@ def test_work_that_was_dropped_under_way_is_forgotten(qtbot: QtBot) -> None:
     job.drop()
     may_end.set()
     qtbot.waitUntil(lambda: job not in worker._RUNNING, timeout=PATIENCE_MS)
+
+
+def test_work_that_ended_and_was_dropped_before_it_was_delivered_is_forgotten(qtbot: QtBot) -> None:
+    """What is delivered to a window that is gone is lost on the way: nobody would take the job out any more."""
+    job = worker.Job(lambda: 6 * 7)
+    worker._RUNNING.add(job)
+    job._run()
+    assert job in worker._RUNNING
+    job.drop()
+    assert job not in worker._RUNNING

@@ -116,7 +116,7 @@ class User(QObject):
         if self._is_over:
             return
         QTimer.singleShot(_LOOK_MS, self, self._tick)
-        if not self._acting or (self._settles and worker._RUNNING):
+        if not self._acting or (self._settles and worker.under_way()):
             return
         self._idle += 1
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
@@ -308,7 +308,7 @@ class User(QObject):
         self._mark = begun = time.monotonic()
         QApplication.processEvents()
         self._lap()
-        while self._settles and worker._RUNNING and time.monotonic() - begun < _SETTLE:
+        while self._settles and worker.under_way() and time.monotonic() - begun < _SETTLE:
             QTest.qWait(2)
         self._acting = self._settling = False
         self.entries = max(self.entries, self.window.document.undo_stack.count())
