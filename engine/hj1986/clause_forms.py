@@ -9,6 +9,7 @@ from engine.data.clauses.arguments import (
     BY_FORM,
     NOT_EMPTY,
     Area,
+    AtLeast,
     Count,
     Place,
     Side,
@@ -36,7 +37,7 @@ class HeldAtEnd(Form):
     form: Literal["units_in_places"]
     side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
-    at_least: Count
+    at_least: AtLeast
 
     def contradiction(self) -> str:
         """Return that more places are to be held than are named."""
@@ -59,7 +60,7 @@ class HexesHeld(Form):
     side: Side
     place: Place | None = None
     places: tuple[Place, ...] = ()
-    at_least: Count
+    at_least: AtLeast
     NEEDS = ("place", "places")
 
     @property
@@ -77,7 +78,7 @@ class UnitsInArea(Form):
     side: Side
     motorized: Yes = False
     supplied: Yes = False
-    at_least: Count
+    at_least: AtLeast
     west_of_column: Count | None = None
     west_of: Literal["meuse"] | None = None
     north_of_place: Place | None = None

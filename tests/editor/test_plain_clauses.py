@@ -48,6 +48,8 @@ def may_store(dialog: ClauseForm) -> bool:
         ('{"area": "E"}', "area: there is no area 'E'; use W, all"),
         ('{"side": "germans"}', "side: there is no side 'germans'; did you mean 'german'?"),
         ('{"hex": "9999ZZ"}', "hex: the map has no hex 9999ZZ; correct the number"),
+        ('{"turn": [2]}', "turn: is a list and names one thing; write it without brackets, or name several by 'turns'"),
+        ('{"of": [{"form": "otherwise"}]}', "of, part 1: waits for clauses before it, which a part has not;"),
         ('{"turn": "two"}', "turn: 'two' is no whole number from 0 on; write one"),
         (
             '{"of": [{"form": "held", "hexes": ["B9.99"]}]}',

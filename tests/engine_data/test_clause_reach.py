@@ -94,11 +94,6 @@ def test_more_hexes_than_a_place_has_are_told() -> None:
     assert said == "the clause german-liege asks for 30 hexes of liege, which has 3; correct at_least"
 
 
-def test_a_clause_that_asks_for_nothing_is_told() -> None:
-    (said,) = told("spi1977", "peiper", "us-marginal", at_most=None, at_least=0)
-    assert said == "the clause us-marginal asks for at least 0, which is so whatever happens; correct at_least"
-
-
 def test_the_lowest_step_of_levels_may_begin_at_nothing() -> None:
     """City points of 1994 give a level from 0 points on: told would be that in each of its scenarios."""
     assert told("scs1994", "payback", "none") == []

@@ -394,6 +394,35 @@ def test_what_is_no_number_from_0_on_is_told_as_the_text_has_it(value: object, t
     assert (fault.argument, fault.reason) == ("at_least", told)
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "form", "args"),
+    [
+        (
+            "hj1986",
+            "victory",
+            "hold_places",
+            {"when": "at_end", "winner": "german", "side": "german", "places": ["spa"]},
+        ),
+        ("hj1986", "victory", "hold_hexes", {"when": "at_end", "winner": "german", "side": "german", "place": "spa"}),
+        ("hj1986", "condition", "last_held", {"side": "german", "places": ["spa"]}),
+        ("scs1994", "victory", "hold_places", {"places": ["spa"], "split": "draw"}),
+        ("spi1977", "victory", "units_in_places", {"side": "german", "places": ["spa"]}),
+    ],
+)
+def test_a_clause_that_asks_for_nothing_is_no_clause(game: str, kind: str, form: str, args: dict[str, Any]) -> None:
+    """At least none of them is so whatever happens."""
+    assert not faults_of(game, kind, form, {**args, "at_least": 1}, enforced=True)
+    (fault,) = faults_of(game, kind, form, {**args, "at_least": 0}, enforced=True)
+    assert "0" in fault.reason
+
+
+def test_none_of_some_units_may_be_asked_for_with_tanks_or_a_bound() -> None:
+    """26.7 asks for no German units at all, 25.27 for tanks among those that left."""
+    args = {"side": "german", "areas": ["peiper-exit"], "at_least": 0}
+    assert not faults_of("spi1977", "victory", "units_exited", {**args, "at_most": 0}, enforced=True)
+    assert not faults_of("spi1977", "victory", "units_exited", {**args, "tanks": 3}, enforced=True)
+
+
 def test_who_holds_the_places_may_be_said_in_a_game_without_rules() -> None:
     args = {"side": "german", "places": ["bastogne"], "at_least": 1}
     assert list(plain_faults("hold_places", args, {"side": {"german"}, "place": {"bastogne"}})) == []
@@ -457,6 +486,14 @@ def test_the_text_reader_names_row_and_argument() -> None:
         ("mist", {"hexes": {"form": ["x"]}}, "hexes.form", "a list of 1 is no name of a form"),
         ("", {"any": [{}]}, "any[0]", "is a part that asks for nothing"),
         ("mist", {"turns": []}, "turns", "is empty; name at least one"),
+        ("mist", {"turn": []}, "turn", "is empty; name at least one"),
+        ("mist", {"turn": [3]}, "turn", "is a list and names one thing; write it without brackets, or name several by"),
+        ("mist", {"side": ["german"]}, "side", "is a list and names one thing"),
+        ("mist", {"winner": ["german"]}, "winner", "write it without brackets"),
+        ("", {"any": [{"hex": ["E0101"]}]}, "any[0].hex", "or name several by 'hexes'"),
+        ("hold_places", {"places": ["wiltz"], "at_least": 0}, "at_least", "0 is too small; the least is 1"),
+        ("exit_count", {"side": "german", "area": "w", "at_least": 0}, "at_least", "0 is too small"),
+        ("any", {"of": [{"form": "otherwise"}]}, "of[0]", "waits for clauses before it, which a part has not"),
     ],
 )
 def test_shared_forms_are_held_to_their_arguments_where_a_game_declares_none(

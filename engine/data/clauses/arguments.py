@@ -64,6 +64,8 @@ Word = Annotated[str, Strict(), StringConstraints(min_length=1)]
 Whole = Annotated[int, Strict()]
 Yes = Annotated[bool, Strict()]
 Count = Annotated[int, Strict(), Field(ge=0, le=9_999)]
+AtLeast = Annotated[int, Strict(), Field(ge=1, le=9_999)]
+"""How many must be so: of 0 it would be so whatever happens."""
 Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
 """A number of turns, back where it is below nothing."""
 Turn = Annotated[int, Strict(), Field(ge=0, le=999), Numbers("turn")]

@@ -68,6 +68,7 @@ ARGUMENTS: Mapping[str, Argument] = {
 }
 """The arguments that anybody can read, by name."""
 _OF_PARTS = frozenset(form_name(form) for form in (AllOf, AnyOf))
+_OTHERWISE = form_name(Otherwise)
 _SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HeldBySide, ExitCount)}
 """Those of them whose arguments are the same everywhere."""
 _BESIDE = {
@@ -211,6 +212,9 @@ def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFau
         for where, item in _items(f"{place}{name}", value):
             if name in COMBINING and item == {}:
                 yield ClauseFault(where, "is a part that asks for nothing; write what it asks for, or take it out")
+            elif name in COMBINING and isinstance(item, Mapping) and item.get("form") == _OTHERWISE:
+                reason = "waits for clauses before it, which a part has not; make it a clause, or take it out"
+                yield ClauseFault(where, reason)
             elif isinstance(item, Mapping):
                 yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
             elif name in COMBINING:
@@ -250,6 +254,8 @@ def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
     for name, value in args.items():
         if (name in _KIND or name in _NUMBERS) and value in ([], ()):
             yield ClauseFault(f"{place}{name}", "is empty; name at least one, or leave it out")
+        elif isinstance(value, list | tuple) and name in ARGUMENTS and not ARGUMENTS[name].is_list:
+            yield ClauseFault(f"{place}{name}", f"is a list and names one thing; {_list_remedy(name)}")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _wrong_values(item, f"{where}.")
@@ -258,6 +264,12 @@ def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
             elif name in _KIND and not isinstance(item, str) and item is not None:
                 kind = _KIND[name]
                 yield ClauseFault(where, f"{short(item)} is no name of a {_WORDS.get(kind, kind)}; write it as a text")
+
+
+def _list_remedy(name: str) -> str:
+    """Return how several things are named where an argument names one."""
+    several = next((other for other in (f"{name}s", f"{name}es") if other in ARGUMENTS), "")
+    return f"write it without brackets, or name several by {several!r}" if several else "write it without brackets"
 
 
 def _items(place: str, value: object) -> Iterator[tuple[str, object]]:

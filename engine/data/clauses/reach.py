@@ -1,11 +1,11 @@
 """Which clauses can be read and yet never come true, or never decide?
 
-Asked are: more units than a side has or hexes than places have, nothing at all, something in or from a turn after the
-last one or in one before the first, a clause that asks for more than one with a worse result that is judged before it
-or comes after one that always decides, one side as winner in both cases, a level that is not its winner's
-(``verdicts``), a name that a list has twice (``lists``), a sheet on which nothing is played, units that do not play
-(``absent``). These can be played with; what is of the other side (``sides``) can keep a game from beginning. Of a
-clause that another brings with it, as a variant does, only what contradicts itself is asked: it may be for others.
+Asked are: more units than a side has or hexes than places have, something in or from a turn after the last one or in
+one before the first, a clause that asks for more than one with a worse result that is judged before it or comes after
+one that always decides, one side as winner in both cases, a level that is not its winner's (``verdicts``), a name that
+a list has twice (``lists``), a sheet on which nothing is played, units that do not play (``absent``). These can be
+played with; what is of the other side (``sides``) can keep a game from beginning. Of a clause that another brings with
+it, as a variant does, only what contradicts itself is asked: it may be for others.
 """
 
 import re
@@ -83,7 +83,7 @@ def _untimely(scenario: Scenario, clause: Typed[Form]) -> Iterator[Problem]:
 
 
 def _count_fault(scenario: Scenario, part: Part, sides: Mapping[str, int]) -> str:
-    """Return why a part of a clause can never come true, or always does, by what it counts; else nothing."""
+    """Return why a part of a clause can never come true by what it counts; else nothing."""
     side, least = str(getattr(part, "side", "")), getattr(part, "at_least", None)
     if not isinstance(least, int):
         return ""
@@ -94,10 +94,7 @@ def _count_fault(scenario: Scenario, part: Part, sides: Mapping[str, int]) -> st
         there = {label for place in scenario.map.places if place.key in named for label in place.hexes}
         if there and least > len(there):
             return f"asks for {least} hexes of {', '.join(sorted(named))}, which has {len(there)}"
-    is_bare = getattr(part, "at_most", None) is None and not getattr(part, "tanks", 0)
-    return (
-        "asks for at least 0, which is so whatever happens" if isinstance(part, Form) and not least and is_bare else ""
-    )
+    return ""
 
 
 def _unplayed(scenario: Scenario, clause: Typed[Form]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Annotated, Generic, Literal, Self, TypeVar
 
 from pydantic import model_validator
 
-from engine.data.clauses.arguments import NOT_EMPTY, Area, Beside, Count, Place, Ruling, Side, Word, beyond_reach
+from engine.data.clauses.arguments import NOT_EMPTY, Area, AtLeast, Beside, Place, Ruling, Side, Word, beyond_reach
 from engine.data.clauses.form import Form
 
 P = TypeVar("P", bound=Form)
@@ -39,7 +39,7 @@ class HoldPlaces(Form):
 
     form: Literal["hold_places"]
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
-    at_least: Count
+    at_least: AtLeast
 
     def contradiction(self) -> str:
         """Return that more places are to be held than are named."""
@@ -60,7 +60,7 @@ class ExitCount(Form):
     form: Literal["exit_count"]
     side: Side
     area: Area
-    at_least: Count
+    at_least: AtLeast
 
 
 class OnReading(Form):

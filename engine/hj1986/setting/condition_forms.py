@@ -7,6 +7,7 @@ from engine.data.clauses.arguments import (
     FOR_PEOPLE,
     NOT_EMPTY,
     Area,
+    AtLeast,
     ConditionKey,
     Count,
     Counter,
@@ -61,7 +62,7 @@ class LastHeld(Condition):
     form: Literal["last_held"]
     side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
-    at_least: Count | None = None
+    at_least: AtLeast | None = None
 
     def contradiction(self) -> str:
         """Return that more places are to be held than are named."""

@@ -42,6 +42,8 @@ class Bounded(Verdict):
         """Return that nothing is asked, or more than is allowed."""
         if self.at_least is None and self.at_most is None:
             return "neither at_least nor at_most is given, so it always holds; give one"
+        if self.at_least == 0 and self.at_most is None and not getattr(self, "tanks", 0):
+            return "at_least is 0, so it always holds; ask for 1 or more, or give at_most"
         if self.at_least is not None and self.at_most is not None and self.at_least > self.at_most:
             return f"at_least is {self.at_least} and at_most {self.at_most}; correct one of the two"
         return ""
