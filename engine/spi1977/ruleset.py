@@ -88,5 +88,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
     options=ASKED,
-    version="3",
+    version="4",
 )

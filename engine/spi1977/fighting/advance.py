@@ -19,6 +19,7 @@ from engine.core.units import Unit
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.fighting.local import Pursuit
 from engine.spi1977.fighting.trails import trails_of
+from engine.spi1977.ground.allowance import builds_bridge
 from engine.spi1977.ground.hexsides import RIVER, water
 from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.teams import are_team
@@ -32,7 +33,7 @@ from engine.spi1977.steps.entering import after_entry
 READS = (RULING("advance-after-loss"),)
 FOLLOWS = (
     RULE("10.91"), RULE("10.92"), RULE("10.93"), RULE("10.94"), RULE("10.95"), RULE("10.96"), RULE("10.97"),
-    RULE("10.98"), RULE("E-10.8"), RULE("E-10.94"), RULE("6.32"), RULE("6.63"),
+    RULE("10.98"), RULE("E-10.8"), RULE("E-10.94"), RULE("6.32"), RULE("6.63"), RULE("15.26"),
 )  # fmt: skip
 
 ADVANCE, ALONG = RULE("10.91"), RULE("10.94")
@@ -102,6 +103,8 @@ def _check_step(game: RhineGame, unit: Unit, path: tuple[str, ...], index: int) 
     barred = there in closed_to(game, unit) or step_price(game, unit, here, there) is None
     if barred or not piece(game, unit).mobile.movement:
         return RULE("10.97").refuse(name, f"may not go from {here} to {there}", there)
+    if builds_bridge(game, unit):
+        return RULE("15.26").refuse(name, "it builds a bridge and may not leave its hex", unit.hex)
     if is_marching(unit) and any(
         is_marching(other) and not are_team(game, unit.id, other.id) for other in game.friends_in(there, unit.side)
     ):

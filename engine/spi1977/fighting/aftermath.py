@@ -4,7 +4,7 @@ Battles with attackers in one hex belong together: their results wait for each o
 the stack above the advances, so that these come last.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.events import FramePushed
@@ -15,6 +15,7 @@ from engine.core.units import Unit
 from engine.spi1977.fighting.local import NO_COMBAT, Combat, Declared, Pursuit, Suffering
 from engine.spi1977.fighting.results import Outcome, outcome
 from engine.spi1977.fighting.trails import trails_of
+from engine.spi1977.ground.zones import counts
 from engine.spi1977.state import RULE, RULING, RhineGame
 
 READS = (RULING("results-of-a-hex"), RULING("loss-in-a-stack"), RULING("results-both-ways"))
@@ -107,7 +108,7 @@ def _advance(
         return
     if found is not None and found.on_attacker:
         winner = other_side(side)
-        units = [unit for label in battle.targets for unit in game.friends_in(label, winner)]
+        units = _stacks(game, battle.targets, winner)
     else:
         units, winner = _beside(game, side, battle, busy), side
     movers = {unit.id: unit.hex for unit in units}
@@ -116,15 +117,15 @@ def _advance(
         yield pushed("advance", winner, local)
 
 
+def _stacks(game: RhineGame, hexes: Iterable[str], side: str) -> list[Unit]:
+    """Return the units of a side in some hexes that share what happens to their stacks (24.3)."""
+    return [unit for label in hexes for unit in game.friends_in(label, side) if counts(game, unit)]
+
+
 def _beside(game: RhineGame, side: str, battle: Declared, busy: set[str]) -> list[Unit]:
     """Return the units that fought beside the hexes attacked and those stacked with them that are in no other battle
     still to come (9.33, 10.91)."""
-    return [
-        unit
-        for label in sorted(attack_hexes(game, battle))
-        for unit in game.friends_in(label, side)
-        if unit.id not in busy
-    ]
+    return [unit for unit in _stacks(game, sorted(attack_hexes(game, battle)), side) if unit.id not in busy]
 
 
 def _suffer(game: RhineGame, side: str, battles: Sequence[Declared], index: int, found: Outcome) -> FramePushed:
@@ -133,7 +134,7 @@ def _suffer(game: RhineGame, side: str, battles: Sequence[Declared], index: int,
         units, loser = _affected(game, side, battles, battle), side
     else:
         loser = other_side(side)
-        units = [unit for label in battle.targets for unit in game.friends_in(label, loser)]
+        units = _stacks(game, battle.targets, loser)
     where = ", ".join(battle.targets)
     values = Suffering(
         units=tuple(unit.id for unit in units),
@@ -156,7 +157,6 @@ def _affected(game: RhineGame, side: str, battles: Sequence[Declared], battle: D
         others = {key for other in battles for key in (*other.attackers, *other.guns)} - fought
     return [
         unit
-        for label in sorted(attack_hexes(game, battle))
-        for unit in game.friends_in(label, side)
+        for unit in _stacks(game, sorted(attack_hexes(game, battle)), side)
         if unit.id not in others and (unit.id in fought or not game.board.reads("loss-in-a-stack", FIGHTERS))
     ]

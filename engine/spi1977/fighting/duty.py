@@ -12,7 +12,7 @@ each unit still bound touches such a hex or a battle that it can join.
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.rules import Refusal
-from engine.core.sides import other_side
+from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.spi1977.fighting.local import Declared
 from engine.spi1977.fighting.participation import room
@@ -33,16 +33,17 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("attack-over-river"), RULING("night-stack"))
+READS = (RULING("attack-over-river"), RULING("night-stack"), RULING("paratroop-duty"))
 FOLLOWS = (
     RULE("8.41"), RULE("8.43"), RULE("10.13"), RULE("10.14"), RULE("10.24"), RULE("10.61"), RULE("12.11"),
-    RULE("13.31"), RULE("13.32"), RULE("14.66"), RULE("16.33"),
+    RULE("13.31"), RULE("13.32"), RULE("14.66"), RULE("16.33"), RULE("24.45"),
 )  # fmt: skip
 
 Battles = tuple[Declared, ...]
 
 EVERY_NEIGHBOR = "every adjacent enemy"
 ONLY_WHO_MOVED = "no, only who moved"
+FREE_AS_EVER = "no, those are free as ever"
 
 
 def defenders_in(game: RhineGame, label: str, side: str) -> list[Unit]:
@@ -103,9 +104,14 @@ def check_attacker(game: RhineGame, unit: Unit) -> Refusal | None:
 
 def is_bound(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit must attack if an enemy touches it."""
-    if is_isolated(unit) or frees_from_attack(game, unit):
+    if not is_bound_by_day(game, unit):
         return False
     return not is_bonus(game) or unit.has(MOVED) or _stands_with_one_that_moved(game, unit)
+
+
+def is_bound_by_day(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit must attack if an enemy touches it, the Night Bonus turn aside."""
+    return not is_isolated(unit) and not frees_from_attack(game, unit)
 
 
 def _stands_with_one_that_moved(game: RhineGame, unit: Unit) -> bool:
@@ -136,7 +142,23 @@ def owed(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
     hexes = list(bound_hexes(game, side))
     free = (game.units[key] for battle in battles for key in battle.attackers)
     hexes += [unit.hex for unit in free if not frees_from_attack(game, unit)]
-    return list(dict.fromkeys(there for label in dict.fromkeys(hexes) for there in touches(game, label, side)))
+    found = [there for label in dict.fromkeys(hexes) for there in touches(game, label, side)]
+    return list(dict.fromkeys((*found, *_owed_to_paratroops(game, side))))
+
+
+def _owed_to_paratroops(game: RhineGame, side: str) -> tuple[str, ...]:
+    """Return the hexes of paratroops that must be attacked whoever could do it: also by units in towns and isolated
+    ones, unless one reads it otherwise (24.45)."""
+    if side == GERMAN or not game.own.moving.dropped or game.board.reads("paratroop-duty", FREE_AS_EVER):
+        return ()
+    return game.derived(_paratroops_touched, side)
+
+
+def _paratroops_touched(game: RhineGame, side: str) -> tuple[str, ...]:
+    paratroops = {unit.hex for unit in game.units_of(GERMAN) if piece(game, unit).role == "drop"}
+    able = (unit for unit in game.units_of(side) if is_able(game, unit) and (unit.has(MOVED) or not is_bonus(game)))
+    hexes = dict.fromkeys(unit.hex for unit in able)
+    return tuple(there for label in hexes for there in touches(game, label, side) if there in paratroops)
 
 
 def _fighters(game: RhineGame, battles: Iterable[Declared]) -> list[Unit]:

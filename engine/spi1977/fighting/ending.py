@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
 from engine.core.units import Unit
+from engine.spi1977.ground.terrain import holds_works
 from engine.spi1977.position.fighting_events import CombatEnded
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.state import (
@@ -39,7 +40,8 @@ def _works_lost(game: RhineGame, side: str) -> Iterator[object]:
         work = game.own.ground.works.get(label)
         if work is None or work.side == side:
             continue
-        if not any(unit.id in fought and not unit.has(FLED) for unit in game.friends_in(label, work.side)):
+        stayed = (unit for unit in game.friends_in(label, work.side) if unit.id in fought and not unit.has(FLED))
+        if not any(holds_works(game, unit) for unit in stayed):
             yield WorkChanged(label, None)
 
 

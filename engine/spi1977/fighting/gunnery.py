@@ -17,7 +17,7 @@ from engine.spi1977.fighting.spotting import Supported
 from engine.spi1977.fighting.strength import ATTACK, DEFENSE, HALF, changed
 from engine.spi1977.fighting.strength import effects as own_effects
 from engine.spi1977.ground.terrain import ground, is_in_works
-from engine.spi1977.ground.zones import in_enemy_zone
+from engine.spi1977.ground.zones import counts, in_enemy_zone
 from engine.spi1977.setting.kinds import FACE_FIRE
 from engine.spi1977.state import (
     ATTACKED,
@@ -242,7 +242,9 @@ def check_cover(
 
 def _is_beside_enemy(game: RhineGame, unit: Unit) -> bool:
     return any(
-        other.side != unit.side for label in game.board.map.neighbors[unit.hex] for other in game.units_in(label)
+        other.side != unit.side and counts(game, other)
+        for label in game.board.map.neighbors[unit.hex]
+        for other in game.units_in(label)
     )
 
 

@@ -22,9 +22,7 @@ from engine.spi1977.fighting.local import Withdrawal
 from engine.spi1977.fighting.morale import OPTION
 from engine.spi1977.fighting.suffer import BREAKS, MORALE, TakeLoss, alive, tested
 from engine.spi1977.fighting.trails import trail_left
-from engine.spi1977.ground.zones import is_controlled, occupied
-from engine.spi1977.position.ground_events import BridgesChanged
-from engine.spi1977.position.ground_state import BUILDING
+from engine.spi1977.ground.zones import counts, is_controlled, occupied
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, named, piece, side_title, title
 from engine.spi1977.steps.costs import step_price
@@ -33,7 +31,7 @@ from engine.spi1977.steps.losing import step_lost
 
 FOLLOWS = (
     RULE("8.44"), RULE("8.45"), RULE("9.35"), RULE("10.81"), RULE("10.82"), RULE("10.83"), RULE("10.84"),
-    RULE("10.85"), RULE("10.86"), RULE("15.26"), RULE("7.32"),
+    RULE("10.85"), RULE("10.86"), RULE("24.45"), RULE("7.32"),
 )  # fmt: skip
 
 RETREAT, ZONE = RULE("10.84"), RULE("10.85")
@@ -62,10 +60,12 @@ def options(game: RhineGame, units: Sequence[Unit], path: Sequence[str]) -> tupl
 
 
 def is_open(game: RhineGame, unit: Unit, here: str, there: str, stack: Sequence[Unit]) -> bool:
-    """Tell whether a unit may retreat from a hex to another at all (10.83, 9.35)."""
+    """Tell whether a unit may retreat from a hex to another at all: what never moves stays, paratroops aside (10.83,
+    9.35, 24.45)."""
     if there in occupied(game, other_side(unit.side)) or there in closed_to(game, unit):
         return False
-    if not piece(game, unit).mobile.movement:
+    counter = piece(game, unit)
+    if not counter.mobile.movement and counter.role != "drop":
         return False
     if is_marching(unit) and any(
         is_marching(other) and other not in stack for other in game.friends_in(there, unit.side)
@@ -191,15 +191,7 @@ def _go(game: RhineGame, frame: Frame[Withdrawal], there: str) -> Iterator[objec
         if piece(game, unit).is_artillery and unit.face != FACE_MOVE:
             yield FaceTurned(unit.id, FACE_MOVE)
         yield UnitMoved(unit.id, (here, there), "0", "retreat")
-        yield from _bridge_lost(game, unit)
         yield from after_entry(game, unit, (here, there), "retreat")
-
-
-def _bridge_lost(game: RhineGame, unit: Unit) -> Iterator[object]:
-    """Yield the loss of a bridge that an engineer was building (15.26)."""
-    kept = tuple(item for item in game.own.ground.bridges if item.engineer != unit.id or item.state != BUILDING)
-    if kept != game.own.ground.bridges:
-        yield BridgesChanged(kept, f"the bridge that {title(game, unit.id)} was building is lost [15.26]")
 
 
 def _leave(game: RhineGame, frame: Frame[Withdrawal]) -> Iterator[object]:
@@ -213,8 +205,7 @@ def _leave(game: RhineGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     if not gone:
         return
     for unit in units:
-        others = [other for other in game.friends_in(unit.hex, frame.side) if other not in units]
-        if any(not piece(game, other).is_headquarters for other in others):
+        if any(other not in units and counts(game, other) for other in game.friends_in(unit.hex, frame.side)):
             yield MarksChanged(unit.id, with_marks(unit, FLED))
 
 

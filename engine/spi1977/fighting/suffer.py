@@ -19,7 +19,7 @@ from engine.spi1977.fighting.local import Suffering, Withdrawal
 from engine.spi1977.fighting.morale import OPTION, rating
 from engine.spi1977.fighting.trails import trail_left, trails_of
 from engine.spi1977.ground.stacking import marchers
-from engine.spi1977.ground.zones import occupied
+from engine.spi1977.ground.zones import counts, occupied
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.setting.options import ARTILLERY_MARCHES
@@ -163,7 +163,7 @@ def _leave(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
     local = frame.local
     known = {trail.path[0] for trail in trails_of(game, local.battle)}
     for label in local.hexes:
-        if label not in known and not game.friends_in(label, frame.side):
+        if label not in known and not any(counts(game, unit) for unit in game.friends_in(label, frame.side)):
             yield from trail_left(game, local.battle, not local.attacked, (label,), local.points + local.retreat)
     units = alive(game, local.units)
     if local.retreat or not game.board.reads("unfavorable-result", RETREAT_ONLY):

@@ -2,7 +2,7 @@
 
 from engine.core.units import Unit
 from engine.spi1977.board import MP
-from engine.spi1977.position.ground_state import CARRIED
+from engine.spi1977.position.ground_state import BUILDING, CARRIED
 from engine.spi1977.state import (
     DEPLOYED,
     FATIGUED,
@@ -11,6 +11,7 @@ from engine.spi1977.state import (
     ON_FOOT,
     RECOVERING,
     RULE,
+    RULING,
     UNSUPPLIED,
     RhineGame,
     is_class_a,
@@ -18,11 +19,13 @@ from engine.spi1977.state import (
     piece,
 )
 
+READS = (RULING("bridge-carrier"),)
 FOLLOWS = (
     RULE("6.24"), RULE("6.26"), RULE("7.23"), RULE("13.28"), RULE("13.42"), RULE("13.43"), RULE("14.54"),
     RULE("14.63"), RULE("14.64"), RULE("14.67"), RULE("14.68"), RULE("15.21"),
 )  # fmt: skip
 
+OF_BRIDGE = "that of the bridge, whatever its own"
 CHART, HALF, NOTHING = "supply", "half", "none"
 LINES = {
     UNSUPPLIED: "Unsupplied",
@@ -44,7 +47,8 @@ def allowance(game: RhineGame, unit: Unit) -> int:
     if unit.has(ON_FOOT):
         points = game.board.number("foot_allowance")
     if carries_bridge(game, unit):
-        points = min(points, game.board.number("bridge_carrier_allowance"))
+        of_bridge = game.board.number("bridge_carrier_allowance")
+        points = of_bridge if game.board.reads("bridge-carrier", OF_BRIDGE) else min(points, of_bridge)
     if unit.marks:
         column = COLUMNS[0] if is_class_a(game, unit) else COLUMNS[1]
         lines = [LINES[mark] for mark in LINES if unit.has(mark)]
@@ -55,6 +59,11 @@ def allowance(game: RhineGame, unit: Unit) -> int:
             points = 0 if effect == NOTHING else points // 2 if effect == HALF else points
     spent = game.board.number("leave_march_cost") if unit.has(DEPLOYED) else 0
     return max(0, points - spent) * MP
+
+
+def builds_bridge(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether an engineer builds a bridge and may not leave its hex (15.26)."""
+    return any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges)
 
 
 def carries_bridge(game: RhineGame, unit: Unit) -> bool:

@@ -41,10 +41,14 @@ def _behind_westwall(board: Board) -> frozenset[str]:
 def may_use_works(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit builds works and gains by them: no artillery, headquarters or commandos, and none in March
     Mode by the addenda (16.31, E-16.0c)."""
+    return holds_works(game, unit) and (not is_marching(unit) or game.board.is_yes("works_in_march_mode"))
+
+
+def holds_works(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether works stay where a unit is left in them: no artillery, headquarters or commandos, which never enter
+    them (16.31, 16.36)."""
     counter = piece(game, unit)
-    if counter.is_artillery or counter.is_headquarters or counter.is_commando:
-        return False
-    return not is_marching(unit) or game.board.is_yes("works_in_march_mode")
+    return not (counter.is_artillery or counter.is_headquarters or counter.is_commando)
 
 
 def gains_by_works(game: RhineGame, unit: Unit) -> bool:

@@ -14,14 +14,16 @@ from engine.spi1977.ground.terrain import gains_by_works, is_behind_westwall
 from engine.spi1977.position.ground_state import ENTRENCHED
 from engine.spi1977.setting.kinds import FACE_FULL
 from engine.spi1977.setting.lazy import Lazy
-from engine.spi1977.state import RULE, RhineGame, is_isolated, is_marching, piece
+from engine.spi1977.state import RULE, RULING, RhineGame, is_isolated, is_marching, piece
 
+READS = (RULING("truppeneinheit-as-unit"),)
 FOLLOWS = (
     RULE("7.36"), RULE("8.0"), RULE("8.11"), RULE("8.12"), RULE("8.13"), RULE("8.14"), RULE("8.21"), RULE("8.23"),
     RULE("8.24"), RULE("8.25"), RULE("8.26"), RULE("8.6"), RULE("9.4"), RULE("14.66"), RULE("16.34"), RULE("24.46"),
 )  # fmt: skip
 
 RIGID, FLUID = "rigid", "fluid"
+LIKE_ANY = "yes, like any other"
 
 KEPT = 32
 """For so many states of the bridges it is kept where zones end at rivers."""
@@ -120,6 +122,12 @@ def occupied(game: RhineGame, side: str) -> frozenset[str]:
 
 def _occupied(game: RhineGame, side: str) -> frozenset[str]:
     return frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).role != "commando")
+
+
+def counts(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit is one where rules ask for units near or in a hex, or for those of a stack: by one of two
+    readings a team of the Truppeneinheit too, which nobody attacks and which bars nobody (24.3)."""
+    return piece(game, unit).role != "commando" or game.board.reads("truppeneinheit-as-unit", LIKE_ANY)
 
 
 def enemies_in(game: RhineGame, label: str, side: str) -> list[Unit]:

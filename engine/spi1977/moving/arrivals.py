@@ -18,7 +18,7 @@ from engine.spi1977.board import MP, Board, mp_text
 from engine.spi1977.ground.hexsides import PRIMARY, SECONDARY
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.teams import may_be_team, teamed
-from engine.spi1977.ground.zones import enemies_in, is_controlled
+from engine.spi1977.ground.zones import counts, enemies_in, is_controlled
 from engine.spi1977.moving.edges import alternatives
 from engine.spi1977.moving.move_unit import Entered, move_frame
 from engine.spi1977.position.ground_events import BridgesChanged
@@ -113,7 +113,8 @@ def scheduled_hexes(board: Board, row: Arrival) -> tuple[str, ...]:
 
 def is_barred(game: RhineGame, side: str, label: str) -> bool:
     """Tell whether an enemy unit or zone bars an entry hex (21.21)."""
-    return bool(enemies_in(game, label, side)) or is_controlled(game, side, label)
+    barring = any(counts(game, unit) for unit in enemies_in(game, label, side))
+    return barring or is_controlled(game, side, label)
 
 
 def entry_hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:

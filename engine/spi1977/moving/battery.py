@@ -74,7 +74,7 @@ def is_slow(game: RhineGame, unit: Unit) -> bool:
     """Tell whether artillery stays for a movement phase before it goes in battery (24.21)."""
     kind = piece(game, unit).counter.formation_kind
     is_played = game.board.is_on(SLOW) and not game.board.reads("slow-artillery-turn", "turn 4")
-    return is_played and unit.side == GERMAN and kind in ("corps", "army")
+    return is_played and unit.side == GERMAN and kind == "corps"
 
 
 def goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int, spent: int) -> bool:

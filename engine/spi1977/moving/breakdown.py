@@ -14,7 +14,9 @@ from engine.core.units import ASIDE, DEAD, SETUP, Unit
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.moving.formation import EndPhase, Segment
 from engine.spi1977.state import (
+    FATIGUED,
     FRESH,
+    RECOVERING,
     RULE,
     SUPPLY_STATES,
     UNCOMMITTED,
@@ -27,11 +29,13 @@ from engine.spi1977.state import (
     title,
 )
 
-FOLLOWS = (RULE("17.0"), RULE("17.11"), RULE("17.21"), RULE("17.22"))
+FOLLOWS = (RULE("17.0"), RULE("13.51"), RULE("17.11"), RULE("17.21"), RULE("17.22"))
 
 BREAKDOWN_RULE = RULE("5.2D2b")
 
 US = "us"
+KEPT = (*SUPPLY_STATES, UNCOMMITTED, FATIGUED, RECOVERING)
+"""What companies have of their battalion: marks that only a stage of their own takes away (13.51, 14.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ def _resolve(game: RhineGame, frame: Frame[Segment], action: BreakDown | EndPhas
         yield changed(frame, replace(frame.local, ended=True))
         return
     unit = game.units[action.unit]
-    label, kept = unit.hex, tuple(mark for mark in unit.marks if mark in (*SUPPLY_STATES, UNCOMMITTED))
+    label, kept = unit.hex, tuple(mark for mark in unit.marks if mark in KEPT)
     number = game.board.number("breakdown_companies")
     companies = companies_left(game, unit)[:number]
     yield UnitRemoved(unit.id, ASIDE, "broken down into companies [17.21]")

@@ -22,11 +22,25 @@ from engine.spi1977.ground.hexsides import road
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.ground.zones import enemies_in, enemy_zones, occupied, zones_of
-from engine.spi1977.state import DONE, LURED, MOVED, RULE, RULING, RhineGame, is_marching, piece, title
+from engine.spi1977.state import (
+    DONE,
+    FATIGUED,
+    LURED,
+    MOVED,
+    RECOVERING,
+    RULE,
+    RULING,
+    RhineGame,
+    is_bonus,
+    is_marching,
+    piece,
+    tired,
+    title,
+)
 from engine.spi1977.steps.entering import after_entry
 
 READS = (RULING("truppeneinheit-no-zone"),)
-FOLLOWS = (RULE("24.3"), RULE("24.35"))
+FOLLOWS = (RULE("13.21"), RULE("13.41"), RULE("24.3"), RULE("24.35"))
 
 WAY, LURE, SURVIVES = RULE("24.32"), RULE("24.33"), RULE("24.34")
 TABLE, GONE, FIRST_COLUMN = "truppeneinheit", "E", "the first column"
@@ -90,11 +104,15 @@ def _team_decision(game: RhineGame, frame: Frame[Team]) -> Decision | None:
     unit = game.units[frame.local.unit]
     if frame.local.finished or not unit.on_map:
         return None
-    return Decision(frame.side, frame.phase, WAY, f"{title(game, unit.id)}: move up to {_most(game)} hexes", unit.id)
+    return Decision(
+        frame.side, frame.phase, WAY, f"{title(game, unit.id)}: move up to {_most(game, unit)} hexes", unit.id
+    )
 
 
-def _most(game: RhineGame) -> int:
-    return game.board.number("truppeneinheit_allowance")
+def _most(game: RhineGame, unit: Unit) -> int:
+    """Return how many hexes a team goes: half as many by the fatigue of the Night Bonus turn (13.42, 13.43)."""
+    hexes = game.board.number("truppeneinheit_allowance")
+    return hexes // 2 if unit.has(FATIGUED) or unit.has(RECOVERING) else hexes
 
 
 def _shut(game: RhineGame, unit: Unit) -> frozenset[str]:
@@ -108,7 +126,7 @@ def _team_legal(game: RhineGame, frame: Frame[Team]) -> Iterable[object]:
     def step(here: str, there: str) -> int | None:
         return None if there in shut else 1
 
-    found = reach((unit.hex,), _most(game), game.board.map.neighbors.__getitem__, step)
+    found = reach((unit.hex,), _most(game, unit), game.board.map.neighbors.__getitem__, step)
     yield from (MoveTeam(found.path(label)) for label in found.cost if label != unit.hex)
     yield StayTeam()
 
@@ -120,8 +138,8 @@ def _team_check(game: RhineGame, frame: Frame[Team], action: MoveTeam | StayTeam
     name = title(game, unit.id)
     if len(path) < 2 or path[0] != unit.hex:
         return WAY.refuse(name, f"a path goes from its hex {unit.hex}", unit.hex)
-    if len(path) - 1 > _most(game):
-        return WAY.refuse(name, f"it moves {_most(game)} hexes at most", path[-1])
+    if len(path) - 1 > _most(game, unit):
+        return WAY.refuse(name, f"it moves {_most(game, unit)} hexes at most", path[-1])
     shut = _shut(game, unit)
     for here, there in zip(path, path[1:], strict=False):
         if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
@@ -140,6 +158,8 @@ def _team_resolve(game: RhineGame, frame: Frame[Team], action: MoveTeam | StayTe
     yield UnitMoved(unit.id, action.path, "", "move")
     yield from after_entry(game, unit, action.path, "move")
     yield from _survives(game, unit, zones, WAY.number)
+    if unit.on_map and is_bonus(game):
+        yield MarksChanged(unit.id, tired(unit))
 
 
 def _team_leave(game: RhineGame, frame: Frame[Team]) -> Iterator[object]:

@@ -179,8 +179,10 @@ def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal |
     if isinstance(action, MarchTogether):
         return teams.check(game, unit, frame.local, action)
     if isinstance(action, Infiltrate):
-        return infiltration.check(game, frame, unit, action)
-    return bound_to_march(game, unit) or _check_way(game, frame, unit, action)
+        return paratroops.keeps_watch(game, unit, action.hex) or infiltration.check(game, frame, unit, action)
+    end = action.path[-1] if isinstance(action, MoveTo) and action.path else ""
+    watch = paratroops.keeps_watch(game, unit, end)
+    return watch or bound_to_march(game, unit) or _check_way(game, frame, unit, action)
 
 
 def _drawn_out(game: RhineGame, frame: Frame[MoveUnit], unit: Unit) -> Refusal | None:

@@ -26,12 +26,14 @@ from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.moving.readiness import check_select
-from engine.spi1977.position.cleaning import new_player_turn
+from engine.spi1977.position.cleaning import cleared, new_player_turn
 from engine.spi1977.position.local import Movement
 from engine.spi1977.position.moving_events import CommitmentSet, CorpsChosen, CountsCleared
 from engine.spi1977.state import (
     DONE,
+    FIRED,
     RULE,
+    RULING,
     UNCOMMITTED,
     RhineGame,
     named,
@@ -40,6 +42,7 @@ from engine.spi1977.state import (
     title,
 )
 
+READS = (RULING("fire-by-night-bonus"),)
 FOLLOWS = (
     RULE("5.2D2e"), RULE("6.0"), RULE("6.25"), RULE("13.23"), RULE("13.26"), RULE("14.67"), RULE("16.13"),
     RULE("21.23"),
@@ -47,6 +50,8 @@ FOLLOWS = (
 
 PHASE = RULE("6.11")
 BONUS = RULE("13.21")
+ITS_OWN = "yes, it is a Game-Turn of its own"
+"""The reading by which guns that gave final protective fire in the Night turn may again in the Night Bonus turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ def _is_bonus(frame: Frame[Movement]) -> bool:
 def _enter(game: RhineGame, frame: Frame[Movement]) -> Iterator[object]:
     if _is_bonus(frame):
         yield from new_player_turn(game)
+        if game.board.reads("fire-by-night-bonus", ITS_OWN):
+            yield from cleared(game, FIRED)
     yield CountsCleared()
     yield from list(commitment.at_phase_start(game, frame.side))
     if not _is_bonus(frame):

@@ -12,6 +12,7 @@ from engine.core.units import ASIDE, Unit
 from engine.spi1977.board import AM, PM, Board
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
+from engine.spi1977.ground.teams import partner
 from engine.spi1977.ground.terrain import BROKEN, CLEAR
 from engine.spi1977.ground.zones import occupied
 from engine.spi1977.position.local import MoveUnit
@@ -19,8 +20,8 @@ from engine.spi1977.position.moving_events import ParatroopsDropped
 from engine.spi1977.state import DONE, RULE, UNCOMMITTED, RhineGame, piece, title
 from engine.spi1977.steps.costs import found_for
 
-DROP, WHERE, WHEN, DRAWN = RULE("24.41"), RULE("E-24.4"), RULE("24.42"), RULE("24.44")
-FOLLOWS = (RULE("24.4"), RULE("24.43"), RULE("24.45"), RULE("24.46"), RULE("24.47"))
+DROP, WHERE, WHEN, DRAWN, WATCH = RULE("24.41"), RULE("E-24.4"), RULE("24.42"), RULE("24.44"), RULE("24.45")
+FOLLOWS = (RULE("24.4"), RULE("24.43"), RULE("24.46"), RULE("24.47"))
 
 OPTION, CHART, PROHIBITED = "parachute_drop", "parachute_drop", "prohibited"
 WHOLE_SHEET, SHEET, AREA = "map C", "parachute_sheet", "parachute-drop"
@@ -128,6 +129,21 @@ def drawn_on(game: RhineGame, unit: Unit, local: MoveUnit) -> Refusal | None:
     found = found_for(game, unit, local.spent, local.road, local.allowance)
     open_hexes = tuple(label for label in found.cost if has_room(game, unit, label))
     return refusal(game, unit) if is_nearer(game, unit, open_hexes) else None
+
+
+def keeps_watch(game: RhineGame, unit: Unit, end: str) -> Refusal | None:
+    """Return that a unit may not go to a hex because it alone stands beside the paratroops, or None (24.45). An ``end``
+    that is empty leads off the map."""
+    if unit.side == GERMAN or not game.own.moving.dropped or not dropped(game) or _distance(game, unit.hex) > 1:
+        return None
+    if end and _distance(game, end) <= 1:
+        return None
+    fellow = partner(game, unit)
+    for other in game.units_of(ALLIED):
+        goes = other.id == unit.id or (fellow is not None and other.id == fellow.id)
+        if not goes and not piece(game, other).is_headquarters and _distance(game, other.hex) <= 1:
+            return None
+    return WATCH.refuse(title(game, unit.id), "it alone is beside the paratroops: bring another first", unit.hex)
 
 
 def can_come_nearer(game: RhineGame, unit: Unit) -> bool:

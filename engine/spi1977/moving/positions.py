@@ -17,6 +17,7 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.spi1977.ground.terrain import may_use_works
+from engine.spi1977.ground.zones import counts
 from engine.spi1977.moving.formation import EndPhase, Segment
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.position.ground_state import ENTRENCHED, IMPROVED, Work
@@ -60,7 +61,7 @@ def near_enemies(game: RhineGame, side: str) -> frozenset[str]:
 
 def _near_enemies(game: RhineGame, side: str) -> frozenset[str]:
     most = game.board.number("position_distance") - (not game.board.reads("position-three-hexes", FORBIDS))
-    hexes = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)))
+    hexes = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if counts(game, unit))
     return frozenset(there for label in hexes for there in game.board.map.within(label, most))
 
 

@@ -2,8 +2,7 @@
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.spi1977.ground.allowance import allowance
-from engine.spi1977.position.ground_state import BUILDING
+from engine.spi1977.ground.allowance import allowance, builds_bridge
 from engine.spi1977.state import (
     DONE,
     FATIGUED,
@@ -38,11 +37,11 @@ def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Re
     work = game.own.ground.works.get(unit.hex)
     if work is not None and work.is_building and work.side == side:
         return RULE("16.13").refuse(name, "units that build do not move", unit.hex)
-    if any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges):
+    if builds_bridge(game, unit):
         return RULE("15.26").refuse(name, "it builds a bridge and may not leave its hex", unit.hex)
     if counter.role == "drop":
         return RULE("24.43").refuse(name, "paratroops never move")
-    if is_bonus and (counter.is_commando or counter.is_artillery or counter.is_headquarters):
+    if is_bonus and (counter.is_artillery or counter.is_headquarters):
         return RULE("13.22").refuse(name, "neither artillery nor headquarters move in the Night Bonus turn")
     if is_bonus and is_isolated(unit):
         return RULE("13.25").refuse(name, "isolated units do not move in the Night Bonus turn")

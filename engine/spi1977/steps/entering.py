@@ -1,8 +1,8 @@
 """What happens when a unit enters a hex or leaves one, however it moved?
 
 One function for movement, advance, retreat and arrival: fuel depots are taken (25.27q), works that nobody holds any
-more are taken away (16.36), bridges of U.S. engineers go with them (15.33), and an
-engineer has stayed no longer (S-15.2).
+more are taken away (16.36), bridges of U.S. engineers and those that are being built go with them (15.26, 15.33), and
+an engineer has stayed no longer (S-15.2).
 """
 
 from collections.abc import Iterator
@@ -12,11 +12,15 @@ from engine.core.sides import GERMAN
 from engine.core.units import DEAD, Unit, without_marks
 from engine.spi1977.clauses.british import releases
 from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.ground.terrain import holds_works
+from engine.spi1977.ground.zones import counts
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
+from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.state import PLANTED, RULE, SETTLING, STAYED, RhineGame, piece, title
 
 FOLLOWS = (
+    RULE("15.26"),
     RULE("15.33"),
     RULE("16.14"),
     RULE("16.23"),
@@ -53,7 +57,7 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
 
 def _disturbed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
     """Yield the loss of works that the enemy is building when a unit comes too near (E-16.0b)."""
-    if not game.board.is_yes("works_disturbed"):
+    if not game.board.is_yes("works_disturbed") or not counts(game, unit):
         return
     least = game.board.number("position_distance") + any(
         game.board.reads("position-three-hexes", reading) for reading in DISTURBED_AT_THREE
@@ -67,10 +71,14 @@ def _disturbed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[o
 def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     """Yield what follows when a unit has left a hex, for another or for good: abandoned works, bridges of its own."""
     work = game.own.ground.works.get(label)
-    if work is not None and work.side == unit.side and not game.friends_in(label, unit.side):
+    still_used = any(holds_works(game, other) for other in game.friends_in(label, unit.side))
+    if work is not None and work.side == unit.side and not still_used:
         yield WorkChanged(label, None)
-    kept = tuple(item for item in game.own.ground.bridges if item.engineer != unit.id or item.side == GERMAN)
-    if kept != game.own.ground.bridges:
+    built = tuple(item for item in game.own.ground.bridges if item.engineer != unit.id or item.state != BUILDING)
+    if built != game.own.ground.bridges:
+        yield BridgesChanged(built, f"the bridge that {title(game, unit.id)} was building is lost [15.26]")
+    kept = tuple(item for item in built if item.engineer != unit.id or item.side == GERMAN)
+    if kept != built:
         yield BridgesChanged(kept, f"the bridges of {title(game, unit.id)} go with it [15.33]")
 
 

@@ -9,12 +9,17 @@ from typing import Any
 
 from engine.core.play import apply, check, decision, legal_actions
 from engine.core.sides import ALLIED, GERMAN
+from engine.spi1977.board import MP
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
-from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, points
+from engine.spi1977.fighting.duty import owed
+from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, check_cover, points
 from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.fighting.setup import AddAttacker, AddGun, ConfirmAttack
-from engine.spi1977.fighting.spotting import supported_by
-from engine.spi1977.fighting.suffer import Retreat
+from engine.spi1977.fighting.spotting import Supported, supported_by
+from engine.spi1977.fighting.suffer import Retreat, TakeLoss
+from engine.spi1977.ground.allowance import allowance
+from engine.spi1977.moving import positions
+from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
 from engine.spi1977.supply.lines import state_now
 from tests.games.pieces import begin
 from tests.games.spi1977.fights import advances, column, declare, fight, go, put_together, resolve, retreats, weighed
@@ -191,6 +196,56 @@ def _brackets_in_town(**field: Any) -> bool:
     return game.units[key_of(game, "gr")].on_map
 
 
+TEAM: dict[str, Any] = {"kind": "commando", "size": "Co", "steps": 1, "attack": 0, "defense": 0, "movement": 20}
+PARATROOPS: dict[str, Any] = {**TEAM, "kind": "para_commando", "defense": 1, "movement": 0}
+
+
+def _bridge_carrier(**field: Any) -> int:
+    """An engineer of six points carries a bridge of seven (line 1201)."""
+    game = moving(german("e", ROW[0], kind="engineer"), side=GERMAN, **field)
+    game.own.ground.bridges = (BridgeMarker(GERMAN, key_of(game, "e"), CARRIED),)
+    return allowance(game, game.units[key_of(game, "e")]) // MP
+
+
+def _fire_by_night_bonus(**field: Any) -> bool:
+    """A gun that gave final protective fire in the Night turn as the Night Bonus turn begins."""
+    units = [gun(GERMAN, "g", "C1010", marks=("fired",)), us("x", "C1407")]
+    game = position(units, phase="bonus_movement", side=ALLIED, turn=7, **field)
+    return "fired" not in marks_of(game, "g")
+
+
+def _losses_by_night_bonus(**field: Any) -> tuple[bool, bool]:
+    """A headquarters, and a unit with its attack in parentheses, each alone beside an enemy and without a move."""
+    units = [hq(GERMAN, "h", "C1010"), german("b", "C1310", bracketed=True), us("x", "C1011"), us("z", "C1311")]
+    game = position(units, phase="bonus_combat", turn=7, dice=None, **field)
+    return tuple(game.units[key_of(game, name)].on_map for name in ("h", "b"))  # type: ignore[return-value]
+
+
+def _paratroop_duty(**field: Any) -> list[str]:
+    """Paratroops beside a battalion in a village: the hex is owed an attack, or not."""
+    units = [german("p", "C1010", **PARATROOPS), us("x", "C1011")]
+    game = position(units, side=ALLIED, terrain={"C1011": "village"}, **field)
+    game.own.moving.dropped = True
+    game.forget()
+    return owed(game, ALLIED, ())
+
+
+def _truppeneinheit_as_unit(**field: Any) -> tuple[str, bool, int]:
+    """A team beside a gun, which is asked for fire; a team two hexes from infantry that would build; a team in a stack
+    that suffers a result."""
+    units = [german("y", "C1010"), us("a", "C1011"), gun(ALLIED, "g", "C1013"), german("t", "C1014", **TEAM)]
+    game = position(units, **field)
+    target = Supported((game.units[key_of(game, "a")],))
+    refusal = check_cover(game, game.units[key_of(game, "g")], ("C1011",), target, ())
+    digs = position([us("b", "C1210"), german("t", "C1212", **TEAM)], phase="positions", side=ALLIED, **field)
+    builds = positions.check(digs, ALLIED, "C1210", "improved") is None
+    stack = [german("c", "C1010"), german("t", "C1010", **TEAM), us("x", "C1011", attack=9)]
+    beaten = position(stack, side=ALLIED, dice=(1,), **field)
+    fight(beaten, "C1010", ["x"])
+    losers = {action.unit for action in legal_actions(beaten) if isinstance(action, TakeLoss)}
+    return "" if refusal is None else refusal.rule.number, builds, len(losers)
+
+
 FOUND: Mapping[str, Case] = {
     "advance-after-loss": (_advance_after_loss, {"into the hex": set(), "the hexes": {"farther"}}),
     "artillery-retreated": (_artillery_retreated, {"no": ("move", False), "yes": ("move", True)}),
@@ -199,17 +254,25 @@ FOUND: Mapping[str, Case] = {
     "barrage-supports": (_barrage_supports, {"the units": 4, "nobody": 2}),
     "below-first-column": (_below_first_column, {"the first": True, "it cannot": False}),
     "brackets-in-town": (_brackets_in_town, {"no": True, "it is lost": False}),
+    "bridge-carrier": (_bridge_carrier, {"no farther": 6, "that of": 7}),
     "bridge-in-march": (_bridge_in_march, {"as the road": "1", "as the hex": "2"}),
     "brigade-rivers": (_brigade_rivers, {"yes": "isolated_1", "no": ""}),
     "companies-in-combat": (_companies, {"all three": (6, 3), "one company": (2, 1)}),
+    "fire-by-night-bonus": (_fire_by_night_bonus, {"yes": True, "no": False}),
     "headquarters-road": (_headquarters_road, {"those": "1/3", "the German": "1"}),
+    "losses-by-night-bonus": (
+        _losses_by_night_bonus,
+        {"headquarters": (False, True), "units in": (False, False), "nobody": (True, True)},
+    ),
     "march-in-woods": (_march_in_woods, {"yes": "1/3", "never": "[7.31]"}),
     "no-defense": (_no_defense, {"at the highest": 13, "like one": 6}),
+    "paratroop-duty": (_paratroop_duty, {"yes": ["C1010"], "no": []}),
     "primary-road-a": (_primary_road, {"1/5": "1/5", "1/3": "1/3"}),
     "results-both-ways": (_results_both_ways, {"on all": ("goes", ""), "only on": ("stays", "")}),
     "river-in-march": (_river_in_march, {"only": ("1/3", "5"), "never": ("[6.8]", "[6.8]")}),
     "shelter-of-two-hexes": (_shelter_of_two_hexes, {"yes": 8, "only": 13}),
     "slow-artillery-turn": (_slow_artillery, {"turn 5": ["move", "fire"], "turn 4": ["fire", "fire"]}),
     "ss-2-supply": (_ss_2_supply, {"no": "unsupplied", "yes": ""}),
+    "truppeneinheit-as-unit": (_truppeneinheit_as_unit, {"no": ("", True, 1), "yes": ("E-11.4", False, 2)}),
 }
 """By ruling the position, and what comes of it in each reading, which is named by how it begins."""

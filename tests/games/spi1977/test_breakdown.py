@@ -64,3 +64,11 @@ def test_17_16_never_engineers() -> None:
 def test_17_0_of_no_other_type_of_company() -> None:
     """Companies of infantry are no use to a battalion of tanks (17.13)."""
     assert _breaks(_game(us("t", HERE, kind="tank")), "t") == "17.13"
+
+
+@pytest.mark.parametrize("mark", ["fatigued", "recovering", "unsupplied"])
+def test_13_51_the_companies_are_as_tired_as_their_battalion(mark: str) -> None:
+    """Markers of fatigue go in their own stage alone (lines 1055-1057), those of supply when it is judged."""
+    game = _game(us("a", HERE, marks=(mark,)))
+    apply(game, BreakDown(key_of(game, "a")))
+    assert all(mark in game.units[key_of(game, f"co{index}")].marks for index in range(3))

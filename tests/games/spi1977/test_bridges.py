@@ -14,9 +14,10 @@ from engine.spi1977.moving.taking_up import TakeUpBridge
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.entering import after_entry
+from engine.spi1977.steps.losing import step_lost
 from tests.games.pieces import begin
-from tests.games.spi1977.fights import phase_of, rule_of
-from tests.games.spi1977.positions import Piece, german, key_of, position, us
+from tests.games.spi1977.fights import advances, fight, phase_of, rule_of
+from tests.games.spi1977.positions import Piece, company, german, key_of, position, us
 
 HERE, WEST, FAR = "C1010", "C1011", "C1012"
 ENGINEER: dict[str, Any] = {"kind": "engineer", "attack": 1, "defense": 4}
@@ -110,6 +111,24 @@ class TestGerman:
         apply(game, LayBridge(key_of(game, "e"), WEST))
         begin(game, "movement", "german", None)
         assert rule_of(game, SelectUnit(key_of(game, "e"))) == "15.26"
+
+    def test_15_26_nor_does_it_advance_after_combat(self) -> None:
+        """Line 1213: it may fight while it builds, but not leave the hex."""
+        for state, there in ((BUILT, {"C0911"}), (BUILDING, set())):
+            units = [german("e", HERE, **{**ENGINEER, "attack": 48}), company("allied", "x", "C0911")]
+            game = position(units, dice=(1,), rivers=[(HERE, WEST)])  # the last columns: D4(2)
+            game.own.ground.bridges = (BridgeMarker("german", key_of(game, "e"), state, HERE, HERE, WEST),)
+            game.forget()
+            fight(game, "C0911", ["e"])
+            assert advances(game, "e") == there
+
+    def test_15_26_what_it_was_building_is_lost_with_it(self) -> None:
+        """Line 1213; no other engineer goes on with what is begun (15.23)."""
+        game = self._carrying()
+        apply(game, LayBridge(key_of(game, "e"), WEST))
+        for event in step_lost(game, replace(game.units[key_of(game, "e")], steps_lost=1), "test"):
+            fold(game, event)
+        assert game.own.ground.bridges == ()
 
     def test_15_27_it_may_take_a_finished_bridge_up_again(self) -> None:
         game = self._carrying()

@@ -236,6 +236,10 @@ class TestSlowArtillery:
     def test_24_21_divisional_artillery_is_not_slow(self) -> None:
         assert self._faces("slow_corps_artillery", formation="277", formation_kind="division") == ["fire", "fire"]
 
+    def test_24_21_army_artillery_is_not_slow(self) -> None:
+        """Line 1695 names guns with the designation of a corps; line 1826 tells those of armies from them."""
+        assert self._faces("slow_corps_artillery", formation="7", formation_kind="army") == ["fire", "fire"]
+
     def test_24_21_who_moves_begins_anew(self) -> None:
         units = [gun("german", "g", HERE, marks=("settling",), **self.CORPS), us("x", "C1407")]  # type: ignore[arg-type]
         game = position(units, phase="movement", options=["slow_corps_artillery"])

@@ -10,6 +10,7 @@ from engine.core.play import apply, decision, legal_actions
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ASIDE
 from engine.spi1977.fighting.duty import owed
+from engine.spi1977.fighting.suffer import Retreat
 from engine.spi1977.ground.zones import exerts
 from engine.spi1977.moving.commandos import LeadTo, MoveTeam, StayTeam
 from engine.spi1977.moving.formation import EndPhase
@@ -18,7 +19,7 @@ from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.state import RhineGame
-from tests.games.spi1977.fights import phase_of, rule_of
+from tests.games.spi1977.fights import fight, phase_of, retreats, rule_of
 from tests.games.spi1977.positions import company, german, key_of, position, us
 
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
@@ -114,6 +115,24 @@ class TestTeam:
         apply(game, StayTeam())
         assert rule_of(game, SelectUnit(key_of(game, "team"))) == "6.11"
 
+    @pytest.mark.rule("13.21")
+    def test_13_21_a_team_moves_in_the_night_bonus_turn_and_is_fatigued(self) -> None:
+        """All but artillery and headquarters may move (line 1011); who moves then is fatigued (line 1049)."""
+        game = position([german("team", ROW[0], **TEAM)], phase="bonus_movement", turn=7, **OPTION)
+        assert rule_of(game, SelectUnit(key_of(game, "team"))) == ""
+        apply(game, SelectUnit(key_of(game, "team")))
+        apply(game, MoveTeam(ROW[:3]))
+        assert "fatigued" in game.units[key_of(game, "team")].marks
+
+    def test_13_42_a_tired_team_goes_ten_hexes(self) -> None:
+        game = moving(german("team", ROW[0], **TEAM, marks=("march",)))
+        game.units[key_of(game, "team")].marks = ("fatigued",)
+        game.forget()
+        apply(game, SelectUnit(key_of(game, "team")))
+        there = (*ROW, *ROW[8:5:-1])
+        assert rule_of(game, MoveTeam(there[:11])) == ""
+        assert rule_of(game, MoveTeam(there[:12])) == "24.32"
+
 
 class TestParatroops:
     FIELD: Mapping[str, Any] = {"areas": {"parachute-drop": ROW[:6]}, "terrain": {ROW[1]: "woods"}}
@@ -182,6 +201,34 @@ class TestParatroops:
         fold(game, MarksChanged(key_of(game, "fellow"), ("done", "march")))
         assert rule_of(game, SelectUnit(key_of(game, "near"))) == "6.11"
         assert rule_of(game, EndPhase()) == ""
+
+    def beside(self, *units: Any) -> RhineGame:
+        """Return the U.S. movement phase with paratroops in the first hex of the row, away from the edge."""
+        game = moving(german("p0", ROW[1], **PARA), *units, side=ALLIED)
+        game.own.moving.dropped = True
+        game.forget()
+        return game
+
+    def test_24_45_the_only_unit_beside_them_does_not_leave_them(self) -> None:
+        """Lines 1725-1727: at least one unit remains beside them at the end of each U.S. movement phase."""
+        game = self.beside(us("guard", ROW[2]), us("far", ROW[5]))
+        apply(game, SelectUnit(key_of(game, "guard")))
+        assert rule_of(game, MoveTo((ROW[2], ROW[3]))) == "24.45"
+        assert rule_of(game, MoveTo((ROW[2], "C1109"))) == ""  # touches C1008, too
+
+    def test_24_45_it_may_when_another_has_come(self) -> None:
+        game = self.beside(us("guard", ROW[2]), us("other", ROW[0]))
+        apply(game, SelectUnit(key_of(game, "guard")))
+        assert rule_of(game, MoveTo((ROW[2], ROW[3]))) == ""
+
+    def test_24_45_they_retreat_although_they_never_move(self) -> None:
+        """Line 1725. Four to two: 2-1 on clear ground, a three: D1."""
+        units = [german("p0", ROW[4], **PARA), german("p1", ROW[4], **PARA), us("a", ROW[5], attack=4)]
+        game = position(units, side=ALLIED, dice=(3,), **OPTION)
+        fight(game, ROW[4], ["a"])
+        apply(game, Retreat())
+        assert phase_of(game) == "retreat"
+        assert retreats(game)
 
     def test_24_45_who_stands_beside_them_attacks(self) -> None:
         game = position([german("p0", ROW[0], **PARA), us("near", ROW[1])], side=ALLIED, **OPTION)

@@ -219,6 +219,27 @@ class TestRetreat:
         assert _unit(game, "x")[0] is False
         assert check(game, TakeLoss(key_of(game, "z"))) is None
 
+    def test_10_86_a_headquarters_is_friends_too(self) -> None:
+        """x has nowhere to go but to h, which cannot go anywhere: 6 to 1 for h alone, and x dies with any result."""
+        closed = clause("closed", area="closed")
+        units = [german("y", HERE, attack=6), german("w", "C1013", attack=6), us("x", WEST), hq("allied", "h", "C1012")]
+        game = position(
+            units, dice=(2, 6), clauses=[closed], areas={"closed": ("C0911", "C0912", "C1111", "C1112", HERE, "C1013")}
+        )
+        declare(game, WEST, ["y"])
+        declare(game, "C1012", ["w"])
+        apply(game, EndDeclaration())
+        resolve(game, WEST)
+        apply(game, Retreat())
+        go(game, "C1012")
+        assert "fled" in marks_of(game, "x")
+        apply(game, EndAdvance())
+        resolve(game, "C1012")
+        now = decision(game)
+        if now is not None and now.phase == "battle":
+            apply(game, HeadquartersStays(key_of(game, "h")))
+        assert _unit(game, "x")[0] is False
+
     def test_10_87_an_attacked_headquarters_may_go_and_the_attackers_follow(self) -> None:
         game = position([german("y", HERE), hq("allied", "h", WEST)])
         fight(game, WEST, ["y"])

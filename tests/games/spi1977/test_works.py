@@ -2,18 +2,22 @@
 
 import pytest
 
+from engine.core.events import fold
 from engine.core.play import apply, check, decision, legal_actions
 from engine.spi1977.fighting.combat import EndDeclaration
+from engine.spi1977.fighting.ending import ended
 from engine.spi1977.fighting.suffer import Retreat
 from engine.spi1977.moving.formation import EndPhase
+from engine.spi1977.moving.move_unit import MoveTo
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.moving.positions import BeginWorks, FinishWorks
 from engine.spi1977.position.ground_state import Work
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.entering import after_entry
+from engine.spi1977.steps.losing import step_lost
 from tests.games.pieces import begin
 from tests.games.spi1977.fights import fight, go, phase_of, retreats, rule_of, weighed
-from tests.games.spi1977.positions import german, gun, hq, key_of, marks_of, position, us
+from tests.games.spi1977.positions import Piece, company, german, gun, hq, key_of, marks_of, position, us
 
 HERE = "C1010"
 
@@ -110,6 +114,29 @@ def test_16_36_works_go_with_the_last_of_their_defenders() -> None:
     while phase_of(game) == "retreat":
         go(game, sorted(retreats(game))[0])
     assert "C1011" not in game.own.ground.works
+
+
+@pytest.mark.parametrize("stays", [gun("allied", "g", "C1011"), hq("allied", "h", "C1011")], ids=["gun", "hq"])
+def test_16_36_they_go_too_where_only_guns_or_headquarters_stay(stays: Piece) -> None:
+    """12 against 1 and 2 of a company, 4-1; what never enters works does not occupy them (16.31)."""
+    units = [german("y", HERE, attack=12), company("allied", "x", "C1011"), stays]
+    game = position(units, works={"C1011": ("improved", "allied")}, dice=(4,))
+    game.own.fighting.attacked = ("C1011",)
+    game.own.fighting.fought = tuple(unit.id for unit in game.units_in("C1011"))
+    for event in step_lost(game, game.units[key_of(game, "x")], "test"):
+        fold(game, event)
+    for event in list(ended(game, "german")):
+        fold(game, event)
+    assert "C1011" not in game.own.ground.works
+
+
+@pytest.mark.parametrize(("other", "stays"), [(gun("allied", "o", HERE), False), (us("o", HERE), True)])
+def test_16_36_they_go_when_the_infantry_leaves_its_guns_behind(other: Piece, stays: bool) -> None:
+    units = [us("a", HERE), other, german("y", "C1407")]
+    game = position(units, phase="movement", side="allied", works={HERE: ("improved", "allied")})
+    apply(game, SelectUnit(key_of(game, "a")))
+    apply(game, MoveTo((HERE, "C1011")))
+    assert (HERE in game.own.ground.works) is stays
 
 
 def test_16_33_units_in_works_need_not_attack() -> None:
