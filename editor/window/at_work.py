@@ -1,21 +1,71 @@
-"""How does a person see that the window works on something that takes longer than a moment?"""
+"""How does a person see that the window works on something that takes longer than a moment, and how is it stopped?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from editor.window.plain_text import SteadyLabel
 
+_BY_PERSON = frozenset(
+    {
+        QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.Shortcut, QEvent.Type.ShortcutOverride,
+        QEvent.Type.Wheel, QEvent.Type.ContextMenu, QEvent.Type.Close, QEvent.Type.Drop, QEvent.Type.TouchBegin,
+    }
+)  # fmt: skip
+"""What a person does to a window."""
+
+
+class StoppedError(Exception):
+    """A person has stopped what was under way."""
+
+
+class _Ear(QObject):
+    """Hears the stop button and Esc, and lets nothing else through meanwhile: half of the work may be done."""
+
+    def __init__(self, stop: QAbstractButton) -> None:
+        super().__init__()
+        self._stop, self.is_stopped = stop, False
+        stop.clicked.connect(self._hear)
+
+    def _hear(self) -> None:
+        self.is_stopped = True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep what a person does from everything but the stop button."""
+        if event.type() not in _BY_PERSON or watched is self._stop or not watched.isWidgetType():
+            return False
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self.is_stopped = True
+        return True
+
+    def listen(self) -> None:
+        """Let what was pressed since be heard. Raises StoppedError."""
+        QCoreApplication.processEvents()
+        if self.is_stopped:
+            raise StoppedError
+
 
 @contextmanager
-def at_work(label: SteadyLabel, text: str) -> Iterator[None]:
-    """Say in a label what is done, and show the pointer that waits, until it is done."""
+def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Callable[[], None]]:
+    """Say in a label what is done, offer to stop it, and show the pointer that waits, until it is done.
+
+    The work calls what is yielded between its steps; that raises StoppedError once ``stop`` or Esc was pressed.
+    """
     label.tell(text)
-    label.repaint()
+    stop.show()
+    ear = _Ear(stop)
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    application = QCoreApplication.instance()
+    assert application is not None
+    application.installEventFilter(ear)
     try:
-        yield
+        ear.listen()  # shows the label and the button
+        yield ear.listen
     finally:
+        application.removeEventFilter(ear)
         QApplication.restoreOverrideCursor()
+        stop.hide()

@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -198,6 +198,44 @@ def test_the_page_says_that_it_works_while_a_scenario_is_begun(window: MainWindo
     window.document.changed.connect(look)
     QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
     assert seen == [("The scenario is being begun ...", True)] and QApplication.overrideCursor() is None
+
+
+def scenarios(window: MainWindow) -> list[str]:
+    return [row.scenario for row in window.document.baseline.find(schema.ScenarioRow, game=GAME)]
+
+
+def test_a_beginning_is_stopped_before_anything_is_written(window: MainWindow) -> None:
+    page, told = page_of(window), list[str]()
+    page.choose("empty")
+    QTest.keyClicks(page.title, "Dawn")
+    page.look()
+    before, steps = scenarios(window), window.document.undo_stack.count()
+    assert page.stop.isHidden()
+    window.desk.told.connect(told.append)
+    QTimer.singleShot(0, lambda: QTest.mouseClick(page.stop, Qt.MouseButton.LeftButton))
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    assert told[-1] == "Stopped: nothing was begun" and page.stop.isHidden()
+    assert (scenarios(window), window.document.undo_stack.count()) == (before, steps)
+    assert page.title.text() == "Dawn" and page.begin.isEnabled()
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    assert set(scenarios(window)) == {*before, "dawn"}
+
+
+def test_a_beginning_is_stopped_by_escape_after_it_was_written_and_all_is_as_before(window: MainWindow) -> None:
+    page, before, shown = page_of(window), scenarios(window), window.document.scenario
+    page.choose("cut")
+    page.title.setText("Right half")
+    seen: list[bool] = []
+
+    def press(_changes: ChangeSet) -> None:
+        seen.append("right-half" in scenarios(window))
+        QTest.keyClicks(page.title, "typed meanwhile")
+        QTest.keyClick(page.title, Qt.Key.Key_Escape)
+
+    window.document.changed.connect(press)
+    assert not page.make()
+    assert seen == [True, False]  # written, and taken back
+    assert (scenarios(window), window.document.scenario, page.title.text()) == (before, shown, "Right half")
 
 
 def test_a_key_that_is_taken_or_none_is_said_and_begins_nothing(window: MainWindow) -> None:

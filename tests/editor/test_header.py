@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.build import build_library
 from db.changes import ChangeSet, inserting
+from editor.edits.draft import Draft
 from editor.window.app import open_window
 from editor.window.frame.areas import AREAS, pages_of
 from editor.window.main_window import MainWindow
@@ -63,3 +65,24 @@ def test_a_library_without_any_scenario_opens_every_area_and_says_in_play_that_t
     assert window.header.scenario.text() == "No scenario ▾"
     assert told == ["This scenario cannot be played: there is none yet"]
     window.close()
+
+
+def test_the_title_of_the_scenario_is_whole_where_there_is_room_and_cut_only_for_the_search_field(
+    window: MainWindow,
+) -> None:
+    head = window.document.head
+    assert head is not None
+    title = "The Defense of the Crossroads West of the River"
+    draft = Draft()
+    draft.set(head, title=title)
+    window.document.edit(draft.done("A long title"))
+    window.resize(1600, 1000)
+    assert window.header.scenario.text().endswith(f"{title} ▾")
+    window.resize(1000, 700)
+    QApplication.processEvents()
+    assert window.width() == 1000
+    shown = window.header.scenario.text()
+    assert "…" in shown and title.startswith(shown.split("… ▾")[0].split(f"{head.number} ")[1].strip())
+    assert window.header.finder.width() >= 190
+    window.resize(1600, 1000)
+    assert window.header.scenario.text().endswith(f"{title} ▾")

@@ -17,9 +17,10 @@ from engine.data import schema
 
 _SIGN = QSize(18, 18)
 _CHOOSER, _SHORT_CHOOSER = 210, 130
-"""Most pixels of the title of the scenario, in a wide line and in a folded one; the tip has all of it."""
+"""Pixels that the title of the scenario has at least, in a wide line and in a folded one; the tip has all of it."""
 _FINDER = 190
-"""Pixels that the search field has at least before the menus are folded into one button to make room for it."""
+"""Pixels that the search field has at least before the menus are folded into one button to make room for it, and
+before the title of the scenario is cut."""
 _SPLITS: tuple[tuple[Split, str, str], ...] = (
     ("map", "only-map", "Only the map"),
     ("both", "both", "Map and page"),
@@ -53,6 +54,7 @@ class Header(QWidget):
         self.menu_button.setMenu(QMenu(self.menu_button))
         self.menu_button.hide()
         self.scenario, self.turns = self._chooser("Scenario"), self._chooser("Turns of the scenario")
+        self.scenario.setMinimumWidth(_SHORT_CHOOSER)  # or a long title would keep the window from being made narrower
         self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.scenarios = QMenu(self.scenario)
         self.scenarios.aboutToShow.connect(self._fill_scenarios)
@@ -60,6 +62,7 @@ class Header(QWidget):
         self.turns.setToolTip(tr("First and last turn; press to change title, turns, weather and text"))
         self.turns.clicked.connect(lambda: desk.select("scenario", desk.document.scenario))
         self._of_scenario: list[QAction] = []
+        self._title, self._shown = "", ""
         finder.setMinimumWidth(110)
         finder.setMaximumWidth(520)
         self.splits = {key: self._button(sign, tip, checkable=True) for key, sign, tip in _SPLITS}
@@ -96,18 +99,23 @@ class Header(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        was = self.is_folded
-        others = (self.scenario, self.turns, *self.splits.values(), *self._commands)
+        others = (self.turns, *self.splits.values(), *self._commands)
         fixed = sum(each.sizeHint().width() for each in others) + self.row.spacing() * (self.row.count() + 1)
-        if was:
-            fixed += _CHOOSER - _SHORT_CHOOSER
-        room = self.width() - fixed - self.menus.minimumWidth() - _FINDER
-        self.brand.setVisible(room > self.brand.sizeHint().width())
-        folds = room < 0
+        fixed += self.scenario.sizeHint().width() - self._long(self._shown)  # all of the button but its text
+        left, needed = self.width() - fixed - _FINDER, self._long(self._title)
+        room = left - self.menus.minimumWidth()
+        folds = room < min(needed, _CHOOSER)
         self.menus.setVisible(not folds)
         self.menu_button.setVisible(folds)
-        if folds != was:
-            self.say_scenario()
+        if folds:
+            room = left - self.menu_button.sizeHint().width()
+        self.brand.setVisible(not folds and room - self.brand.sizeHint().width() > needed)
+        most = max(room, _SHORT_CHOOSER if folds else _CHOOSER)
+        self._shown = self.scenario.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, most)
+        self.scenario.setText(plain_action(f"{self._shown} ▾"))
+
+    def _long(self, text: str) -> int:
+        return self.scenario.fontMetrics().horizontalAdvance(text)
 
     def add_action(self, action: QAction, sign: str) -> QToolButton:
         """Add a button for a command at the right end."""
@@ -143,20 +151,20 @@ class Header(QWidget):
         games = document.rows.find(schema.GameRow, game=document.game)
         game = games[0].title if games else document.game
         if head is None:
-            self.scenario.setText(tr("No scenario ▾"))
+            self._title = tr("No scenario")
             self.turns.hide()
+            self._fit()
             return
         track = calendar(self._desk)
         days = [track.date(turn) for turn in (head.first_turn, head.last_turn)]
         title = f"{head.number} {head.title}".strip()
-        most = _SHORT_CHOOSER if self.is_folded else _CHOOSER
-        shown = self.fontMetrics().elidedText(f"{game} · {title}", Qt.TextElideMode.ElideRight, most)
-        self.scenario.setText(plain_action(f"{shown} ▾"))
+        self._title = f"{game} · {title}"
         self.scenario.setToolTip(plain_tip(f"{game} · {title}; press to choose another one or begin one"))
         said = f"Turns {head.first_turn} to {head.last_turn}"
         self.turns.setText(plain_action(said))
         self.turns.setToolTip("; ".join(filter(None, (" to ".join(filter(None, days)), _TURNS_TIP))))
         self.turns.show()
+        self._fit()
 
     def _fill_scenarios(self) -> None:
         menu, document = self.scenarios, self._desk.document

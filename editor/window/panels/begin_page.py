@@ -4,7 +4,7 @@ A page like any other: it may be left half done and says what is still missing. 
 the tool *Outline* is the outline of the cut.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QTimer
@@ -21,7 +21,7 @@ from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
-from editor.window.at_work import at_work
+from editor.window.at_work import StoppedError, at_work
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
@@ -55,12 +55,10 @@ class BeginPage(BeginForm):
         self.source.currentIndexChanged.connect(lambda _place: self._on_source())
         for chosen in (self.kind, self.source):
             chosen.activated.connect(lambda _place: self.shown.follow(self.how, str(self.source.currentData())))
-        for box in (self.first, self.last):
-            box.valueChanged.connect(self._look_soon)
-        for line in (self.title, self.key, self.outline):
-            line.textChanged.connect(self._look_soon)
-        self.area.currentIndexChanged.connect(self._look_soon)
-        self.review.answered.connect(self._look_soon)
+        typed = (line.textChanged for line in (self.title, self.key, self.outline))
+        turned = (box.valueChanged for box in (self.first, self.last))
+        for signal in (*typed, *turned, self.area.currentIndexChanged, self.review.answered):
+            signal.connect(self._look_soon)
         self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
         self.begin.clicked.connect(self.make)
         self.title.returnPressed.connect(self.make)
@@ -261,19 +259,36 @@ class BeginPage(BeginForm):
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""
         self.look()
-        if not self.begin.isEnabled():
+        if not self.begin.isEnabled() or self._is_making:
             return False
         self._is_making = True
+        self.begin.setEnabled(False)
         try:
-            with at_work(self.told, tr("The scenario is being begun ...")):
-                return self._make()
+            with at_work(self.told, tr("The scenario is being begun ..."), self.stop) as listen:
+                return self._make(listen)
+        except StoppedError:
+            self._desk.told.emit(tr("Stopped: nothing was begun"))
+            self.look()
+            return False
         finally:
             self._is_making = False
 
-    def _make(self) -> bool:
+    def _make(self, listen: Callable[[], None]) -> bool:
         game, key = self._document.game, self.key.text().strip()
-        if not self._desk.try_edit(self._changes, cited=True):
+
+        def work_out() -> ChangeSet:
+            changes = self._changes()
+            listen()
+            return changes
+
+        if not self._desk.try_edit(work_out, cited=True):
+            self.look()
             return False
+        try:
+            listen()
+        except StoppedError:
+            self._document.undo_stack.undo()
+            raise
         self._turns_of = ()
         self.steps.setCurrentIndex(0)
         self.title.setText(self._preset)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from db.changes import ChangeSet
-from editor.edits.concerning import concerned
+from editor.edits.concerning import concerned, elsewhere
 from editor.window.desk import Desk, Selection
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.scenario_sheet import ScenarioSheet
@@ -45,7 +45,10 @@ class Inspector(QScrollArea):
     def _on_changed(self, changes: ChangeSet) -> None:
         if self._let_go():
             return
-        if self.pages.currentWidget() is not self.empty or concerned(changes) - UNCOUNTED:
+        document = self._desk.document
+        if self.pages.currentWidget() is not self.empty or (
+            concerned(changes) - UNCOUNTED and not elsewhere(changes, document.game, document.scenario)
+        ):
             self.show_selection(self._desk.selection)
 
     def _let_go(self) -> bool:
