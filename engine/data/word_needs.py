@@ -50,6 +50,21 @@ def unknown_words(scenario: Scenario) -> Iterator[Problem]:
     yield from _unknown_dice(scenario)
 
 
+def undeclared_words(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the words of a scenario that the game does not list, each once, of lists for people alone; what stands in
+    other lists the rules know or not."""
+    declared = frozenset(scenario.known.get("word", ()))
+    judged = words_known(scenario.game)
+    found: dict[tuple[str, str], str] = {}
+    for where, listed, word in _words_in(scenario) if declared else ():
+        if word and listed not in judged and f"{listed}|{word}" not in declared:
+            found.setdefault((listed, word), where)
+    for (listed, word), where in found.items():
+        names = sorted(text.partition("|")[2] for text in declared if text.startswith(f"{listed}|"))
+        title = LIST_TITLES.get(listed, listed.replace("_", " "))
+        yield Problem(where, f"{word!r} is no {title} of the game; use {', '.join(names)}{meant(word, names)}")
+
+
 def _unknown_dice(scenario: Scenario) -> Iterator[Problem]:
     """Yield the charts whose dice are none, or can show what no line is for: a throw would find nothing."""
     for chart in scenario.charts:

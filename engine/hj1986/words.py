@@ -7,7 +7,7 @@ from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming, listed, span
 from engine.data.game_readings import NOTHING, TWO_HEXES
 from engine.data.stacking import BySize
 from engine.hj1986.setting.clause_words import AIRLIFT, Event
-from engine.hj1986.setting.kinds import REGIMENT, SIZES, TRAITS
+from engine.hj1986.setting.kinds import COMMANDO, REGIMENT, SIZES, TRAITS
 from engine.hj1986.setting.vehicles import ONLY_IN_TITLES, VEHICLES, vehicles_in
 
 WORDS: Mapping[str, frozenset[str]] = {
@@ -79,3 +79,10 @@ CHART_NAMES = (
 
 STACKED = BySize("stack_limit", {word: "" if kind == REGIMENT else f"stack_{kind}" for word, kind in SIZES.items()})
 """How much of a hex a counter takes (B 7.11, B 7.12, B 7.14; ``engine.data.stacking``)."""
+
+FACE_VALUES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("combat", "airborne_drop", "engineer"), ("attack", "defense", "movement")),
+    "artillery": ("barrage", "range", "movement"),
+    COMMANDO: (),
+}
+"""What a face must print, by role or trait (``engine.data.face_needs``); commandos print nothing."""

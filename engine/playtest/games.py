@@ -10,12 +10,13 @@ from engine.core.ruleset import NONE, Problem, Ruleset
 from engine.data.clauses.looking import lacking
 from engine.data.clauses.reach import out_of_reach
 from engine.data.clauses.sides import wrong_sides
+from engine.data.face_needs import blank_faces
 from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.step_needs import step_problems
 from engine.data.tables import DataError
 from engine.data.value_needs import undated_turns, unread_effects
-from engine.data.word_needs import unknown_words, unlisted_words
+from engine.data.word_needs import undeclared_words, unknown_words, unlisted_words
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994", "hj1986", "spi1977")
@@ -80,7 +81,8 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     rules cannot read.
     """
     vain = (problem for problem in wrong_sides(scenario) if problem.severity == "error")
-    lacks = (*lacking(scenario), *unset(scenario), *undated_turns(scenario), *vain)
+    blank = (*undeclared_words(scenario), *undated_turns(scenario), *blank_faces(scenario))
+    lacks = (*lacking(scenario), *unset(scenario), *blank, *vain)
     if lacks:
         raise DataError(f"{scenario.key}: {_folded(lacks)}. Correct it, then begin again")
     try:
@@ -142,6 +144,7 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
             return
         yield from rules.checks(rules, scenario)
         yield from out_of_reach(scenario)
+        yield from blank_faces(scenario)
     except DataError as error:
         if not unknown:  # else these say why it cannot begin
             yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")

@@ -38,3 +38,10 @@ START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (HEX, TWO_HEXES)}
 
 COUNTER_TRAITS: Mapping[str, str] = {}
 """The rules ask no trait of a single counter."""
+
+FACE_VALUES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("combat", "airborne_drop", "engineer", "greif/open"), ("attack", "defense", "movement")),
+    "artillery": ("barrage", "range", "defense", "movement"),
+    **dict.fromkeys(("engineer/bridge", "greif", "supply"), ("movement",)),
+}
+"""What a face must print, by role or face of a role (``engine.data.face_needs``)."""

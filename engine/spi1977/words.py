@@ -67,3 +67,10 @@ CHART_NAMES = (
     Naming("commitment", COLUMNS, TURN),
 )
 """What the charts name that the rules look up (``engine.data.chart_names``)."""
+
+FACE_VALUES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("combat", "drop", "engineer", "hq", "artillery/move"), ("attack", "defense", "movement")),
+    "artillery/fire": ("barrage", "fpf", "range"),
+    "commando": ("movement",),
+}
+"""What a face must print, by role or face of a role (``engine.data.face_needs``)."""

@@ -40,7 +40,7 @@ def test_the_play_tab_says_which_weather_the_track_lacks(qtbot: QtBot) -> None:
 
 
 def test_a_batch_in_unknown_weather_is_refused_before_its_first_game() -> None:
-    with pytest.raises(DataError, match="no box thunderstorm"):
+    with pytest.raises(DataError, match="'thunderstorm' is no weather of the game; use clear, "):
         play_batch(stormy(), SETTINGS)
 
 

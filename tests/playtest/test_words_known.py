@@ -76,6 +76,17 @@ def test_a_word_that_no_rule_knows_is_an_error_of_the_check_and_no_game_begins(g
         board_of(spoiled)
 
 
+@pytest.mark.parametrize(
+    ("game", "listed"), [("scs1994", "size"), ("scs1994", "weather"), ("hj1986", "weather"), ("hj1986", "place_kind")]
+)
+def test_no_game_begins_with_a_word_for_people_that_the_game_does_not_list(game: str, listed: str) -> None:
+    """The checks of the library tell it of the rows."""
+    spoiled = with_word(listed, load_scenario(game, SHIPPED[game]), "banana")
+    with pytest.raises(DataError, match="'banana' is no .* of the game; use ") as refused:
+        begun(spoiled, board_of(spoiled), 1)
+    assert str(refused.value).count("banana") == 1
+
+
 @pytest.mark.parametrize("game", COMPLETE)
 def test_only_these_lists_are_for_people_alone(game: str) -> None:
     listed = {row.list for row in load_tables(game=game).of(WordRow)}
