@@ -12,6 +12,7 @@ from engine.data import schema
 from engine.data.chart_faults import chart_faults
 from engine.data.clauses.form import place_text
 from engine.data.faulty import Fault
+from engine.data.locators import locator_fault
 from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.near import meant
 from engine.data.numbering_faults import numbering_faults
@@ -232,6 +233,8 @@ def _citations(tables: Tables) -> Iterator[Fault]:
         known[row.game].add(row.key)
     lacking: dict[str, dict[str, list[schema.CitationRow]]] = defaultdict(lambda: defaultdict(list))
     for citation in tables.citations:
+        if wrong := locator_fault(citation.locator):
+            yield Fault(citation.table, citation.row_key, "sources", wrong, may_stand=True)
         if citation.source not in known[citation.game]:
             lacking[citation.game][citation.source].append(citation)
     for game, sources in lacking.items():

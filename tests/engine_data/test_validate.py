@@ -6,6 +6,7 @@ import pytest
 
 from engine.data import schema
 from engine.data.load import load_tables
+from engine.data.locators import locator_fault
 from engine.data.textform import Problem, TextFormError
 from engine.data.validate import faults
 from tests.db.samples import tables
@@ -15,6 +16,9 @@ CHARTS = (
     '[\n  {"key": "c", "title": "", "rule": "", "dice": "1d6", "header": "none", "columns": ["a"], "bounds": ["0"],'
     ' "sources": ""}\n]\n'
 )
+
+
+RULEBOOK = '[\n  {"key": "rulebook", "kind": "rulebook", "title": "", "detail": "", "sources": ""}\n]\n'
 
 
 def test_a_counter_of_an_unknown_formation_and_type_is_refused(tmp_path: Path) -> None:
@@ -41,6 +45,33 @@ def test_a_date_that_is_no_day_is_told_where_it_stands(tmp_path: Path) -> None:
     stood: list[Problem] = []
     assert load_tables(root, standing=stood.append).of(schema.TurnRow)
     assert [problem.reason for problem in stood] == [said]
+
+
+@pytest.mark.parametrize(
+    ("locator", "said"),
+    [
+        ("lne 3190", "names no lines; write them as line 12, or lines 12-15, 40"),
+        ("lineq1277", "names no lines"),
+        ("lines 2886-2893, 3061-3q68", "names no lines"),
+        ("lines 20-10", "has the lines 20-10, which do not rise; correct them"),
+    ],
+)
+def test_a_misspelled_locator_is_told_where_it_stands_and_may_stand(tmp_path: Path, locator: str, said: str) -> None:
+    turns = f'number,label,date,half,note,sources\n1,1,1944-12-16,,,"*=printed@rulebook:{locator}"\n'
+    root = folder(tmp_path, {"turns.csv": turns, "sources.json": RULEBOOK})
+    (problem,) = problems_of(root)
+    assert (problem.file, problem.line, problem.field) == ("resources/g/turns.csv", 2, "sources")
+    assert problem.reason == f"'{locator}' {said}" if ";" in said else said in problem.reason
+    stood: list[Problem] = []
+    assert load_tables(root, standing=stood.append).of(schema.TurnRow)
+    assert stood == [problem]
+
+
+@pytest.mark.parametrize(
+    "locator", ["line 12", "lines 12,15, 20-30, the row is cut", "p. 12", "line 3 prints 1/2", "row 4"]
+)
+def test_what_names_lines_or_something_else_is_no_misspelled_locator(locator: str) -> None:
+    assert locator_fault(locator) == ""
 
 
 LACKING = "dice 5: no result for a; add what is missing to its cells"
