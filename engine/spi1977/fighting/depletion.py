@@ -60,7 +60,7 @@ def _choice(battle: Battle) -> FramePushed:
 
 def _removed(game: RhineGame, key: str) -> Iterator[object]:
     label = game.units[key].hex
-    yield UnitRemoved(key, DEAD, "out of ammunition [11.81]")
+    yield UnitRemoved(key, DEAD, f"out of ammunition [{'13.34' if is_bonus(game) else RUN_OUT.number}]")
     yield from left(game, game.units[key], label)
 
 

@@ -7,6 +7,7 @@ of class B; rivers bar points, not hexes.
 from collections.abc import Mapping
 
 from engine.core.paths import Reach, reach_by
+from engine.core.rules import Rule
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
@@ -63,6 +64,17 @@ def state_now(game: RhineGame, unit: Unit) -> str:
             is_fed = found == FED and game.board.reads("ss-2-supply", "yes, by its headquarters")
             return FED if is_fed else UNSUPPLIED
     return FED if found == COMMUNICATIONS and _never_unsupplied(game, counter.formation) else found
+
+
+def freed_by(game: RhineGame, unit: Unit) -> Rule:
+    """Return the rule by which a unit is in supply that has no line (25.14b, E-14.0, 25.24a, 24.3)."""
+    if piece(game, unit).is_commando:
+        return RULE("24.3")
+    if unit.side == GERMAN and _is_static(game, unit):
+        return RULE("E-14.0")
+    if unit.side == GERMAN and not holds(game, SUPPLY) and _never_unsupplied(game, piece(game, unit).formation):
+        return RULE("25.24a")
+    return RULE("25.14b") if unit.side == GERMAN else RULE("14.0")
 
 
 def _is_static(game: RhineGame, unit: Unit) -> bool:

@@ -5,7 +5,7 @@ from engine.core.sides import GERMAN
 from engine.core.telling import SupplyLine
 from engine.core.units import Unit
 from engine.spi1977.state import COMMUNICATIONS, RULE, RhineGame, piece, title
-from engine.spi1977.supply.lines import FED, crosses_rivers, is_fed_source, line_limit, lines, state_now
+from engine.spi1977.supply.lines import FED, crosses_rivers, freed_by, is_fed_source, line_limit, lines, state_now
 from engine.spi1977.supply.roads import barred
 from engine.spi1977.supply.sources import by_hexes, sources
 
@@ -19,7 +19,7 @@ def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
     if state == FED:
         path = _german_path(game, unit) if unit.side == GERMAN else _allied_path(game, unit)
         if not path:
-            return SupplyLine(True, (), "it needs no line", RULE("25.14b" if unit.side == GERMAN else "14.0"))
+            return SupplyLine(True, (), "it needs no line", freed_by(game, unit))
         to = next(title(game, hq.id) for hq in sources(game, unit) if hq.hex == path[-1])
         return SupplyLine(True, path, f"a line to {to}", RULE("14.31" if unit.side == GERMAN else "14.11"))
     if state == COMMUNICATIONS:

@@ -10,6 +10,7 @@ import pytest
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.state import RhineGame
 from engine.spi1977.supply.lines import state_now
+from engine.spi1977.telling.supply_lines import supply_line
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, position, us
 
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
@@ -129,6 +130,13 @@ class TestGerman:
         guns = gun(GERMAN, "guns", ROW[4], kind="static_guns", movement=0)
         assert state(fed(guns), "guns") == ""
         assert state(fed(gun(GERMAN, "guns", ROW[4])), "guns") == "isolated_1"
+
+    def test_the_answer_names_the_rule_by_which_a_unit_needs_no_line(self) -> None:
+        guns = fed(gun(GERMAN, "guns", ROW[4], kind="static_guns", movement=0))
+        assert supply_line(guns, key_of(guns, "guns")).rule.number == "E-14.0"
+        rule = clause("never_unsupplied", formations=["1SS"])
+        far = fed(german("x", ROW[9], **PANZER), hq(GERMAN, "staff", ROW[1], formation="1SS"), roads=(), clauses=[rule])
+        assert supply_line(far, key_of(far, "x")).rule.number == "25.24a"
 
 
 class TestBarring:
