@@ -6,12 +6,28 @@ from itertools import pairwise
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
+from db.turn_steps import STEPS
 from engine.data import schema
+from engine.data.near import meant
 from engine.data.step_conditions import condition_fault
 from engine.data.value_needs import is_date
 
 _MOSTLY = 4
 """If one in so many turns shares its day with another, that is how the game counts."""
+
+
+@check("game-head")
+def game_head(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The game says of a turn what nobody can count, or names dice that it does not list."""
+    for head in (row for row in subject.all(schema.GameRow) if row.game == subject.game):
+        where = f"{head.TABLE}/{head.key_text}"
+        if head.step not in STEPS:
+            message = f"a turn of the game is {head.step!r}, so turns beyond the track have no day"
+            yield report.warning(where, f"{message}; write {', '.join(STEPS)}{meant(head.step, STEPS)}")
+        is_told = any(subject.vocabulary.faults(head, ("dice",)))
+        wrong = subject.vocabulary.word_fault("dice", head.dice)
+        if wrong and not is_told and subject.vocabulary.words.get("dice"):
+            yield report.warning(where, f"the dice of the game: {wrong}")
 
 
 @check("turn-gap")

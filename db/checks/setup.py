@@ -10,6 +10,7 @@ from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, 
 from db.checks.subject import Subject, in_order, some
 from engine.data import schema
 from engine.data.near import meant
+from engine.data.parameters import number_in
 from engine.data.places import anchor_counter, anchor_hexes, area_of, is_free, measured_from, special_fault
 from engine.data.stacking import StackingLimit, limit_key, said_size, stacking_limit
 
@@ -152,10 +153,9 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
     rows += subject.all(schema.ScenarioParameterRow)
     for row in rows:
-        if row.key == key and _lets_none_stand(row.value):
-            message = f"the parameter {row.key} is {row.value}, so no unit may stand anywhere; write a number from 1 on"
+        if wrong := limit_fault(subject.game, row.key, row.value):
             of = f"{row.scenario}: " if isinstance(row, schema.ScenarioParameterRow) else ""
-            yield report.error(f"{row.TABLE}/{row.key_text}", of + message)
+            yield report.error(f"{row.TABLE}/{row.key_text}", f"{of}the parameter {row.key}: {wrong}")
     for scenario in subject.scenarios:
         limit = stacking_limit(subject.game, subject.parameters(scenario), measure, points, sizes)
         if limit is None or limit.limit <= 0:
@@ -171,11 +171,12 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.error(scenario.scenario, message)
 
 
-def _lets_none_stand(limit: str) -> bool:
-    try:
-        return int(limit) <= 0
-    except ValueError:
-        return False  # that it is no number is told of the parameter
+def limit_fault(game: str, key: str, value: str) -> str:
+    """Return why a parameter lets nobody stand anywhere; nothing where it does, or where it is no limit at all."""
+    number = number_in(value) if key == limit_key(game) else None
+    if number is None or number >= 1:
+        return ""  # that it is no number is told of the parameter
+    return f"with {value} no unit may stand anywhere; write a number from 1 on"
 
 
 def _over(subject: Subject, scenario: schema.ScenarioRow, limit: StackingLimit) -> Iterator[tuple[str, Fraction, str]]:

@@ -13,6 +13,7 @@ from db.checks.subject import Subject, key_text
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
+from engine.data.locators import locator_fault
 from engine.data.schema import CitationRow
 
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -40,6 +41,17 @@ def citation_without_source(subject: Subject, report: Reporter) -> Iterator[Find
         many = f" ({len(places)} citations do)" if len(places) > 1 else ""
         message = f"{where}{named} cites {source!r}{many}, which is no source"
         yield report.error(where, f"{message}; add it to the list (sources.json) or correct it")
+
+
+@check("citation-locator")
+def citation_locator(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Where something was read in a source is nearly a line or lines, and misspelled; each once, with the first row."""
+    query = """
+        SELECT locator, min("table" || '/' || row_key) AS place FROM citation
+        WHERE game = :game AND locator <> '' GROUP BY locator ORDER BY place"""
+    for locator, where in subject.ask(query):
+        if wrong := locator_fault(locator):
+            yield report.warning(where, f"{where} cites {wrong}")
 
 
 @check("citation-of-nothing")

@@ -122,6 +122,23 @@ def headings_fault(head: schema.ChartRow, *, has_bounds: bool) -> str:
     return next((f"Columns: {wrong}" for wrong in heading_faults(head.header, thrown, bounds)), "")
 
 
+def contradicted(old: schema.ChartRow, head: schema.ChartRow) -> str:
+    """Return which column of a changed chart holds from another value than its heading says, and did not before; gaps
+    may stand until the next column is changed."""
+    before = _contradictions(old)
+    return next((wrong for wrong in _contradictions(head) if wrong not in before), "")
+
+
+def _contradictions(head: schema.ChartRow) -> tuple[str, ...]:
+    """Return in words where bounds differ from headings; nothing where they are none, which is told elsewhere."""
+    if head.header not in _SAYING or len(head.bounds) != len(head.columns):
+        return ()
+    thrown = range_columns(head) or head.columns
+    pairs = zip(head.columns, head.bounds, strict=True)
+    told = [(name, Fraction(bound)) for name, bound in pairs if name in thrown and _NUMBER.fullmatch(bound)]
+    return tuple(wrong for name, bound in told for wrong in heading_faults(head.header, [name], [bound]))
+
+
 def filled(values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
     """Return the values of a head with the bounds that the headings say, where none are written."""
     columns, bounds = _texts(values.get("columns")), _texts(values.get("bounds"))

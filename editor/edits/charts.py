@@ -13,6 +13,7 @@ from editor.edits.chart_heads import (
     CALLED,
     along,
     bounds_of,
+    contradicted,
     filled,
     fitting_place,
     head_of,
@@ -96,6 +97,8 @@ def changed(rows: Rows, game: str, key: str, values: Mapping[str, JsonValue]) ->
     if "dice" in values and (old.dice == NO_DICE) != (values["dice"] == NO_DICE):
         wanted["rows"] = [str(line) for line in chart_lines(old)] if values["dice"] == NO_DICE else []
     head = head_of(rows, game, wanted)
+    if wrong := contradicted(old, head):
+        raise EditError(f"Columns: {wrong}")
     if old.rows and head.rows:
         lines = same_places(old.rows, head.rows)
     elif bool(old.rows) != bool(head.rows):

@@ -10,9 +10,10 @@ from pydantic import JsonValue
 
 from db.changes import Change, ChangeSet, EditError
 from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
+from db.turn_steps import STEPS
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
-from editor.edits.turns import STEPS, day_of
+from editor.edits.turns import day_of
 from editor.edits.typed_numbers import whole_of
 from engine.core.throws import throw_of
 from engine.data import schema

@@ -1,10 +1,10 @@
 """Edits of the turn track: date, part of the day and note of a turn."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from db.changes import ChangeSet, EditError
+from db.turn_steps import STEPS, Step
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, vocabulary_of
 from engine.core.calendar import Calendar
@@ -14,26 +14,6 @@ from engine.playtest.games import GAME_KEYS
 TURN_FIELDS = {"label": "print", "date": "date", "half": "part of the day", "note": "note"}
 """Fields of a turn that a person may change, with what people call them. The number is the key of the turn; what is
 printed stays where rules name turns by it."""
-
-Parts = tuple[tuple[str, str], ...]
-"""Words for the parts of a day and their titles, in the order of the day."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """What one turn stands for: one of the parts of a day, or where it has none so many whole days."""
-
-    parts: Parts = ()
-    days: int = 1
-
-
-STEPS: Mapping[str, Step] = {
-    "day": Step(),
-    "half day": Step((("am", "AM"), ("pm", "PM"))),
-    "third of a day": Step((("am", "AM"), ("pm", "PM"), ("night", "Night"))),
-    "two days": Step(days=2),
-}
-"""By what a game says; turns of anything else have no date but that of the track."""
 
 
 def calendar_of(rows: Rows, game: str) -> Calendar:

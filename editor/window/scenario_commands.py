@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QTableView
 
+from db.turn_steps import STEPS
 from editor.edits import new_game
 from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
-from editor.edits.turns import STEPS
 from editor.window.asking import ask, ask_also
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage

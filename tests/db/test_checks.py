@@ -138,7 +138,7 @@ def test_the_limit_of_the_scenario_comes_before_that_of_the_game() -> None:
 def test_a_limit_that_lets_no_unit_stand_is_told_once_where_it_is_set(limit: str) -> None:
     found = tables()
     change(found, "parameter", "stacking_limit", value=limit)
-    reason = f"the parameter stacking_limit is {limit}, so no unit may stand anywhere; write a number from 1 on"
+    reason = f"the parameter stacking_limit: with {limit} no unit may stand anywhere; write a number from 1 on"
     told = [(finding.where, finding.message) for finding in only(found, "overstacked")]
     assert told == [("parameter/toy|stacking_limit", reason)]
 
@@ -148,7 +148,7 @@ def test_a_limit_of_a_scenario_that_lets_no_unit_stand_is_told_at_that_of_the_sc
     found.add([schema.ScenarioParameterRow(game=GAME, scenario="first", key="stacking_limit", value="0", rule="1.0")])
     (finding,) = only(found, "overstacked")
     assert finding.where == "scenario_parameter/toy|first|stacking_limit"
-    assert finding.message.startswith("first: the parameter stacking_limit is 0")
+    assert finding.message.startswith("first: the parameter stacking_limit: with 0 no unit may stand")
 
 
 def test_of_many_overstacked_hexes_of_a_scenario_the_first_are_told_and_how_many_more() -> None:

@@ -8,7 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from db.changes import EditError
 from db.checks import all_findings
+from editor.edits.chart_heads import contradicted
+from editor.edits.charts import changed
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.chart_panel import ChartPanel
@@ -270,6 +273,25 @@ def test_headings_out_of_order_leave_a_chart_as_it_is(area: RulesArea, typed: st
     assert [said in message for message in told] == [True]
     assert head(area, "combat").columns == ("1:2", "1:1", "2:1")
     assert head(area, "combat").bounds == ("1/2", "1", "2")
+
+
+def test_a_column_of_a_chart_may_not_hold_from_another_value_than_its_heading_says(area: RulesArea) -> None:
+    """The checks called it an error as soon as it was taken. A bound that was wrong before keeps no other from being
+    changed."""
+    assert added(area, **COMBAT) == ""
+    document = area._desk.document
+    (chart,) = document.rows.find(schema.ChartRow, key="combat")
+    wrong = "Columns: column 2:1 has the bound 5; correct the bound or the heading"
+    with pytest.raises(EditError, match=wrong):
+        changed(document.rows, chart.game, "combat", {"bounds": ["1/2", "1", "5"]})
+    spoiled = chart.model_copy(update={"bounds": ("1/2", "1", "5")})
+    assert (
+        contradicted(
+            spoiled, spoiled.model_copy(update={"columns": ("1:3", "1:1", "2:1"), "bounds": ("1/3", "1", "5")})
+        )
+        == ""
+    )
+    assert contradicted(chart, spoiled).endswith("has the bound 5; correct the bound or the heading")
 
 
 def test_a_new_chart_with_headings_out_of_order_is_refused(area: RulesArea) -> None:

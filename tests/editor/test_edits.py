@@ -188,6 +188,8 @@ def test_confirming_changes_certainty_alone() -> None:
         (lambda: schedules.set_arrival(ROWS, GAME, SCENARIO, RESERVE, place="area:Q"), "the map has"),
         (lambda: schedules.add_arrival(ROWS, GAME, SCENARIO, TANKS, 2, "B1.01"), "in the set-up already"),
         (lambda: rules.set_parameter(ROWS, GAME, "stacking_limit", "many"), "write one such as 6"),
+        (lambda: rules.set_parameter(ROWS, GAME, "stacking_limit", "0"), "with 0 no unit may stand anywhere"),
+        (lambda: rules.set_parameter(ROWS, GAME, "stacking_limit", "1/2"), "write a number from 1 on"),
         (lambda: rules.set_ruling(ROWS, GAME, "limit", "never"), "as “always” or “at the end”"),
         (lambda: rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "0"), "cannot run"),
     ],

@@ -161,6 +161,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_scenario.EDGE, {"area": "Q"}, "Area: there is no such value 'Q'"),
         (of_scenario.DUMPS, {"hexes": "B1.01 B7.77"}, "Hexes: "),
         (of_scenario.OWN_PARAMETERS, {"value": "six"}, "Value of stacking_limit: "),
+        (of_scenario.OWN_PARAMETERS, {"value": "0"}, "Value of stacking_limit: with 0 no unit may stand anywhere"),
         (of_game.TURNS, {"date": "16 Dec"}, "such as 1944-12-16"),
         (of_game.TURNS, {"half": "noon"}, "Part of the day: there is no such value 'noon'"),
         (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),

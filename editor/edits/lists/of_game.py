@@ -8,6 +8,7 @@ from typing import TypeVar, get_args
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from db.checks.setup import limit_fault
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
 from editor.edits.reading import vocabulary_of
@@ -105,8 +106,9 @@ def _form_fault(at: At, row: Row) -> str:
 def _parameter_fault(at: At, row: Row) -> str:
     """Return why a parameter cannot have its value by its unit."""
     known = names_among(partial(at.rows.find, game=at.game))
-    wrong = fault_of(str(row.said("unit")), str(row.said("value")), known)
-    return f"Value of {row.said('key')}: {wrong}" if wrong else ""
+    key, value = str(row.said("key")), str(row.said("value"))
+    wrong = fault_of(str(row.said("unit")), value, known) or limit_fault(at.game, key, value)
+    return f"Value of {key}: {wrong}" if wrong else ""
 
 
 def _parameter_needed(at: At, row: Row) -> str:

@@ -6,6 +6,7 @@ from typing import get_args
 
 from db.checks.clauses import named
 from db.checks.scenario import START_OF
+from db.checks.setup import limit_fault
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
     BOTH,
@@ -90,10 +91,12 @@ class _Subjects(FieldForm):
 
 def _value_fault(at: At, row: Row) -> str:
     """Return why a parameter of the game cannot have the value."""
-    of_game = one(at.rows, schema.ParameterRow, game=at.game, key=str(row.said("key")))
+    key, value = str(row.said("key")), str(row.said("value"))
+    of_game = one(at.rows, schema.ParameterRow, game=at.game, key=key)
     known = names_among(partial(at.rows.find, game=at.game))
-    wrong = fault_of(of_game.unit, str(row.said("value")), known) if of_game is not None else ""
-    return f"Value of {row.said('key')}: {wrong}" if wrong else ""
+    wrong = fault_of(of_game.unit, value, known) if of_game is not None else ""
+    wrong = wrong or limit_fault(at.game, key, value)
+    return f"Value of {key}: {wrong}" if wrong else ""
 
 
 def _placements(at: At, row: Row) -> Sequence[Row]:

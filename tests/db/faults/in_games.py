@@ -260,6 +260,8 @@ SOURCES = (
             f"UPDATE citation SET among = '70..90' WHERE \"table\" = 'face' AND row_key = 'toy|{FIRST}|full'"),
     warning("result that is none of its candidates", "value-among", "chart_cell/toy|modifiers|1|1",
             "UPDATE citation SET among = '2|3' WHERE row_key = 'toy|modifiers|1|1'"),
+    warning("locator misspelled", "citation-locator", "hex/toy|M|M1.01",
+            "UPDATE citation SET locator = 'lne 319' WHERE row_key = 'toy|M|M1.01'"),
     warning("citation of no row", "citation-of-nothing", "rule/toy|9.9",
             "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '', '')",
             mends=True, tidy=False),

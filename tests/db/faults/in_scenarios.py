@@ -103,6 +103,8 @@ SCHEDULE = (
     error("no date", "turn-date", "turn/2", of("turn", date="Sunday", where="number = 2")),
     error("dates out of order", "turn-date", "turn/3", of("turn", date="1944-12-10", where="number = 3")),
     error("one date too late", "turn-date", "turn/2", of("turn", date="1944-12-30", where="number = 2")),
+    warning("step of no calendar", "game-head", "game/toy", "UPDATE game SET step = 'third qf a day'"),
+    warning("dice that are not listed", "game-head", "game/toy", "UPDATE game SET dice = '1d9'"),
     warning("first date", "turn-date", "turn/1", "UPDATE game SET first_date = '1944-12-17'", mends=True),
     warning("turns printed alike", "turn-date", "turn/4", of("turn", label="12/19", where="number = 3")),
     error("gap in the sequence", "sequence-gap", "sequence_step/3",
