@@ -119,8 +119,8 @@ def declare(connection: Connection) -> None:
                 _declare(connection, game, "terrain", name, place, title, kind, "", moving)
                 moving_classes |= {moving} - {""}
         known = set(_column(connection, "SELECT word FROM word WHERE game = :game AND list = 'movement_class'", game))
-        for word in sorted(moving_classes - known):
-            _word(connection, game, "movement_class", word, ("mech", "other", "supply", "none").index(word) + 1)
+        for place, word in enumerate(sorted(moving_classes - known), len(known) + 1):
+            _word(connection, game, "movement_class", word, place)
 
 
 def _as_word(typed: str) -> str:

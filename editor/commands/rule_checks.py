@@ -8,6 +8,7 @@ from db.checks.charts import unread_cells
 from db.checks.counters import unread_lines
 from db.checks.joining import join
 from db.checks.rules import unfit
+from editor.commands.line_checks import unread_costs
 from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
 from engine.data.tables import DataError
@@ -35,7 +36,7 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         except (DataError, ValueError):
             continue  # the check not-playable says so, or one of charts
         if row.scenario not in known or known[row.scenario][0] != scenario:
-            known[row.scenario] = scenario, tuple(problems_of(scenario))
+            known[row.scenario] = scenario, (*problems_of(scenario), *unread_costs(scenario))
         for problem in known[row.scenario][1]:
             if problem not in seen and problem.where not in told:
                 seen.add(problem)

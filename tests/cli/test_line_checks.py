@@ -1,0 +1,39 @@
+"""Are costs told that have a good form and that the rules of a game cannot read, before a game begins with them?"""
+
+import pytest
+
+from editor.commands.line_checks import unread_costs
+from engine.data.load import load_scenario
+from engine.playtest.games import GAME_KEYS
+from engine.scenario import Scenario
+from tests.begun import SHIPPED
+
+LINES = {"scs1994": ("forest", "mech_mp"), "hj1986": ("forest", "mech_mp"), "spi1977": ("woods", "tactical_a")}
+
+
+def with_cost(game: str, cost: str) -> Scenario:
+    """Return a shipped scenario in which one line of the terrain chart costs this."""
+    shipped, (key, name) = load_scenario(game, SHIPPED[game]), LINES[game]
+    terrain = tuple(
+        line.model_copy(update={"effects": {**line.effects, name: cost}}) if line.key == key else line
+        for line in shipped.terrain
+    )
+    return shipped.model_copy(update={"terrain": terrain})
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+@pytest.mark.parametrize("cost", ["4 1/2", "1/7"])
+def test_a_cost_that_the_rules_do_not_count_is_told_with_its_line_and_value(game: str, cost: str) -> None:
+    """None of the games counts sevenths of a point, nor whole points beside a fraction."""
+    (problem,) = unread_costs(with_cost(game, cost))
+    key = LINES[game][0]
+    assert (problem.where, problem.severity) == (f"terrain/{key}", "error")
+    assert problem.message.startswith(f"the terrain chart has '{cost}' for {key}, ")
+    assert problem.message.endswith(
+        f"which the rules of {game} cannot read; write a cost that they count, as 2, 1/2 or P"
+    )
+
+
+@pytest.mark.parametrize(("game", "cost"), [("scs1994", "P"), ("hj1986", "all"), ("spi1977", "+4")])
+def test_a_cost_that_the_rules_count_is_not_told(game: str, cost: str) -> None:
+    assert list(unread_costs(with_cost(game, cost))) == []
