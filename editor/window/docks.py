@@ -16,6 +16,7 @@ from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
 from editor.window.frame.areas import Area, Page
+from editor.window.frame.chrome import undressed
 from editor.window.frame.page_bar import PageBar
 from editor.window.panels.inspector import Inspector
 from editor.window.panels.journal import JournalPanel
@@ -79,6 +80,7 @@ class Lists(QWidget):
 class Docks:
     """The docks of one window, and the panels in them."""
 
+    @undressed()
     def __init__(self, window: QMainWindow, desk: Desk, view: MapView, settings: Settings) -> None:
         self._window = window
         self._aside: list[QDockWidget] = []
