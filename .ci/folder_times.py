@@ -61,7 +61,7 @@ def folder_of(node: str, games: tuple[str, ...]) -> str:
     """Return the folder of a test below ``tests``; tests of one game by its key, wherever they stand."""
     path = node.split("::", maxsplit=1)[0].removeprefix("tests/")
     first = path.split("/", maxsplit=1)[0] if "/" in path else ""
-    if first in ("games", "golden", "cases", "data", "fuzz", "playthroughs"):
+    if first in ("games", "golden", "cases", "contract", "data", "drafting", "fuzz", "playthroughs"):
         # a name of the file or of the case tells the game: test_recorded_hj1986.py, test_case[scs1994-10-bridges]
         named = [game for game in games if game in node]
         return f"{first}, {named[0]}" if named else first
