@@ -1,11 +1,12 @@
 """Batches on the shipped scenario: equal for any number of workers, honest about what stands aside."""
 
 import io
+from functools import cache
 
 import pytest
 
 from engine.data.load import load_scenario
-from engine.playtest.batch import play_batch
+from engine.playtest.batch import Played, play_batch
 from engine.playtest.run import Settings, play_game
 
 RANDOM = {"german": "random", "allied": "random"}
@@ -15,16 +16,20 @@ def settings(games: int, seed: int = 1) -> Settings:
     return Settings("scs1994", "kampfgruppe-peiper", "random", "random", games, seed)
 
 
+@cache
+def of_one_worker(games: int) -> Played:
+    return play_batch(load_scenario("scs1994", "kampfgruppe-peiper"), settings(games, seed=5), jobs=1)
+
+
 @pytest.mark.parametrize("games", [2, pytest.param(5, marks=pytest.mark.deep)])
 def test_two_workers_give_the_results_of_one(games: int) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
-    assert play_batch(scenario, settings(games), jobs=2) == play_batch(scenario, settings(games), jobs=1)
+    assert play_batch(scenario, settings(games, seed=5), jobs=2) == of_one_worker(games)
 
 
 def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
-    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
-    alone = play_game(scenario, RANDOM, 6)
-    assert play_batch(scenario, settings(2, seed=5)).results[1] == alone
+    alone = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 6)
+    assert of_one_worker(2).results[1] == alone
 
 
 def test_a_canceled_batch_returns_what_was_played() -> None:
