@@ -12,11 +12,11 @@ from tests.db.samples import tables
 
 COMMANDS = {
     "text": ("check", "{library}"),
-    "table": ("list", "{library}", "games"),
-    "help": ("--help",),
     "report": ("report", "rules", "--game", "scs1994"),
 }
 FURTHER_COMMANDS = {
+    "table": ("list", "{library}", "games"),
+    "help": ("--help",),
     "JSON": ("check", "{library}", "--json"),
     "CSV": ("list", "{library}", "games", "--csv"),
     "version": ("--version",),

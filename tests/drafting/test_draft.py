@@ -97,7 +97,9 @@ def test_no_hex_is_left_unknown() -> None:
     assert [label for label, row in hexes().items() if row.terrain == UNKNOWN] == []
 
 
+@pytest.mark.deep
 def test_an_equal_ground_gives_an_equal_draft() -> None:
+    """In the suite the map of each game is drafted as it was when it was shipped, in another process."""
     again = drafted_tables(made())
     assert (again.rows, again.citations) == (tables().rows, tables().citations)
 

@@ -191,8 +191,12 @@ def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot:
     assert dialog.row().args["changes"][0]["add"][0]["args"]["places"] == ["bastogne"]  # type: ignore[index, call-overload]
 
 
-def test_no_shipped_clause_is_left_as_raw_text(desk: Desk) -> None:
-    for row in desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO):
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.deep)])
+def test_no_shipped_clause_is_left_as_raw_text(desk: Desk, every: bool) -> None:
+    """One clause of each form; every clause in ``make deep``."""
+    clauses = desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO)
+    assert len(clauses) > len({row.form for row in clauses}) > 10
+    for row in clauses if every else {row.form: row for row in clauses}.values():
         dialog = ClauseForm(desk, row)
         kinds = {field.kind for part in dialog.draft.walk() for field in part.content.fields}
         assert "json" not in kinds, row.key

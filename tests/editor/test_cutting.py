@@ -175,7 +175,9 @@ def test_units_are_placed_in_a_cut_like_in_any_scenario(document: Document) -> N
 @pytest.mark.parametrize(
     ("game", "source", "turns", "outline"),
     [
-        ("scs1994", "battle-for-the-ardennes", "2:6", "B40.20,B40.05,B55.05,B55.20"),
+        pytest.param(
+            "scs1994", "battle-for-the-ardennes", "2:6", "B40.20,B40.05,B55.05,B55.20", marks=pytest.mark.deep
+        ),
         ("hj1986", "campaign", "3:12", "1025,1033,2033,2025"),
     ],
 )

@@ -55,7 +55,10 @@ def settle(window: MainWindow, size: QSize) -> None:
         QApplication.processEvents()
 
 
-@pytest.mark.parametrize("game, scenario", [("scs1994", "kampfgruppe-peiper"), ("hj1986", "campaign")])
+@pytest.mark.parametrize(
+    "game, scenario",
+    [pytest.param("scs1994", "kampfgruppe-peiper", marks=pytest.mark.deep), ("hj1986", "campaign")],
+)
 def test_every_page_fits_1280_by_720_without_being_scrolled(over_shipped: MainWindow, game: str, scenario: str) -> None:
     window = over_shipped
     window.document.choose(game, scenario)

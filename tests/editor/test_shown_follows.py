@@ -68,7 +68,7 @@ def some_edit(document: Document, chance: random.Random, erratum: str) -> Make:
     )
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (2, 3))])
 def test_after_each_edit_map_and_tree_are_as_if_opened_now(document: Document, seed: int) -> None:
     chance, desk, done = random.Random(seed), Desk(document), 0
     area, tree = MapArea(desk), LibraryTree(desk)
