@@ -6,7 +6,7 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.near import meant
-from engine.data.parameters import fault_of, whole_in
+from engine.data.parameters import fault_of, number_in, whole_in
 from engine.data.schema import Row
 
 _NAMING: tuple[type[Row], ...] = (
@@ -21,6 +21,8 @@ _NAMING: tuple[type[Row], ...] = (
     schema.ClauseRow,
 )
 """Tables whose rows name a rule by its number."""
+_TURN = "turn"
+"""The unit of a parameter that is a turn of the track."""
 
 
 @check("unknown-rule")
@@ -49,19 +51,31 @@ def unfit(subject: Subject) -> dict[schema.ParameterRow | schema.ScenarioParamet
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
     rows += subject.all(schema.ScenarioParameterRow)
     return {
-        row: fault for row in rows if row.key in units and (fault := fault_of(units[row.key], row.value, subject.known))
+        row: fault
+        for row in rows
+        if row.key in units
+        and (fault := fault_of(units[row.key], row.value, subject.known) or turn_fault(units[row.key], row.value))
     }
+
+
+def turn_fault(unit: str, value: str) -> str:
+    """Return why a number is no turn, where its unit is one; what is no number at all is told otherwise."""
+    is_turn = unit.partition(" ")[0] == _TURN and number_in(value) is not None
+    return f"{value} is no turn; write a whole number" if is_turn and whole_in(value) is None else ""
 
 
 @check("parameter-turn")
 def parameter_turn(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A parameter that is a turn lies behind the last one of the track, so it never comes."""
+    """A parameter that is a turn lies before the first or behind the last one of the track, so it never comes."""
     units = {row.key: row.unit.partition(" ")[0] for row in subject.all(schema.ParameterRow)}
     last = max(map(int, subject.known("turn") or ()), default=0)
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
     rows += subject.all(schema.ScenarioParameterRow)
     for row in rows if last else ():
-        number = whole_in(row.value) if units.get(row.key) == "turn" else None
+        number = whole_in(row.value) if units.get(row.key) == _TURN else None
+        if number == 0:
+            message = f"the parameter {row.key} is turn 0, and the track begins with turn 1: it never comes"
+            yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message}; correct it")
         if number is not None and number > last:
             message = f"the parameter {row.key} is turn {number}, and the track ends with turn {last}: it never comes"
             yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message}; correct it")

@@ -48,7 +48,9 @@ def citation_locator(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """Where something was read in a source is nearly a line or lines, and misspelled; each once, with the first row."""
     query = """
         SELECT locator, min("table" || '/' || row_key) AS place FROM citation
-        WHERE game = :game AND locator <> '' GROUP BY locator ORDER BY place"""
+        WHERE game = :game AND substr(locator, 1, 8) GLOB '[A-Za-z]*[0-9]*'
+          AND NOT (locator GLOB 'line [1-9]*' AND substr(locator, 6) NOT GLOB '*[^0-9]*')
+        GROUP BY locator ORDER BY place"""  # most are one line, or no line at all
     for locator, where in subject.ask(query):
         if wrong := locator_fault(locator):
             yield report.warning(where, f"{where} cites {wrong}")

@@ -1,13 +1,13 @@
-"""Which rows use a word that their game does not list?"""
+"""Which rows use a word that their game does not list, a name that is nearly another, or a word twice?"""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.game_readings import asked_traits
-from engine.data.near import nearest
+from engine.data.near import nearest, one_letter_off
 from engine.data.vocabulary import WORD_FIELDS
 
 
@@ -61,3 +61,52 @@ def trait_nowhere(subject: Subject, report: Reporter) -> Iterator[Finding]:
         message = f"no unit type of {subject.game} has {traits}, which the rules ask: what they say of it never applies"
         remedy = "give it to those that are meant, or bring in what is shipped now (losheim update)"
         yield report.warning(f"game/{subject.game}", f"{message}; {remedy}")
+
+
+@check("name-near")
+def name_near(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """One hexside alone bears a name that is nearly that of a river, or one step alone has a phase that is nearly that
+    of others: perhaps it is misspelled."""
+    query = """
+        SELECT map, name, count(*) AS found, min(hex_a || '|' || hex_b) AS place FROM hexside
+        WHERE game = :game AND name <> '' GROUP BY map, name ORDER BY map, name"""
+    named: dict[str, dict[str, tuple[int, str]]] = defaultdict(dict)
+    for on_map, name, found, place in subject.ask(query):
+        named[on_map][name] = found, place
+    for rivers in named.values():
+        for name, near in _alone({name: found for name, (found, _) in rivers.items()}):
+            message = f"one hexside alone has the name {name!r}; did you mean {near!r}?"
+            yield report.warning(rivers[name][1], message)
+    steps = subject.all(schema.SequenceRow)
+    for phase, near in _alone(Counter(row.phase for row in steps)):
+        place = next(row.position for row in steps if row.phase == phase)
+        message = f"step {place} of the sequence alone has the phase {phase!r}; did you mean {near!r}?"
+        yield report.warning(f"sequence_step/{place}", message)
+
+
+def _alone(counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Yield the names that stand once and have one letter otherwise than one that stands twice or more."""
+    often = [name for name, count in counts.items() if count > 1]
+    for name, count in counts.items():
+        near = next((other for other in often if count == 1 and one_letter_off(name.casefold(), other.casefold())), "")
+        if near:
+            yield name, near
+
+
+@check("word-twice")
+def word_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit starts with one word twice, or a unit type has a trait twice: another one may be meant."""
+    for scenario in subject.scenarios:
+        for row in subject.of(scenario, schema.SetupRow):
+            if twice := _twice(row.state):
+                message = f"{scenario.scenario}: {row.counter} starts {twice!r} twice; take one out or correct it"
+                yield report.warning(row.counter, message)
+    for kind in subject.unit_types.values():
+        if twice := _twice(kind.traits):
+            message = f"the unit type {kind.key} has the trait {twice!r} twice; take one out or correct it"
+            yield report.warning(f"{kind.TABLE}/{kind.key_text}", message)
+
+
+def _twice(words: str) -> str:
+    """Return the first word that stands twice in a list; nothing where all differ."""
+    return next((word for word, count in Counter(words.split()).items() if count > 1), "")

@@ -190,6 +190,8 @@ def _face(
         title = words.title(schema.FaceRow.TABLE, name)
         value = words.plain(schema.FaceRow.TABLE, name, typed_value(typed))
         wrong = words.value_fault(schema.FaceRow.TABLE, name, value)
+        if wrong and isinstance(value, int) and value > _MOST_VALUE:
+            wrong = f"{value} is more than any counter prints; write {_MOST_VALUE} or less"
         if not wrong and isinstance(value, int) and words.values[schema.FaceRow.TABLE, name].kind != "text":
             wrong = "" if 0 <= value <= _MOST_VALUE else f"must lie between 0 and {_MOST_VALUE}, not {value}"
         if wrong:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from db.changes import ChangeSet, EditError
+from db.checks.rules import turn_fault
 from db.checks.setup import limit_fault
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
@@ -23,7 +24,7 @@ def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
     fault = fault_of(row.unit, value, names_among(partial(rows.find, game=game)))
     if not fault and not row.unit and number_in(row.value) is not None and number_in(value) is None:
         fault = f"{value!r} is no number as {row.value} is"
-    if fault := fault or limit_fault(game, key, value):
+    if fault := fault or turn_fault(row.unit, value) or limit_fault(game, key, value):
         raise EditError(f"Parameter {key}: {fault}")
     draft = Draft()
     draft.set(row, value=value)

@@ -71,7 +71,7 @@ class ScenarioCommands:
             new_game.COLUMNS: "20", new_game.ROWS: "15", new_game.SCENARIO: tr("Campaign"),
         }  # fmt: skip
         tips = {
-            new_game.KEY: tr("Letters and digits, as pub1990"),
+            new_game.KEY: tr("Letters, digits, - and _, as pub1990"),
             new_game.YEAR: tr("In which it was published"),
             new_game.DICE: tr("As 2d6, 1d10from0, d66; more kinds are words of the game"),
         }

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from db.applying import apply
 from db.build import build_library
 from db.changes import ChangeSet, EditError, deleting, updating
+from db.checks import all_findings
 from db.connection import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -192,6 +193,15 @@ def test_the_rows_of_version_1_0_are_kept(tmp_path: Path) -> None:
         assert [len(found.rows[name]) for name in ("hex", "counter", "clause")] == [4, 3, 1]
         assert found.of(schema.HexRow, hex="M1.01")[0].terrain == "forest"
     library.close()
+
+
+def test_words_of_version_1_0_each_have_a_place_of_their_own(tmp_path: Path) -> None:
+    """Costs named a movement class that no unit type had; it came at the place of another."""
+    library = open_library(stored_file("version_1_0", tmp_path))
+    with library.reading() as session:
+        found = [finding.message for finding in all_findings(session) if finding.check == "word-order"]
+    library.close()
+    assert found == []
 
 
 def test_an_edit_of_version_1_0_can_be_undone_after_the_upgrade(tmp_path: Path) -> None:

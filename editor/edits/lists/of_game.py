@@ -8,6 +8,7 @@ from typing import TypeVar, get_args
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from db.checks.rules import turn_fault
 from db.checks.setup import limit_fault
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
@@ -51,7 +52,10 @@ def _step_fault(at: At, row: Row) -> str:
     options = [option.key for option in at.rows.find(schema.OptionRow, game=at.game)]
     if at.game in GAME_KEYS:
         return next((problem.message for problem in step_faults(ruleset_of(at.game), [row], options)), "")
-    wrong = condition_fault(str(row.said("condition")), vocabulary_of(at.rows, at.game), options)
+    condition = str(row.said("condition"))
+    if condition.strip() and any(not part.strip() for part in condition.split(",")):
+        return "Only if: nothing stands beside a comma; write what is asked there, or take the comma out"
+    wrong = condition_fault(condition, vocabulary_of(at.rows, at.game), options)
     return f"Only if: {wrong}" if wrong else ""
 
 
@@ -95,8 +99,10 @@ def _value_needed(at: At, row: Row) -> str:
 
 
 def _form_fault(at: At, row: Row) -> str:
-    """Return which value does not have the form that is declared."""
-    kind = str(row.said("kind"))
+    """Return which value does not have the form that is declared, or has a place without a counter."""
+    kind, table = str(row.said("kind")), str(row.said("table"))
+    if row.said("place") and table != schema.FaceRow.TABLE:
+        return f"On the counter: a value of a {table} stands on no counter; choose no place"
     for user, value in _values(at, row):
         if not is_of_form(kind, str(value)):
             return f"{row.said('name')} of {user} is {value}, which is not {said_of(kind)}; correct it first"
@@ -107,7 +113,8 @@ def _parameter_fault(at: At, row: Row) -> str:
     """Return why a parameter cannot have its value by its unit."""
     known = names_among(partial(at.rows.find, game=at.game))
     key, value = str(row.said("key")), str(row.said("value"))
-    wrong = fault_of(str(row.said("unit")), value, known) or limit_fault(at.game, key, value)
+    unit = str(row.said("unit"))
+    wrong = fault_of(unit, value, known) or turn_fault(unit, value) or limit_fault(at.game, key, value)
     return f"Value of {key}: {wrong}" if wrong else ""
 
 

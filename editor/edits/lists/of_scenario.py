@@ -5,6 +5,7 @@ from functools import partial
 from typing import get_args
 
 from db.checks.clauses import named
+from db.checks.rules import turn_fault
 from db.checks.scenario import START_OF
 from db.checks.setup import limit_fault
 from editor.edits.lists.changing import Field, RowList
@@ -94,7 +95,8 @@ def _value_fault(at: At, row: Row) -> str:
     key, value = str(row.said("key")), str(row.said("value"))
     of_game = one(at.rows, schema.ParameterRow, game=at.game, key=key)
     known = names_among(partial(at.rows.find, game=at.game))
-    wrong = fault_of(of_game.unit, value, known) if of_game is not None else ""
+    unit = of_game.unit if of_game is not None else ""
+    wrong = fault_of(unit, value, known) or turn_fault(unit, value) if of_game is not None else ""
     wrong = wrong or limit_fault(at.game, key, value)
     return f"Value of {key}: {wrong}" if wrong else ""
 

@@ -26,6 +26,7 @@ SET_UP = (
           f"INSERT INTO placement VALUES ('toy', 'first', '{FIRST}', 'place', 'M1.02')", mends=True),
     error("two dump sets in a hex", "unit-placed-twice", "M1.03",
           "INSERT INTO dump_set VALUES ('toy', 'first', 'more', 'allied', 1, 0, 'M1.03')"),
+    warning("state twice", "word-twice", FIRST, of("setup", state="improved improved", where=OF_1)),
     error("start in no hex", "unknown-hex", FIRST, of("setup", place="M9.99", where=OF_1)),
     error("start in another grammar", "unknown-hex", FIRST, of("setup", place="anywhere:nice", where=OF_1)),
     error("start nowhere", "unknown-hex", FIRST, of("setup", place="", where=OF_1)),
@@ -107,6 +108,10 @@ SCHEDULE = (
     warning("dice that are not listed", "game-head", "game/toy", "UPDATE game SET dice = '1d9'"),
     warning("first date", "turn-date", "turn/1", "UPDATE game SET first_date = '1944-12-17'", mends=True),
     warning("turns printed alike", "turn-date", "turn/4", of("turn", label="12/19", where="number = 3")),
+    warning("phase misspelled", "name-near", "sequence_step/4",
+            *(f"INSERT INTO sequence_step SELECT game, {place}, 'step{place}', side, acting, '{phase}', title, rule,"
+              " condition FROM sequence_step WHERE position = 1"
+              for place, phase in ((2, "movement"), (3, "movement"), (4, "mvement")))),
     error("gap in the sequence", "sequence-gap", "sequence_step/3",
           "INSERT INTO sequence_step SELECT game, 3, 'x', side, acting,"
           " phase, title, rule, condition FROM sequence_step"),

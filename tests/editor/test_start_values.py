@@ -1,0 +1,105 @@
+"""What may a start state say? The form and the cells of its list follow its kind."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from editor.edits.lists import of_scenario
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.table import CHOICES_ROLE
+from editor.window.panels.row_form import RowForm
+from editor.window.panels.row_list import RowListPanel
+from engine.data import game_readings
+from tests.editor.row_lines import added, fill, made, shown
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def desk(document: Document) -> Iterator[Desk]:
+    yield Desk(document)
+
+
+def test_a_hex_of_a_start_state_may_be_given_where_it_is_no_hex() -> None:
+    (change,) = made(of_scenario.START, kind="length", subject="turns", value="3").changes
+    assert change.after is not None
+    assert change.after["subject"] == "turns"
+
+
+@pytest.fixture
+def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules of the small game read start states as a game with rules does."""
+    words = SimpleNamespace(
+        START_VALUES={
+            "bridge": "blown",
+            "control": "german | allied",
+            "length": "number",
+            "dump": "german",
+            "works": "german",
+            "crossing": "german",
+        },
+        START_SUBJECTS={
+            "bridge": (game_readings.HEX, game_readings.TWO_HEXES),
+            "works": (game_readings.HEX,),
+            "crossing": (game_readings.TWO_HEXES,),
+        },
+    )
+    monkeypatch.setattr(game_readings, "_words_of", lambda _game: words)
+    game_readings.declared_by.cache_clear()
+    monkeypatch.setattr(game_readings, "declared_by", game_readings.declared_by.__wrapped__)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            {"kind": "bridge", "subject": "banana", "value": "blown"},
+            "'banana' is no hex; a bridge is in a hex, as 1010 or between two, as 1010|1011",
+        ),
+        ({"kind": "bridge", "subject": "B1.01", "value": "gone"}, "write blown"),
+        ({"kind": "dump", "subject": "banana", "value": "german"}, "'banana' is no hex, place, area or counter"),
+        ({"kind": "control", "subject": "banana", "value": "german"}, "no place 'banana'"),
+    ],
+)
+def test_a_start_state_that_the_rules_cannot_read_is_refused_in_its_form(
+    desk: Desk, qtbot: QtBot, read_values: None, typed: dict[str, str], said: str
+) -> None:
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    before = panel.source.rowCount()
+    dialog = RowForm(desk, of_scenario.START, None, panel)
+    fill(dialog, typed)
+    dialog._take()
+    assert said in dialog.fault.text()
+    assert panel.source.rowCount() == before
+
+
+def test_the_values_of_a_start_state_are_a_menu_that_follows_its_kind(
+    desk: Desk, qtbot: QtBot, read_values: None
+) -> None:
+    dialog = RowForm(desk, of_scenario.START, None)
+    qtbot.addWidget(dialog)
+    value = dialog.fields["value"]
+    assert isinstance(value, QComboBox)
+    fill(dialog, {"kind": "control"})
+    assert [value.itemText(place) for place in range(value.count())] == ["german", "allied"]
+    assert value.currentText() == ""
+    fill(dialog, {"kind": "bridge"})  # the rules read one word of a bridge
+    assert value.currentText() == "blown"
+    value.setCurrentText("7")
+    fill(dialog, {"kind": "length"})  # any number
+    assert (value.count(), value.currentText()) == (0, "7")
+
+
+def test_the_cell_of_a_value_of_a_start_state_offers_what_its_kind_takes(
+    desk: Desk, qtbot: QtBot, read_values: None
+) -> None:
+    added(desk, of_scenario.START, kind="bridge", subject="B1.01", value="blown")
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
+    assert panel.source.index(place, 2).data(CHOICES_ROLE) == ["blown"]
