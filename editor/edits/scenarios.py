@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from db.changes import Change, ChangeSet, EditError
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.edits.draft import Draft, made
+from editor.edits.leading_on import inherited_changes
 from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.setup import scenario_row
@@ -123,7 +124,8 @@ def variant_scenario(
 
 
 def stand_alone(rows: Rows, game: str, scenario: str) -> ChangeSet:
-    """Let a variant be a scenario of its own, with the rows that it has now. Raises EditError for what is none."""
+    """Let a variant be a scenario of its own, with the rows and errata that it has now. Raises EditError for what is
+    none."""
     link = one(rows, schema.VariantRow, game=game, scenario=scenario)
     head = scenario_row(rows, game, scenario)
     if link is None:
@@ -139,6 +141,9 @@ def variants_of(rows: Rows, game: str, scenario: str) -> list[schema.VariantRow]
 
 
 def _unlink(rows: Rows, draft: Draft, link: schema.VariantRow) -> None:
+    """Take the link to a parent out; what errata change in the variant by it stands there from now on."""
+    for row in inherited_changes(rows, link.game, link.scenario):
+        draft.add(row)
     for cited in rows.citations(link.game, link.TABLE, link.key_text):
         draft.remove(cited)
     draft.remove(link)
@@ -153,7 +158,8 @@ def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[i
 
 def delete_scenario(rows: Rows, game: str, scenario: str, keep: bool = False) -> ChangeSet:
     """Take a scenario out with all that belongs to it, areas drawn for it alone among it; its variants stay, as
-    scenarios of their own. What is stored elsewhere for it alone (``leaving``) goes too, unless that is to be kept.
+    scenarios of their own with what errata change in them. What is stored elsewhere for it alone (``leaving``) goes
+    too, unless that is to be kept.
 
     Raises EditError when there is none of that key.
     """

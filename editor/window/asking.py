@@ -24,11 +24,16 @@ def ask_also(
     parent: QWidget | None,
     text: str,
     also: str,
+    told: str,
     buttons: QMessageBox.StandardButton,
     default: QMessageBox.StandardButton,
 ) -> tuple[QMessageBox.StandardButton, bool]:
-    """Ask a question with a box to untick; return the button that was chosen, and whether the box was ticked."""
+    """Ask a question with a box to untick, which ``told`` explains in lines that break: a box to tick is cut instead.
+
+    Return the button that was chosen, and whether the box was ticked.
+    """
     box = _box(QMessageBox.Icon.Question, text, parent, buttons)
+    box.setInformativeText(told)
     box.setDefaultButton(default)
     tick = QCheckBox(also)
     tick.setChecked(True)

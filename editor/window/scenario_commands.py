@@ -14,7 +14,6 @@ from editor.window.asking import ask, ask_also
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.scenario_page import ScenarioPage
-from editor.window.plain_text import plain_action
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -158,8 +157,8 @@ class ScenarioCommands:
         rows, none = document.baseline, QMessageBox.StandardButton.Cancel
         found = left_behind(rows, head.game, head.scenario)
         if found:
-            also = plain_action(f"Take along what only it has any use for: {found.said(rows)}")
-            answer, takes = ask_also(self._window, text, also, buttons, none)
+            told = f"Only it has any use for: {found.said(rows)}"
+            answer, takes = ask_also(self._window, text, tr("Take this along"), told, buttons, none)
         else:
             answer, takes = ask(self._window, text, buttons, none), True
         if answer == QMessageBox.StandardButton.Yes:
@@ -176,7 +175,9 @@ def _with_it(rows: Rows, head: schema.ScenarioRow) -> str:
     said = [f"{count} {_many(word, count)}" for count, word in counted if count]
     titles = {row.scenario: row.title for row in rows.find(schema.ScenarioRow, game=head.game)}
     followers = [f"“{titles.get(row.scenario, row.scenario)}”" for row in variants_of(rows, head.game, head.scenario)]
-    left = f" {', '.join(followers)} will follow it no longer and keep what they have." if followers else ""
+    left = (
+        f" {', '.join(followers)} will follow it no longer, with all that is in force there now." if followers else ""
+    )
     return f"{', '.join(said) or 'nothing in it'}?{left}"
 
 

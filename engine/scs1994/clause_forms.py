@@ -41,7 +41,8 @@ _TYPED = "the set-up and the parameters of the scenario say the same; the clause
 
 
 class UnitsExit(ExitCount):
-    """So many units of some formations have left the map: ``winner`` wins, else ``otherwise``; null leaves it open."""
+    """So many units of some formations have left the map: the winner wins, else the side named under
+    Otherwise; where none is, it stays open."""
 
     formations: tuple[Formation, ...]
     winner: Winner

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits.clause_titles import meant, titles_of
@@ -223,3 +223,43 @@ def test_a_library_without_titles_is_called_by_keys(tmp_path: Path, qtbot: QtBot
     titles = titles_of(found.document.rows, GAME, MAP, {})
     assert titles["entry"] == {"area:all": "All", "area:W": "West"}
     found.close()
+
+
+def edit_clause(window: MainWindow, key: str) -> ClauseForm:
+    panel = panel_of(window)
+    panel.open_form(clauses(window)[key])
+    assert panel.form is not None
+    return panel.form
+
+
+def test_the_sentence_follows_the_number_that_is_changed(window: MainWindow) -> None:
+    form = edit_clause(window, "exit-west")
+    assert form.text.toPlainText().startswith("At least eight units of the two SS divisions")
+    number = field(form, "at_least")
+    assert isinstance(number, QLineEdit)
+    number.clear()
+    QTest.keyClicks(number, "6")
+    assert form.text.toPlainText().startswith("At least six units of the two SS divisions")
+    assert form.dropped.text() == ""
+    QTest.mouseClick(form.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    assert clauses(window)["exit-west"].text.startswith("At least six units")
+
+
+def test_a_sentence_that_somebody_writes_is_left_alone(window: MainWindow) -> None:
+    form = edit_clause(window, "exit-west")
+    form.text.setPlainText("Eight shall leave.")
+    number = field(form, "at_least")
+    assert isinstance(number, QLineEdit)
+    number.setText("6")
+    assert form.text.toPlainText() == "Eight shall leave."
+
+
+def test_a_number_that_the_sentence_has_not_is_told_as_newer(window: MainWindow, qtbot: QtBot) -> None:
+    row = clauses(window)["exit-west"].model_copy(update={"text": "Enough units have left."})
+    form = ClauseForm(window.desk, row)
+    qtbot.addWidget(form)
+    number = field(form, "at_least")
+    assert isinstance(number, QLineEdit)
+    number.setText("6")
+    assert form.dropped.text() == "What it says is older than its numbers: 8, now 6. Write it anew."
+    assert form.text.toPlainText() == "Enough units have left."

@@ -282,8 +282,10 @@ def test_who_deletes_a_scenario_in_the_window_chooses_what_becomes_of_its_own_un
 ) -> None:
     new, asked = own_zorn(window.document), list[str]()
 
-    def kept(_parent: QWidget, _text: str, also: str, *_: object) -> tuple[QMessageBox.StandardButton, bool]:
-        asked.append(also)
+    def kept(
+        _parent: QWidget, _text: str, _also: str, told: str, *_: object
+    ) -> tuple[QMessageBox.StandardButton, bool]:
+        asked.append(told)
         return QMessageBox.StandardButton.Yes, False
 
     monkeypatch.setattr(scenario_commands, "ask_also", kept)

@@ -139,6 +139,43 @@ def test_a_variant_whose_parent_is_deleted_stays_as_a_scenario_of_its_own(varied
     assert not varied.baseline.find(schema.VariantRow)
 
 
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_variant_whose_parent_is_deleted_keeps_what_errata_of_the_parent_changed_in_it(
+    varied: Document, keep: bool
+) -> None:
+    with_an_official_erratum(varied)
+    before = in_force(varied, "other")
+    varied.choose(GAME, "other")
+    varied.edit(delete_scenario(varied.baseline, GAME, SCENARIO, keep), cited=True)
+    after = {row.counter: row.place for row in varied.rows.find(schema.SetupRow, game=GAME, scenario="other")}
+    assert after == before
+    assert after[TANKS] == "B3.02"
+    assert GUNS not in after
+
+
+def test_a_variant_that_stands_alone_keeps_errata_of_all_its_parents_but_what_it_changed_itself(
+    varied: Document,
+) -> None:
+    varied.edit(variant_scenario(varied.baseline, GAME, "other", "third"), cited=True)
+    varied.edit(move_setup(varied.rows, GAME, "third", TANKS, "B1.01"))
+    with_an_official_erratum(varied)
+    before = in_force(varied, "third")
+    varied.edit(stand_alone(varied.baseline, GAME, "third"), cited=True)
+    assert in_force(varied, "third") == before
+    assert before[TANKS] == "B1.01"
+    assert GUNS not in before
+
+
+def test_a_variant_keeps_an_erratum_that_was_off_for_the_day_that_it_is_switched_on(varied: Document) -> None:
+    with_an_official_erratum(varied)
+    (head,) = varied.baseline.find(schema.ErratumRow, game=GAME)
+    varied.edit(errata.switch(varied.baseline, GAME, "other", head.key, False))
+    varied.edit(stand_alone(varied.baseline, GAME, "other"), cited=True)
+    assert in_force(varied, "other")[TANKS] == "B2.02"
+    varied.edit(errata.switch(varied.baseline, GAME, "other", head.key, True))
+    assert in_force(varied, "other")[TANKS] == "B3.02"
+
+
 def test_a_variant_that_stands_alone_follows_no_more(varied: Document) -> None:
     varied.edit(stand_alone(varied.baseline, GAME, "other"), cited=True)
     varied.edit(move_setup(varied.rows, GAME, SCENARIO, TANKS, "B3.02"))

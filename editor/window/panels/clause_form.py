@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -30,6 +29,7 @@ from editor.window.panels.clause_parts import PartsTree
 from editor.window.panels.fields import KeyField
 from editor.window.panels.name_lines import narrow
 from editor.window.panels.scrolled import scrolled
+from editor.window.panels.sentence_field import SentenceField
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -38,7 +38,6 @@ from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import SHARED, unread
 from engine.data.clauses.registry import KINDS, forms_of
 
-_TEXT_HEIGHT = 56
 _RULE = "The number of the rule that says so"
 _KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
@@ -63,11 +62,9 @@ class ClauseForm(QWidget):
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
         self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
-        self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox(tr("The program follows it"))
+        self.text, self.rule, self.enforced = SentenceField(row), QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, chrome().bad_ink)
         self.about.setWordWrap(True)
-        self.text.setFixedHeight(_TEXT_HEIGHT)
-        self.text.setTabChangesFocus(True)
         for kind in KINDS:
             self.kind.addItem(kind_title(kind), kind)
         self.form.setEditable(self._forms is None)
@@ -137,7 +134,6 @@ class ClauseForm(QWidget):
             self.key.setText(row.key)
             self.key.setReadOnly(True)
             self.kind.setCurrentIndex(self.kind.findData(row.kind))
-            self.text.setPlainText(row.text)
             self.rule.setText(row.rule)
         self.enforced.setChecked(row.enforced if row is not None else self._forms is not None)
         self._show_forms()
@@ -250,15 +246,16 @@ class ClauseForm(QWidget):
         return faults
 
     def _judge(self) -> None:
-        """Say what is wrong, at the part where it is, and what would be lost."""
+        """Say what is wrong, at the part where it is, what would be lost, and what is not told any more."""
         self._tell_rule()
+        older = self.text.follow(self.draft.value([]))
         faults = self._faults()
         more = [f"and {len(faults) - 2} more"] if len(faults) > 2 else []
         every = [fault.text for fault in faults]
         self.fault.tell("\n".join([*every[:2], *more]), "\n".join(every))
         self.parts.mark(by_place(self.draft, faults))
         self.page.mark(faults)
-        self.dropped.tell(self._lost())
+        self.dropped.tell(self._lost() or older)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
 
     def _lost(self) -> str:
