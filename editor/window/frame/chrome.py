@@ -20,7 +20,7 @@ LOOKS = ("system", "light", "dark")
 
 
 class Chrome(BaseModel):
-    """The colors of one look. ``rail`` is the strip of areas; the last four say what an edit means."""
+    """The colors of one look. ``rail`` is the strip of areas; the last five say what an edit means."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -54,6 +54,7 @@ class Chrome(BaseModel):
     erratum: Color
     design: Color
     nothing: Color
+    meaning_ink: Color
 
 
 class _Shown:
@@ -231,7 +232,7 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 #center[meaning="erratum"] {{ border: 2px solid {c.erratum}; }}
 #center[meaning="design"] {{ border: 2px solid {c.design}; }}
 #center[meaning="nothing"] {{ border: 2px solid {c.line}; }}
-QPushButton#meaning {{ color: #ffffff; border: none; font-weight: 600; padding: 2px 10px; }}
+QPushButton#meaning {{ color: {c.meaning_ink}; border: none; font-weight: 600; padding: 2px 10px; }}
 QPushButton#meaning[meaning="correction"] {{ background: {c.correction}; }}
 QPushButton#meaning[meaning="erratum"] {{ background: {c.erratum}; }}
 QPushButton#meaning[meaning="design"] {{ background: {c.design}; }}

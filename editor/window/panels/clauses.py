@@ -12,11 +12,9 @@ from editor.window.desk import Desk
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.clause_form import ClauseForm
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
-
-_WIDTHS = (170, 90, 150, 210, 330, 80, 80)
-"""Pixels of the columns but the last."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,7 @@ class ClausesPanel(TablePanel):
         self.table = clause_table(desk)
         super().__init__(self.table, "Filter by clause, form or words", certainty=False, parent=parent)
         self._desk = desk
-        for column, width in enumerate(_WIDTHS):
-            self.view.setColumnWidth(column, width)
+        ColumnWidths(self.view, ("What it says",))
         for text, tip, command in (
             ("Add clause", "Give the scenario another clause", self._add),
             ("Edit", "Change the chosen clause", self._edit),

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QPushButton,
     QTableWidget,
@@ -19,6 +18,7 @@ from editor.cutting.edges import ROLES, Role
 from editor.cutting.items import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -35,24 +35,18 @@ _GROUPS = {
     "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
     "clause": "Conditions and clauses",
 }  # fmt: skip
-_AROUND = 12
-"""Pixels that the heading of a column needs beside its text."""
 _HEADS = ("What", "Formation", "Where", "Answer", "Why")
 _ANSWER = _HEADS.index("Answer")
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
-def _prepared(table: QTableWidget, called: str, heads: Sequence[str], widths: Sequence[int]) -> None:
+def _prepared(table: QTableWidget, called: str, heads: Sequence[str]) -> None:
     table.setColumnCount(len(heads))
     table.setHorizontalHeaderLabels(list(heads))
     table.setAccessibleName(called)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
     table.setWordWrap(False)
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-    table.horizontalHeader().setStretchLastSection(True)
-    for column, width in enumerate(widths):
-        table.setColumnWidth(column, width)
 
 
 def _cell(text: str) -> QTableWidgetItem:
@@ -78,6 +72,7 @@ class EdgeTable(QTableWidget):
         self._edge: tuple[tuple[str, ...], ...] = ()
         self._columns: list[Role] = []
         self.setAccessibleName(tr("Edge of the cut"))
+        ColumnWidths(self, ("Proposed because",))
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
         self.itemChanged.connect(lambda _item: self.ticked.emit())
 
@@ -93,9 +88,8 @@ class EdgeTable(QTableWidget):
         kept = self.roles() if edge == self._edge and self._columns else None
         self._edge = edge
         self._columns = [(role, side) for role in ROLES for side in sides]
-        heads = [f"{role.capitalize()} {sides[side]}" for role, side in self._columns]
-        widths = (214, *(self._wide(head) for head in heads))
-        _prepared(self, "Edge of the cut", ("Stretch", *heads, "Proposed because"), widths)
+        heads = [f"{role.capitalize()}\n{sides[side]}" for role, side in self._columns]
+        _prepared(self, "Edge of the cut", ("Stretch", *heads, "Proposed because"))
         given = kept if kept is not None else [self._by_side(found, sides) for found in roles]
         with QSignalBlocker(self):
             self.setRowCount(len(edge))
@@ -108,9 +102,6 @@ class EdgeTable(QTableWidget):
                     self.setItem(row, column, item)
                 said = (f"{role} {sides.get(side, side)}: {reason}" for (role, side), reason in why.items())
                 self.setItem(row, len(self._columns) + 1, _cell("; ".join(said)))
-
-    def _wide(self, head: str) -> int:
-        return self.horizontalHeader().fontMetrics().horizontalAdvance(head) + _AROUND
 
     @staticmethod
     def _by_side(roles: Iterable[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:
@@ -211,7 +202,8 @@ class ReviewTable(QTableWidget):
         self.setItemDelegateForColumn(_ANSWER, ChoiceDelegate(self))
         self.setEditTriggers(QTableWidget.EditTrigger.AllEditTriggers)
         self.itemChanged.connect(self._on_item)
-        _prepared(self, "What falls outside", _HEADS, (150, 100, 130, 70, 300))
+        _prepared(self, "What falls outside", _HEADS)
+        ColumnWidths(self, ("Why",))
 
     def show_items(self, items: Sequence[Item]) -> None:
         """Show what falls outside; answers to what is no longer asked are forgotten."""

@@ -11,6 +11,7 @@ from db.errata import Stranded, stranded
 from editor.edits import errata
 from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from engine.data import schema
@@ -82,6 +83,7 @@ class ErrataPanel(QWidget):
         self._desk = desk
         self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
         self.panel = TablePanel(self.model, "Filter errata", certainty=False, empty="The game has no errata yet")
+        ColumnWidths(self.panel.view, ("Title",))
         self.switch = QPushButton(tr("Switch on"))
         self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
         self.write_into = QPushButton(tr("Write edits into it"))

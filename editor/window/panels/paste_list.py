@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
-    QHeaderView,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -19,10 +18,12 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
+from editor.edits.units import short_name
 from editor.pasting.approving import approved
 from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.plain_text import SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -31,11 +32,8 @@ from engine.data import schema
 HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem")
 TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
-_WIDTHS = {"Take": 42, "Line": 38, "Place": 84, "Turn": 44, "Sure": 50}
-"""Pixels of the columns that hold little; the others share what is left of the width."""
-_SHARES = {"As printed": 3, "Unit": 3}
-_PARTS = 10
-"""Parts of that rest that two of them have; the last one has what is left."""
+_FOLDED = 40
+"""Pixels that the text keeps once it is read: the table needs the room."""
 _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
@@ -56,26 +54,29 @@ class PasteList(QWidget):
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
         self.take, self.said = QPushButton(tr("Take")), SteadyLabel(2)
+        self.only_open = QCheckBox(tr("Only what is to be looked at"))
+        self.only_open.setToolTip(tr("Show only the lines that are not sure"))
         self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
         self.table.setHorizontalHeaderLabels(HEADS)
         self.table.verticalHeader().hide()
         self.table.setWordWrap(False)
         self.table.setAccessibleName(tr("What the list says"))
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.table.horizontalHeader().setStretchLastSection(True)
+        self._widths = ColumnWidths(self.table, ("Unit", "Problem"))
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         bar = QHBoxLayout()
-        for widget in (self.side, self.kind, self.take):
+        for widget in (self.side, self.kind, self.take, self.only_open):
             bar.addWidget(widget)
         bar.addWidget(self.said, 1)
-        split = QSplitter(Qt.Orientation.Vertical)
+        self.split = split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.text)
         split.addWidget(self.table)
         split.setSizes([120, 320])
+        self.text.setMinimumHeight(_FOLDED)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addLayout(bar)
         layout.addWidget(split, 1)
+        self.only_open.toggled.connect(self._filter)
         self.text.textChanged.connect(self.read)
         self.side.currentIndexChanged.connect(self.read)
         self.kind.currentIndexChanged.connect(self.read)
@@ -87,19 +88,6 @@ class PasteList(QWidget):
         desk.document.chosen.connect(self._on_chosen)
         desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
         self._on_chosen()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let all columns have their part of the width."""
-        super().resizeEvent(event)
-        self._part()
-
-    def _part(self) -> None:
-        """Part the width among the columns; a set-up has no turns."""
-        self.table.setColumnHidden(TURN, self._as == "setup")
-        fixed = {head: width for head, width in _WIDTHS.items() if head != "Turn" or self._as != "setup"}
-        rest = max(self.table.viewport().width() - sum(fixed.values()), 0)
-        for head, width in {**fixed, **{head: rest * part // _PARTS for head, part in _SHARES.items()}}.items():
-            self.table.setColumnWidth(HEADS.index(head), width)
 
     def _on_chosen(self) -> None:
         with QSignalBlocker(self.side):
@@ -115,13 +103,18 @@ class PasteList(QWidget):
     def read(self) -> None:
         """Read the text anew; what was corrected by hand before is lost with it."""
         document = self._desk.document
-        self.lines = []
-        self._part()
+        was_empty, self.lines = not self.lines, []
+        self.table.setColumnHidden(TURN, self._as == "setup")  # which has no turns
         if document.head is not None:
             where = (document.rows, document.game, document.scenario)
             read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
             self.lines = [line for line in read if not line.is_heading]
         self._fill()
+        self._widths.part()
+        if was_empty == bool(self.lines):  # the text folds away once it is read, and opens for the next one
+            height = sum(self.split.sizes())
+            text = _FOLDED if self.lines else height // 3
+            self.split.setSizes([text, height - text])
 
     def chosen(self) -> Sequence[Proposal]:
         """Return the lines that are ticked."""
@@ -155,12 +148,29 @@ class PasteList(QWidget):
             self.table.setRowCount(len(self.lines))
             for row in range(len(self.lines)):
                 self._fill_row(row)
+        self._filter()
         self._count()
+
+    def _filter(self) -> None:
+        """Show all lines, or those that are not sure."""
+        for row, line in enumerate(self.lines):
+            self.table.setRowHidden(row, self.only_open.isChecked() and line.is_sure)
+
+    def _unit(self, counter: schema.CounterRow) -> str:
+        """Return what people call a unit, and whose it is."""
+        body = counter.formation.rpartition("/")[2]
+        return short_name(counter) if body in ("", "-") else f"{short_name(counter)} ({body})"
+
+    def _meant_unit(self, typed: str) -> str:
+        """Return the name by which lists are read of the unit that is called so here; else what was typed."""
+        counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
+        named = {self._unit(found): found.key for found in counters if found.side == self.side.currentData()}
+        return named[typed].partition("/")[2].removesuffix("#1") if typed in named else typed
 
     def _fill_row(self, row: int) -> None:
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
-        unit = found[0].key.partition("/")[2].removesuffix("#1") if found else ""
+        unit = self._unit(found[0]) if found else ""
         texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
         for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
             item = QTableWidgetItem(text)
@@ -195,7 +205,8 @@ class PasteList(QWidget):
         if field:
             document, line = self._desk.document, self.lines[row]
             where = (document.rows, document.game, document.scenario, str(self.side.currentData()))
-            typed = self._meant(item.text()) if field == "place" else item.text()
+            meant = {"place": self._meant, "unit": self._meant_unit}.get(field, str)
+            typed = meant(item.text())
             try:
                 self.lines[row] = corrected(*where, line, field, typed, self._as)
             except EditError as error:

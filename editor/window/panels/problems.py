@@ -17,6 +17,7 @@ from editor.window.models.called import by_names
 from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words, in_front
 from editor.window.models.table import Column, RowTable
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from editor.window.worker import Job, run
@@ -30,9 +31,6 @@ _MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
 
 EMPTY = "The checks find no problem"
 """What the empty list says once the checks have run."""
-
-WHAT, WIDEST = 3, 560
-"""The column of the message, and how wide it may become in pixels."""
 
 
 def _columns(words: Callable[[], Words]) -> tuple[Column[Finding], ...]:
@@ -69,6 +67,7 @@ class ProblemsPanel(QWidget):
         self.model = RowTable(desk, _columns(lambda: self._words), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
+        self._widths = ColumnWidths(self.panel.view, ("What", "Remedy"))
         self.fix = QPushButton(tr("Fix"))
         self.fix.setToolTip(tr("Mend the chosen problem; the fix is one change that can be undone"))
         self.fix.setEnabled(False)
@@ -189,8 +188,7 @@ class ProblemsPanel(QWidget):
         self.panel.view.empty = EMPTY
         self.model.refresh()
         if self.findings != before:  # most edits change none of them, and to measure all lines takes as long as an edit
-            self.panel.view.resizeColumnsToContents()
-            self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
+            self._widths.part()
         self._count()
         self._desk.checked.emit()
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -18,13 +17,13 @@ from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 HEADS = ("Take", "What", "Key", "Problem", "Change")
 TAKE = HEADS.index("Take")
-_WIDTHS = (50, 70, 170, 170, 260)
 _SHOWN = (("", "All"), ("new", "New"), ("changed", "Changed"), ("missing", "Missing"), ("problem", "With a problem"))
 _HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
 
@@ -57,10 +56,7 @@ class SheetReview(QWidget):
         self.table.setHorizontalHeaderLabels(HEADS)
         self.table.verticalHeader().hide()
         self.table.setWordWrap(False)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.table.horizontalHeader().setStretchLastSection(True)
-        for column, width in enumerate(_WIDTHS):
-            self.table.setColumnWidth(column, width)
+        ColumnWidths(self.table, ("Problem", "Change"))
         self.take.setToolTip(tr("Write all lines that are ticked, as one step that undo takes back"))
         self.away.setToolTip(tr("Go back to the table; nothing is written (Esc)"))
         self.all.setToolTip(tr("Let all lines that are not in what was read be taken out"))

@@ -16,6 +16,7 @@ from editor.window.models.tables import arrival_table, counter_table, setup_tabl
 from editor.window.models.turn_table import turn_table
 from editor.window.panels.areas_panel import AreasPanel
 from editor.window.panels.arrival_form import ArrivalForm
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.edge_panel import EdgePanel
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
@@ -38,6 +39,7 @@ def units_panel(desk: Desk) -> TablePanel:
     table = setup_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by unit or place")
+    ColumnWidths(panel.view, ("Unit", "Place"))
     panel.sheet = schema.SetupRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     return panel
@@ -80,6 +82,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
     table = arrival_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by turn, unit or place")
+    ColumnWidths(panel.view, ("Unit", "Place"))
     panel.sheet = schema.ArrivalRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     add, remove = QPushButton(tr("Add arrival")), QPushButton(tr("Remove"))

@@ -1,0 +1,104 @@
+"""How is the width of a table parted among its columns, so that none is cut while another stands empty?
+
+Each column asks for what its longest text needs. Where all fit, the column by which one decides gets what is left;
+where not, those that ask for little get it whole and the rest is parted, the deciding one with twice the part of
+another. What somebody has drawn by hand stays.
+"""
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QHeaderView, QTableView, QTableWidget
+
+_ROWS = 100
+"""So many rows decide how wide a column asks to be."""
+_LEAST, _MOST = 36, 900
+"""Pixels that a column asks for at least, and at most."""
+_DECIDES = 2
+"""Parts that a deciding column has where another has one."""
+
+
+def parted(asked: Sequence[int], room: int, deciding: Collection[int]) -> list[int]:
+    """Return the widths of columns that ask for so many pixels, in a room of so many; ``deciding`` are the places of
+    those by which one decides."""
+    total = sum(asked)
+    if total <= room:
+        widths, takers = list(asked), sorted(deciding) or [len(asked) - 1]
+        for place, taker in enumerate(takers):
+            widths[taker] += (room - total) // len(takers) + (place < (room - total) % len(takers))
+        return widths
+    widths, open_now = [0] * len(asked), list(range(len(asked)))
+    while open_now:
+        parts = {place: _DECIDES if place in deciding else 1 for place in open_now}
+        whole = sum(parts.values())
+        filled = [place for place in open_now if asked[place] * whole <= room * parts[place]]
+        if not filled:
+            for place in open_now:
+                widths[place] = max(room * parts[place] // whole, _LEAST)
+            break
+        for place in filled:
+            widths[place] = asked[place]
+            room -= asked[place]
+            open_now.remove(place)
+    return widths
+
+
+class ColumnWidths(QObject):
+    """Keeps the columns of one table within its width. ``deciding`` are their titles: models may change their columns.
+
+    Columns of boxes to tick, which have no text, are as wide as their titles.
+    """
+
+    def __init__(self, table: QTableView, deciding: Collection[str]) -> None:
+        super().__init__(table)
+        self._table, self._deciding = table, frozenset(deciding)
+        self._by_hand: set[int] = set()
+        self._is_ours = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.part)
+        head = table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.setStretchLastSection(False)
+        head.setResizeContentsPrecision(_ROWS)
+        head.sectionResized.connect(self._on_resized)
+        table.setTextElideMode(Qt.TextElideMode.ElideRight)
+        table.viewport().installEventFilter(self)
+        model = table.model()
+        model.modelReset.connect(self._later.start)
+        if isinstance(table, QTableWidget):  # which is filled line by line; elsewhere lines come while one filters
+            model.rowsInserted.connect(self._later.start)
+            model.columnsInserted.connect(self._later.start)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Part the width anew when it changes."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self._later.start()
+        return super().eventFilter(watched, event)
+
+    def part(self) -> None:
+        """Part the width now."""
+        self._later.stop()
+        table, head = self._table, self._table.horizontalHeader()
+        shown = [column for column in range(head.count()) if not head.isSectionHidden(column)]
+        if not shown or self._by_hand or not table.isVisible():
+            return
+        asked = [self._asked(column) for column in shown]
+        deciding = {place for place, column in enumerate(shown) if self._title(column) in self._deciding}
+        self._is_ours = True
+        for column, width in zip(shown, parted(asked, table.viewport().width(), deciding), strict=True):
+            table.setColumnWidth(column, width)
+        self._is_ours = False
+
+    def _asked(self, column: int) -> int:
+        asked = max(self._table.sizeHintForColumn(column), self._table.horizontalHeader().sectionSizeHint(column))
+        return min(max(asked + 1, _LEAST), _MOST)  # one for the line between two columns
+
+    def _title(self, column: int) -> str:
+        return str(self._table.model().headerData(column, Qt.Orientation.Horizontal))
+
+    def _on_resized(self, column: int) -> None:
+        """Leave the widths alone once somebody has drawn one."""
+        if not self._is_ours and self._table.horizontalHeader().underMouse():
+            self._by_hand.add(column)
