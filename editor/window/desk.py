@@ -16,6 +16,7 @@ from db.provenance import Author
 from editor.cutting.outline import Board, uncrossed
 from editor.edits import bounds, errata
 from editor.edits.entering import doubts_of
+from editor.edits.overruled import overruled
 from editor.window.document import Document
 from editor.window.settings import Settings
 from engine.core.phases import AnyGame
@@ -123,6 +124,7 @@ class Desk(QObject):
         if changes.changes:
             document = self.document
             doubts = doubts_of(document.rows, document.game, document.scenario, changes)
+            doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes))))
             self.told.emit(f"{changes.label}; but {doubts}" if doubts else changes.label)
         return True
 

@@ -1,0 +1,39 @@
+"""Which values did a change write that an erratum makes others, so that play goes on with these?"""
+
+from collections.abc import Iterator
+
+from db.changes import ChangeSet
+from editor.edits.reading import Rows, one
+from engine.data import schema
+
+_MOST = 50
+"""Of larger changes, as a stroke over the map, nothing is asked."""
+
+
+def overruled(rows: Rows, changes: ChangeSet) -> str:
+    """Return of the values that a change has written what errata make of them; empty where each is played as written.
+
+    ``rows`` are the effective ones after the change.
+    """
+    return "; ".join(dict.fromkeys(_told(rows, changes))) if len(changes.changes) <= _MOST else ""
+
+
+def _told(rows: Rows, changes: ChangeSet) -> Iterator[str]:
+    for change in changes.changes:
+        kind = schema.ROW_TYPE_BY_TABLE.get(change.table)
+        if kind is None or change.before is None or change.after is None:
+            continue
+        row = one(rows, kind, **dict(zip(kind.KEY, change.key, strict=True)))
+        played = row.model_dump(mode="json") if row is not None else {}
+        for name, value in change.after.items():
+            if name not in played or played[name] == value or row is None:
+                continue
+            game = str(row.said("game"))
+            named = [
+                item.erratum
+                for item in rows.find(schema.ErratumChangeRow, game=game, table=change.table, row_key=row.key_text)
+                if item.field == name
+            ]
+            if named:
+                what = f"the erratum {named[-1]} makes it {played[name]}, with which play goes on"
+                yield f"{what}; change the erratum, or switch it off"
