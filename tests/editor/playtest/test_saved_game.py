@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.window.playtest import faults, game_tab
+from editor.window.playtest import faults, running_game
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.saved_game import SavedGameError, resume
 from editor.window.playtest.session import BY_HAND, PlaySession
@@ -44,7 +44,9 @@ def saved(play: PlaySession) -> str:
 
 @pytest.fixture
 def panel(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestPanel]:
-    monkeypatch.setattr(game_tab, "keep_dump", lambda scenario, broken: faults.keep_dump(scenario, broken, tmp_path))
+    monkeypatch.setattr(
+        running_game, "keep_dump", lambda scenario, broken: faults.keep_dump(scenario, broken, tmp_path)
+    )
     found = PlaytestPanel(peiper, lambda: "", "test")
     qtbot.addWidget(found)
     found.game.controls.seat["allied"].setCurrentText(BY_HAND)

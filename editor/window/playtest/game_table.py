@@ -1,0 +1,76 @@
+"""How is one game laid out in the window: the map, what is asked, the log?"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.window.playtest.board_view import BoardView
+from editor.window.playtest.controls import Controls
+from editor.window.playtest.curtain import Curtain
+from editor.window.playtest.play_log import PlayLog
+from editor.window.playtest.question import Question
+from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from editor.window.translation import tr
+
+
+class GameTable(QWidget):
+    """Map and controls of one game, and what is asked and logged beside them.
+
+    Signals:
+        rule_wanted: the number of a rule to look up.
+        told: a message for the status bar.
+        pointed: what is known of the hex under the pointer; empty off the map.
+    """
+
+    rule_wanted = Signal(str)
+    told = Signal(str)
+    pointed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._build()
+
+    def _build(self) -> None:
+        self.board, self.controls, self.question = BoardView(), Controls(), Question()
+        self.log, self.boxes, self.track, self.title = PlayLog(), BoxesPanel(), TurnTrack(), QLabel()
+        self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.RichText)
+        self.progress = Progress(self.rule_wanted.emit)
+        self.view = self.board.view
+        self.pages, self.curtain = QStackedWidget(), Curtain()
+        below = QTabWidget()
+        below.addTab(self.log, tr("Log"))
+        below.addTab(self.boxes, tr("Off the map"))
+        lists = QSplitter(Qt.Orientation.Vertical)
+        lists.setChildrenCollapsible(False)
+        lists.addWidget(self.question)
+        lists.addWidget(below)
+        lists.setSizes([440, 260])
+        side = QWidget()
+        column = QVBoxLayout(side)
+        for widget in (self.controls, self.title, self.track, self.progress):
+            column.addWidget(widget)
+        column.addWidget(lists, 1)
+        column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
+        side.setMinimumWidth(360)
+        self.table = QSplitter(Qt.Orientation.Horizontal)
+        self.table.addWidget(self.board)
+        self.table.addWidget(side)
+        self.table.setStretchFactor(0, 1)
+        self.table.setSizes([1000, 440])
+        for page in (self.table, self.curtain):
+            self.pages.addWidget(page)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pages)
+
+    def _say(self, text: str, is_good: bool = False) -> None:
+        self.question.say(text, is_good)
+        self.told.emit(text)

@@ -1,0 +1,134 @@
+"""What is shown of the game in hand, and what is hidden while two people share a screen?"""
+
+from html import escape
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from editor.window.plain_text import plain_tip
+from editor.window.playtest.game_table import GameTable
+from editor.window.playtest.hover import PARTED
+from editor.window.playtest.session import PlaySession, subjects_of
+
+_ONE_LINE = 0.55
+"""Share of the window's width that a line of the status bar has; what is longer also stands at the pointer."""
+
+
+class HeldGame(GameTable):
+    """The game in hand, shown to whoever sits before the screen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session: PlaySession | None = None
+        self._focus = ""  # the unit or hex whose options are listed
+        self._options: list[object] = []
+        self._moment = ""  # the step in which the fan that is open was opened
+        self._shown_to = ""  # the side whose person sits before the screen, where two people share it
+        self._timer = QTimer(self)  # runs while machines play
+        self._show_buttons()
+
+    def refresh(self) -> None:
+        """Show the position, the decision, its options and what was logged."""
+        session = self.session
+        if session is None:
+            self._options = []
+            self._show_buttons()
+            return
+        if self._draw_curtain():
+            return
+        watching = self._timer.isActive()
+        self._options = [] if watching else session.options()
+        if session.moment != self._moment:
+            self._moment = session.moment
+            self.view.close_fan()  # it was opened in another phase
+        self.board.show_position(session, self._options, self._focus)
+        self.question.show_options(session, self._options, self._options_about(self._focus))
+        self.log.show_lines(session.seen_lines)
+        self.title.setText(f"<b>{escape(session.title)}</b>")
+        if session.played_with:
+            self.title.setText(f"{self.title.text()}<br>Played with: {escape(session.played_with)}")
+        first, last, now = session.scenario.first_turn, session.scenario.last_turn, session.game.turn
+        self.track.show_turn(first, last, now, session.calendar.name(now))
+        self.progress.show_session(session)
+        self.boxes.show_session(session)
+        self._show_buttons()
+
+    def _options_about(self, subject: str) -> list[object]:
+        """Return what can be done with a unit, or with a hex and the units in it."""
+        if self.session is None or not subject:
+            return []
+        there = {subject, *(unit.id for unit in self.session.game.units_in(subject))}
+        return [action for action in self._options if there.intersection(subjects_of(action))]
+
+    def _show_buttons(self) -> None:
+        session = self.session
+        self.controls.show_state(
+            playing=session is not None and session.decision is not None,
+            machine=session is not None and session.is_machine_turn,
+            watching=self._timer.isActive(),
+            can_undo=session is not None and session.can_undo,
+            hiding=session is not None and bool(session.viewer),
+        )
+
+    def _let_go_of_all(self) -> None:
+        self._focus = self.board.looked_at = ""
+        self.question.say("")
+        self.refresh()
+
+    @property
+    def is_curtained(self) -> bool:
+        """Tell whether the game is hidden because the other side decides now."""
+        return self.pages.currentWidget() is self.curtain
+
+    def _draw_curtain(self) -> bool:
+        """Hide the game where the side that decides is not the one before the screen; tell whether it is hidden."""
+        session = self.session
+        viewer = session.viewer if session is not None else ""
+        hidden = session is not None and session.is_shared and viewer not in ("", self._shown_to)
+        if hidden:
+            assert session is not None
+            self.curtain.draw_for(viewer, session.side_titles[viewer], session.moment)
+            self.pointed.emit("")
+        else:
+            self._shown_to = viewer
+        self.pages.setCurrentWidget(self.curtain if hidden else self.table)
+        return hidden
+
+    def lift_curtain(self) -> None:
+        """Show the game to the side that decides."""
+        if self.session is not None:
+            self._shown_to = self.session.viewer
+            self._let_go_of_all()
+
+    def show_all(self) -> None:
+        """Show what is hidden from this side; the log says so."""
+        if self.session is not None and not self.is_curtained:
+            self.session.show_all()
+            self.refresh()
+
+    def _two_people(self, on: bool) -> None:
+        session = self.session
+        if session is None:
+            return
+        session.share(on)
+        self._shown_to = session.viewer
+        self.refresh()
+
+    def let_go(self) -> None:
+        """Call off what is being put together, or let go of the chosen unit."""
+        if not self.is_curtained and not self.question.call_off():
+            self._let_go_of_all()
+
+    def proceed(self) -> None:
+        """Lift the curtain, or do what ends the decision."""
+        if self.is_curtained:
+            self.lift_curtain()
+        else:
+            self.question.proceed()
+
+    def _hover(self, pick: object) -> None:
+        label = str(getattr(pick, "hex_", ""))
+        text = self.board.text_of(self.session, label) if self.session is not None and label else ""
+        self.pointed.emit(text)
+        is_long = self.fontMetrics().horizontalAdvance(text) > self.window().width() * _ONE_LINE
+        self.view.setToolTip(plain_tip(text.replace(PARTED, "\n")) if is_long else "")

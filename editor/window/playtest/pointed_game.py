@@ -1,0 +1,84 @@
+"""What does pointing at the map of a game mean?"""
+
+from editor.window.playtest.option_lines import is_selection, selections
+from editor.window.playtest.running_game import RunningGame
+from editor.window.playtest.session import subjects_of
+from engine.core.units import MAP
+
+
+class PointedGame(RunningGame):
+    """The game in hand, with what a click or a drag on its map means."""
+
+    def point_at_unit(self, unit: str, label: str) -> None:
+        """List what can be done with a unit and show where it can go; otherwise it stands for its hex."""
+        about = self._options_about(unit)
+        if not about:
+            self.point_at_hex(label)
+        elif len(about) == 1 and not is_selection(about[0]):
+            self.act(about[0])
+        else:
+            if any(is_selection(action) for action in about):
+                self.view.close_fan()  # it would lie over the hexes the unit can reach
+            self._look(unit)
+
+    def _look(self, subject: str) -> None:
+        """List what can be done with a unit or hex; what was said of another click is no longer true."""
+        self._focus = subject
+        self.question.say("")
+        self.refresh()
+
+    def point_at_hex(self, label: str) -> None:
+        """Do what pointing at a hex means now; with several choices, list them; with none, say why not."""
+        session = self.session
+        if session is None or session.decision is None or self._timer.isActive():
+            return
+        opening = [action for action in self._options_about(self._focus) if is_selection(action)]
+        if len(opening) == 1 and self._focus in session.game.units and session.game.units[self._focus].hex != label:
+            self.act(opening[0])  # a unit was chosen and a hex pointed at: it moves there
+        found = [
+            action
+            for action in self._options
+            if label in subjects_of(action) and self._focus in ("", *subjects_of(action))
+        ]
+        among_units = not self._focus and any(is_selection(action) for action in self._options)
+        if len(found) == 1 and not among_units:
+            self.act(found[0])
+        elif found or self._options_about(label):
+            self._look(label)
+        else:
+            self._explain(label)
+
+    def _explain(self, label: str) -> None:
+        session = self.session
+        assert session is not None
+        intended = session.game.rules.telling.intent(session.game, label)
+        if intended is None:
+            self._focus, self.board.looked_at = "", label
+            self.refresh()
+            self._say_why_not(label)
+            return
+        self.act(intended)  # says by which rule it is refused
+
+    def _say_why_not(self, label: str) -> None:
+        """Say by which rule units of a hex may not be chosen by the side that decides; nothing where it has none."""
+        session = self.session
+        assert session is not None and session.decision is not None
+        own = [unit.id for unit in session.seen.units_in(label) if unit.side == session.decision.side]
+        found: dict[tuple[str, str], list[str]] = {}
+        for refusal in (session.refusal(action) for key in own for action in selections(session, key)):
+            if refusal is not None:
+                found.setdefault((refusal.reason, refusal.rule.number), []).append(refusal.subject)
+        self.question.say("; ".join(f"{', '.join(who)}: {why} [{rule}]" for (why, rule), who in found.items()))
+
+    def _show_action(self, action: object) -> None:
+        """Bring what an action of the list is about into view."""
+        session = self.session
+        if session is not None:
+            self.board.show_action(session, action)
+
+    def _dropped(self, unit: str, label: str) -> None:
+        """Move a unit by dragging it."""
+        session = self.session
+        if session is not None and unit in session.game.units and session.game.units[unit].box == MAP:
+            self._focus = unit if self._options_about(unit) else ""
+            self.point_at_hex(label)

@@ -1,0 +1,170 @@
+"""How does a game go on: by hand, step by step, watched, to the end, and back?"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QElapsedTimer
+from PySide6.QtWidgets import QWidget
+
+from editor.window.playtest.beginning import begun
+from editor.window.playtest.faults import keep_dump
+from editor.window.playtest.held_game import HeldGame
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.dump import BrokenRuleError
+from engine.data.tables import DataError
+from engine.playtest.games import UnknownGameError
+from engine.scenario import Scenario
+
+_WATCH_MILLISECONDS = 120
+_HURRY = 25
+"""So many actions are made at most before clicks and keys are heard, on the way to the end."""
+_SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
+"""So long the machine goes on at most before they are heard, and so long in a hurry between two looks."""
+
+
+class RunningGame(HeldGame):
+    """The game in hand, with what takes it on and back."""
+
+    def __init__(
+        self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._scenario, self._faults = scenario, faults
+        self._hurry = False
+        self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
+        self._timer.timeout.connect(self._watch)
+
+    def new_game(self) -> None:
+        """Start the scenario as it stands in the library now."""
+        self.pause()
+        try:
+            seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
+            session = begun(self._scenario(), seed, self.controls.seats(), two_people)
+        except (UnknownGameError, DataError) as error:
+            self._say(f"This scenario cannot be played: {error}")
+            return
+        self._begin(session)
+        if faults := self._faults():
+            self._say(f"{faults}. A rule may be switched off by one; Problems lists them all")
+
+    def _begin(self, session: PlaySession, runs: bool = True) -> None:
+        self.session, self._shown_to = session, session.viewer
+        self.board.begin(session)
+        self.controls.name_sides(session.side_titles)
+        self.log.clear(frozenset(session.scenario.bounds))
+        self._let_go_of_all()
+        if session.is_machine_turn and runs:
+            self.run()
+
+    def step(self) -> None:
+        """Let the machine make one action for the side that decides, whoever sits there."""
+        session = self.session
+        pending = session.decision if session else None
+        if session is None or pending is None or self.is_curtained:
+            return
+        self.pause()
+        seat = session.seats[pending.side]
+        if self._survives(lambda: session.act(session.advice("cautious" if seat == BY_HAND else seat))):
+            self._let_go_of_all()
+
+    def run(self, hurry: bool = False) -> None:
+        """Let the machine players go on until a person must decide or the game is over; in a ``hurry`` with few
+        looks on the way."""
+        if self.session is None:
+            self.new_game()
+        if self.session is None or self.is_curtained:
+            return
+        self._hurry = hurry
+        self._timer.start(0 if hurry else _WATCH_MILLISECONDS)
+        self._show_buttons()
+
+    def pause(self) -> None:
+        """Stop watching; the position stays."""
+        self._timer.stop()
+        self._show_buttons()
+
+    def finish(self) -> None:
+        """Play on to the end, or to the next decision of a person, at once."""
+        self.pause()
+        session = self.session
+        if session is not None:
+            while session.is_machine_turn and self._survives(session.machine_step):
+                pass
+            self.refresh()
+
+    def undo(self) -> None:
+        """Take back the last action, if the table allows it."""
+        session = self.session
+        if session is None or self.is_curtained:
+            return
+        self.pause()
+        try:
+            session.undo()
+        except LookupError as error:
+            self._say(str(error))
+            return
+        self._let_go_of_all()
+
+    def branch(self, record: int) -> None:
+        """Go back to before a record of the log and play on from there."""
+        if self.session is not None:
+            self.pause()
+            self.session.branch(record)
+            self._let_go_of_all()
+
+    def act(self, action: object) -> None:
+        """Make an action, or say by which rule it is refused. A machine that is to decide next goes on by itself."""
+        session = self.session
+        if session is None:
+            return
+        refusal = session.refusal(action)
+        if refusal is not None:
+            self._say(f"Refused: {refusal}")
+            self.board.show_refused((refusal.subject, *refusal.highlight))
+            return
+        if not self._survives(lambda: session.act(action)):
+            return
+        if session.is_machine_turn:
+            self.run()
+        self._let_go_of_all()
+        self.board.show_decision(session)
+
+    def _survives(self, step: Callable[[], object]) -> bool:
+        """Make a step of the game; a broken rule costs that action, leaves a dump, and is told."""
+        session = self.session
+        assert session is not None
+        try:
+            step()
+        except BrokenRuleError as broken:
+            self.pause()
+            self.refresh()
+            self._say(keep_dump(session.scenario, broken))
+            return False
+        except Exception:
+            self.pause()  # else a watched game would meet the same fault again and again
+            raise
+        return True
+
+    def _watch(self) -> None:
+        session = self.session
+        if session is None:
+            self.pause()
+            return
+        self._slice.start()
+        for _ in range(_HURRY if self._hurry else self.controls.pace.value()):
+            if not session.is_machine_turn or self._slice.hasExpired(_SLICE_MILLISECONDS):
+                break
+            if not self._survives(session.machine_step):
+                return
+        if not session.is_machine_turn:
+            self.pause()
+            self.board.show_decision(session)
+        elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
+            return  # what is typed and clicked meanwhile is worth more than another look
+        self.refresh()
+        self._looked.start()
+
+    def _seat_changed(self, side: str, player: str) -> None:
+        if self.session is not None:
+            self.pause()
+            self.session.seat(side, player)
+            self.refresh()
