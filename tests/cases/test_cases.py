@@ -11,9 +11,10 @@ from tests.architecture.source import ROOT
 
 FOLDER = Path(__file__).parent
 FILES = sorted(path.name for path in FOLDER.glob("*.json"))
+GAMES = {name: json.loads((FOLDER / name).read_text("utf-8"))["game"] for name in FILES}
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", FILES, ids=lambda name: f"{GAMES[name]}, {name}")
 def test_the_case_comes_out_as_expected(name: str) -> None:
     outcome = run(read_case((FOLDER / name).read_text("utf-8")))
     assert outcome.problems == []

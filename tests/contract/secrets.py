@@ -278,7 +278,7 @@ SECRETS = (
     Secret("columns", "spi1977", "", "", ALLIED, columns_swapped, made=attacked_columns),
     Secret("written fire", "spi1977", "", "", GERMAN, other_fire, made=written_fire),
 )
-secrets = pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.name)
+secrets = pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: f"{secret.game}, {secret.name}")
 
 
 @cache
