@@ -19,9 +19,22 @@ from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from engine.data import schema
 from tests.editor.forms import answering
-from tests.editor.small import GAME
+from tests.editor.small import GAME, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture(scope="module")
+def unchanged_area(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RulesArea]:
+    """Return the pages of the rules for tests in which everything is refused."""
+    document = Document.open(write_library(tmp_path_factory.mktemp("unchanged") / "small.losheim"))
+    found = RulesArea(Desk(document))
+    found.resize(1000, 600)
+    found.show()
+    yield found
+    found.close()
+    found.deleteLater()
+    document.close()
 
 
 @pytest.fixture
@@ -166,10 +179,10 @@ def test_a_new_chart_is_cited_for_the_owner_and_gone_with_one_undo(area: RulesAr
     ],
 )  # fmt: skip
 def test_what_no_chart_can_be_is_refused_at_the_door_with_field_and_remedy(
-    area: RulesArea, wrong: dict[str, str], said: str
+    unchanged_area: RulesArea, wrong: dict[str, str], said: str
 ) -> None:
-    assert said in added(area, **COMBAT | wrong)
-    assert area._desk.document.undo_stack.count() == 0
+    assert said in added(unchanged_area, **COMBAT | wrong)
+    assert unchanged_area._desk.document.undo_stack.count() == 0
 
 
 def test_a_chart_without_dice_has_titled_lines_which_come_are_renamed_and_go(area: RulesArea) -> None:
