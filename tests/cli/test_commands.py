@@ -358,10 +358,9 @@ def _scenarios(path: Path) -> list[tuple[str, str]]:
     return [(row["game"], row["key"]) for row in listed(path, "scenarios")]
 
 
-def test_the_library_gives_a_scenario_of_each_game_as_the_text_does(shipped_file: Path) -> None:
-    first = list({game: (game, key) for game, key in reversed(_scenarios(shipped_file))}.values())
-    assert len(first) > 2
-    assert _digests(shipped_file, first) == {pair: load_scenario(*pair).digest() for pair in first}
+def test_the_library_gives_a_shipped_scenario_as_the_text_does(ardennes_file: Path) -> None:
+    first = _scenarios(ardennes_file)[:1]
+    assert _digests(ardennes_file, first) == {pair: load_scenario(*pair).digest() for pair in first}
 
 
 @pytest.mark.deep

@@ -12,8 +12,8 @@ from editor.commands.outcome import UnknownNameError
 from engine.data.tables import DataError
 from tests.editor.small import write_library
 
-PARENTS = ("game", "scenario", "counter", "terrain", "chart")
-FURTHER_PARENTS = ("map", "sheet", "formation", "unit_type", "source")
+PARENTS = ("game", "scenario", "counter")
+FURTHER_PARENTS = ("terrain", "chart", "map", "sheet", "formation", "unit_type", "source")
 
 
 @pytest.mark.parametrize(

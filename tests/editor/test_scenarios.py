@@ -327,6 +327,7 @@ def test_a_cut_tells_its_edges_with_their_roles(library: Path) -> None:
     assert [*said["edges"][0]["reasons"]] == said["edges"][0]["roles"]
 
 
+@pytest.mark.deep
 def test_a_scenario_without_units_and_clauses_is_played_to_its_last_turn_and_drawn(shipped_document: Document) -> None:
     rows = shipped_document.baseline
     shipped_document.edit(new_scenario(rows, "scs1994", "empty-bulge", turns=(1, 2)), cited=True)

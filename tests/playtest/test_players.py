@@ -92,7 +92,8 @@ def test_a_cautious_side_beats_a_random_one(side: str) -> None:
     assert play_game(scenario, players, 1).result == side
 
 
-@pytest.mark.parametrize("allied", ["random", pytest.param("cautious", marks=pytest.mark.deep)])
+@pytest.mark.deep
+@pytest.mark.parametrize("allied", ["random", "cautious"])
 def test_two_games_of_the_same_seed_and_players_are_the_same_game(allied: str) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     players = {"german": "cautious", "allied": allied}
