@@ -52,7 +52,7 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
         wanted = [row.place for row in rows if spot(row.place).form == "hex"] + [row.hex for row in chosen]
         wanted += [label for row in dumps for label in dump_hexes(row)]
         wanted += [label for row in rows for label in _anchors(row.place)[0]]
-        missing = set(subject.missing(scenario.map, wanted))
+        missing, here = set(subject.missing(scenario.map, wanted)), {row.counter for row in rows}
         for row in rows:
             place = spot(row.place)
             word = "starts" if isinstance(row, schema.SetupRow) else "arrives"
@@ -63,7 +63,7 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     f"{key}: {row.counter} {word} in {row.place}, which {_unlisted(subject, scenario, place.value)}"
                 )
                 yield report.error(row.counter, message)
-            elif wrong := _special_fault(subject, row.place, missing):
+            elif wrong := _special_fault(subject, row.place, missing, here):
                 yield report.error(row.counter, f"{key}: {row.counter} {word} in {row.place}: {wrong}")
             elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
                 near = meant_area(subject, scenario.map, place.value)
@@ -94,14 +94,17 @@ def _anchors(place: str) -> tuple[tuple[str, ...], str]:
     return anchor_hexes(anchor), anchor_counter(anchor)
 
 
-def _special_fault(subject: Subject, place: str, missing: Collection[str]) -> str:
-    """Return what is wrong with the form of a place, or with that which a free choice is measured from."""
+def _special_fault(subject: Subject, place: str, missing: Collection[str], here: Collection[str]) -> str:
+    """Return what is wrong with the form of a place, or with that which a free choice is measured from; ``here`` are
+    the counters that take part."""
     if wrong := special_fault(place):
         return wrong
     hexes, counter = _anchors(place)
     lost = [label for label in hexes if label in missing]
     if lost:
         return f"the map has no hex {lost[0]}; correct the number"
+    if counter in subject.counters and counter not in here:
+        return f"{counter} takes no part in the scenario; set it up or measure from another"
     if not counter or counter in subject.counters:
         return ""
     return f"there is no counter {counter}; correct its key{meant(counter, sorted(subject.counters))}"

@@ -7,9 +7,11 @@ from db.changes import ChangeSet, EditError
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
+from editor.cutting.measured import stranded
+from editor.cutting.origins import origins
 from editor.cutting.outline import Board, Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
-from editor.cutting.review import review
+from editor.cutting.review import lost_clauses, review
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows
@@ -134,13 +136,19 @@ def cut_scenario(
 def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
     """Yield the rows of the larger scenario that a cut has, as it has them, without what hangs on those that go."""
     kept = list(_kept(cut.ground.rows, cut, chosen))
-    gone, elsewhere = _without(cut, kept), _elsewhere(cut, chosen)
+    gone = _without(cut, kept)
+    gone |= {_name(item.row) for item in lost_clauses(cut.ground, cut.items, gone)}
+    elsewhere = _elsewhere(cut, chosen)
+    starts = {row.counter: row for row in kept if isinstance(row, schema.SetupRow)}
+    settled = {each.row.counter: each.hex for each in stranded(cut.ground, [*starts.values()])}
     dumps = {_name(row): row for row in kept if isinstance(row, schema.DumpSetRow)}
     for row in kept:
-        if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in elsewhere:
+        if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in {*elsewhere, *settled}:
             continue
         if isinstance(row, schema.PlacementRow) and row.subject in dumps:
             yield from _dummy(row, dumps[row.subject])
+        elif isinstance(row, schema.SetupRow) and row.counter in settled:
+            yield row.model_copy(update={"place": settled[row.counter]})
         elif not _hangs_on(row, gone):
             yield _loosened(row, gone)
 
@@ -202,10 +210,10 @@ def _name(row: Row) -> str:
 
 def _hangs_on(row: Row, gone: frozenset[str]) -> bool:
     """Say whether a row is about something that the cut has no more."""
-    if isinstance(row, schema.PlacementRow):
+    if isinstance(row, schema.PlacementRow | schema.StartStateRow | schema.ScheduleRow):
         return row.subject in gone
-    if isinstance(row, schema.StartStateRow | schema.ScheduleRow):
-        return row.subject in gone
+    if isinstance(row, schema.ClauseRow):
+        return _name(row) in gone
     return isinstance(row, schema.WithdrawalRow) and row.counter in gone
 
 
@@ -222,8 +230,8 @@ def _copy(rows: Rows, draft: Draft, head: schema.ScenarioRow, row: Row, mine: Ro
     if mine.model_copy(update={"scenario": head.scenario}) not in stored(rows).find(type(row), **_key(row)):
         draft.add(own(mine))
         return
-    for cited in rows.citations(head.game, row.TABLE, row.key_text):
-        draft.add(cited.model_copy(update={"row_key": mine.key_text}))
+    for cited in origins(rows, row, mine):
+        draft.add(cited)
 
 
 def _key(row: Row) -> dict[str, str | int]:

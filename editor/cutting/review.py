@@ -6,12 +6,13 @@ are left. What fits is kept and not asked about; all else is an item with a prop
 answer otherwise.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from editor.cutting.clauses import of_clauses
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
+from editor.cutting.measured import defaults_of, stranded
 from editor.edits.units import side_of
 from engine.data import schema
 from engine.data.schema import Row
@@ -20,8 +21,20 @@ from engine.data.schema import Row
 def review(ground: Ground) -> list[Item]:
     """Return what falls outside, in the order of the tables: units first, clauses last."""
     items = [*_starts(ground), *_arrivals(ground), *_withdrawals(ground), *_dated(ground), *_drawn(ground)]
-    gone = {item.row.counter for item in items if isinstance(item.row, schema.SetupRow | schema.ArrivalRow)}
-    return [_with_formation(ground, item) for item in (*items, *of_clauses(ground, gone))]
+    return [_with_formation(ground, item) for item in (*items, *of_clauses(ground, _dropped(items)))]
+
+
+def lost_clauses(ground: Ground, asked: Collection[Item], gone: Collection[str]) -> list[Item]:
+    """Return the clauses that nobody was asked about and that name a unit which goes only by the answers of a person;
+    ``gone`` are the counters that go by these."""
+    before = {item.key for item in of_clauses(ground, _dropped(asked))} | {item.key for item in asked}
+    return [item for item in of_clauses(ground, set(gone)) if item.key not in before]
+
+
+def _dropped(items: Iterable[Item]) -> set[str]:
+    """Return the counters that take no part any more, as it is proposed."""
+    units = (item.row for item in items if item.proposal == "drop")
+    return {row.counter for row in units if isinstance(row, schema.SetupRow | schema.ArrivalRow)}
 
 
 def _with_formation(ground: Ground, item: Item) -> Item:
@@ -33,19 +46,25 @@ def _with_formation(ground: Ground, item: Item) -> Item:
 def _starts(ground: Ground) -> Iterator[Item]:
     rows, head = ground.rows, ground.head
     where = {"game": head.game, "scenario": head.scenario}
-    chosen = {row.subject: row.hex for row in rows.find(schema.PlacementRow, kind="place", **where)}
+    chosen, stays = defaults_of(ground), list[schema.SetupRow]()
     for row in rows.find(schema.SetupRow, **where):
         place = row.place if row.place in ground.board.cells else chosen.get(row.counter, row.place)
         reason = ground.outside(place)
-        if reason:
-            near = ground.nearest(place)
-            changed: dict[Choice, Row] = {}
-            if near:
-                changed["move"] = row.model_copy(update={"place": near})
-                changed["shift"] = schema.ArrivalRow(
-                    **where, counter=row.counter, turn=ground.turns[0], place=near, condition=""
-                )
-            yield item_of(row, ground.names.get(row.counter, row.counter), ground.said(place), "drop", reason, changed)
+        if not reason:
+            stays.append(row)
+            continue
+        near = ground.nearest(place)
+        changed: dict[Choice, Row] = {}
+        if near:
+            changed["move"] = row.model_copy(update={"place": near})
+            changed["shift"] = schema.ArrivalRow(
+                **where, counter=row.counter, turn=ground.turns[0], place=near, condition=""
+            )
+        yield item_of(row, ground.names.get(row.counter, row.counter), ground.said(place), "drop", reason, changed)
+    for lost in stranded(ground, stays):
+        name = ground.names.get(lost.row.counter, lost.row.counter)
+        moved: dict[Choice, Row] = {"move": lost.row.model_copy(update={"place": lost.hex})}
+        yield item_of(lost.row, name, f"{ground.said(lost.row.place)} ({lost.hex})", "move", lost.reason, moved)
 
 
 def _arrivals(ground: Ground) -> Iterator[Item]:

@@ -1,14 +1,12 @@
 """On which hexes may a unit start that a scenario puts at a place? For the map, and for what a drag says."""
 
 from db.changes import EditError
+from editor.edits.kin import Kin
 from editor.edits.reading import Numbers, Rows, one
 from engine.data import schema
 from engine.data.map_assembly import expand
-from engine.data.places import CORPS, FORMATION, SETUP, anchor_counter, anchor_hexes, area_of, is_free, measured_from
+from engine.data.places import SETUP, anchor_hexes, area_of, is_free, measured_from
 from engine.data.tables import DataError
-
-_OVER_DIVISIONS = ("corps", "army")
-"""Kinds of formations that are their own corps."""
 
 
 def has_ground(rows: Rows, game: str, scenario: str) -> bool:
@@ -28,7 +26,7 @@ class PlaceHexes:
         self._map = head.map
         self._numbers = Numbers.of_map(rows, game, head.map)
         self._listed = frozenset(row.hex for row in rows.find(schema.HexRow, game=game, map=head.map))
-        self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
+        self._kin = Kin(rows, game)
         where = {"game": game, "scenario": scenario}
         self._at = {row.counter: row.place for row in rows.find(schema.SetupRow, **where)}
         chosen = {row.subject: row.hex for row in rows.find(schema.PlacementRow, kind="place", **where)}
@@ -46,7 +44,7 @@ class PlaceHexes:
             anchor, distance = measured_from(place)
         except ValueError:
             return frozenset()
-        found = set(self._anchors(counter, anchor) & self._listed)
+        found = set(self._anchors(counter, anchor) & self._played & self._listed)
         ring = set(found)
         for _ in range(distance):
             ring = {other for label in ring for other in self._numbers.neighbors(label, self._listed)} - found
@@ -56,32 +54,10 @@ class PlaceHexes:
     def _anchors(self, counter: str, anchor: str) -> frozenset[str]:
         if hexes := anchor_hexes(anchor):
             return frozenset(hexes)
-        if key := anchor_counter(anchor):
-            return frozenset({self._at.get(key, "")})
-        unit = self._counters.get(counter)
-        if unit is None:
-            return frozenset()
-        kin = [other for key, other in self._counters.items() if key != counter and other.side == unit.side]
-        if anchor == FORMATION:
-            kin = [other for other in kin if other.formation == unit.formation]
-        elif anchor == CORPS:
-            corps = self._corps()
-            own = corps.get(unit.formation, unit.formation)
-            kin = [other for other in kin if corps.get(other.formation, other.formation) == own]
-        elif anchor == SETUP:
-            kin = [other for other in kin if other.key in self._fixed]
-        return frozenset(self._at.get(other.key, "") for other in kin)
-
-    def _corps(self) -> dict[str, str]:
-        """Return the corps of each formation: itself, or that which a piece of a division names."""
-        rows = self._rows.find(schema.FormationRow, game=self._game)
-        known = {row.key.rpartition("/")[2]: row.key for row in rows}
-        found = {row.key: row.key for row in rows if row.kind in _OVER_DIVISIONS}
-        for trait in self._rows.find(schema.TraitRow, game=self._game, trait="corps"):
-            piece = self._counters.get(trait.counter)
-            if piece is not None and piece.formation not in found:
-                found[piece.formation] = known.get(trait.value, trait.value)
-        return found
+        kin = self._kin.of(counter, anchor)
+        if anchor == SETUP:
+            kin = [key for key in kin if key in self._fixed]
+        return frozenset(self._at.get(key, "") for key in kin)
 
     def _area(self, key: str) -> frozenset[str]:
         area = one(self._rows, schema.AreaRow, game=self._game, map=self._map, key=key)
