@@ -149,14 +149,16 @@ class AskedMeaning:
         menu.addSeparator()
         held = self.waiting
 
+        def begun() -> None:
+            self._answer((document.erratum, "owner", False))
+
+        def dropped() -> None:
+            self._drop()
+            desk.told.emit(tr("Nothing was changed"))
+
         def begin() -> None:
             self.waiting = held
-            self._window.commands.ask_for_erratum()
-            if document.erratum:
-                self._answer((document.erratum, "owner", False))
-            else:
-                desk.told.emit(tr("Nothing was changed"))
-                self.waiting = []
+            self._window.commands.ask_for_erratum(begun, dropped)
 
         menu.addAction(tr("&New house erratum...")).triggered.connect(begin)
         menu.popup(QCursor.pos())

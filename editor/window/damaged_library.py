@@ -23,7 +23,7 @@ def open_or_go_back(path: Path, parent: QWidget | None = None) -> Document | Non
     except DamagedFileError as error:
         if not list_backups(path):
             raise
-        dialog = BackupsDialog(path, lambda backup: _go_back(backup, path), parent, str(error))
+        dialog = BackupsDialog(path, lambda backup: _go_back(backup, path), str(error), parent)
         if dialog.exec() != BackupsDialog.DialogCode.Accepted:
             return None
     return Document.open(path)

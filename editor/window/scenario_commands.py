@@ -11,6 +11,7 @@ from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask, ask_also
+from editor.window.frame import alone
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.scenario_page import ScenarioPage
@@ -45,9 +46,7 @@ class ScenarioCommands:
         if self._game_form is None:
             self._game_form = self._form_of_game()
             self._game_form.ended.connect(self._on_game)
-        window.center.show_alone(self._game_form)
-        window.docks.set_aside(True)
-        window.rail.choose("")
+        alone.show(window, self._game_form)
         self._game_form.take_keys()
 
     def _on_game(self, is_begun: bool) -> None:
@@ -55,9 +54,7 @@ class ScenarioCommands:
         window, form = self._window, self._game_form
         assert form is not None
         self._game_form = None
-        window.center.pages.removeWidget(form)
-        form.deleteLater()
-        window.open_area(window.page_now.key)
+        alone.put_away(window, form)
         if is_begun:
             window.document.choose(*new_game.first_scenario(form.typed()))
 

@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QProgressDialog
-
 from editor.window import worker
 from editor.window.translation import tr
 
@@ -21,39 +18,27 @@ def wait_for(
     work: Callable[[], T],
     then: Callable[[T], object],
     failures: tuple[type[Exception], ...],
-) -> QProgressDialog:
+) -> None:
     """Let ``work`` run in a thread, see ``worker.run``, and call ``then`` with its value in the thread of the window.
 
-    The window takes no input meanwhile. Stop leaves everything as it is; the work may run on, and nothing is heard of
-    it. What fails with one of ``failures`` is told in the message bar, any other exception is raised.
+    The window can be used meanwhile. Stop leaves everything as it is; the work may run on, and nothing is heard of it.
+    What fails with one of ``failures`` is told in the message bar, any other exception is raised.
     """
-    shown = QProgressDialog(label, tr("Stop"), 0, 0, window)
-    shown.setWindowTitle(tr("One moment"))
-    shown.setWindowModality(Qt.WindowModality.WindowModal)
     job = worker.run(work, window)
-
-    def over() -> None:
-        shown.blockSignals(True)
-        shown.close()
-        shown.deleteLater()
 
     def stopped() -> None:
         job.drop()
-        over()
 
     def done(value: T) -> None:
-        over()
+        window.message_bar.retell(stopped, "")
         then(value)
 
     def failed(error: Exception) -> None:
-        over()
+        window.message_bar.retell(stopped, "")
         if not isinstance(error, failures):
             raise error
         window.message_bar.refuse(str(error))
 
     job.done.connect(done)
     job.failed.connect(failed)
-    shown.canceled.connect(stopped)  # by its button or the close button of its frame
-    shown.rejected.connect(stopped)  # by Esc
-    shown.show()
-    return shown
+    window.message_bar.offer(label, tr("Stop"), stopped, stopped, warns=False)

@@ -4,31 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import (
-    QDialog,
-    QInputDialog,
-    QMenu,
-    QMessageBox,
-    QProgressDialog,
-)
+from PySide6.QtWidgets import QMenu, QMessageBox
 
-from db import updating
-from db.changes import EditError
 from db.connection import LibraryError
 from db.handles import is_open_here
 from db.outputs import OutputError
 from db.provenance import Author
-from editor.commands.exchange import rows_from
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
 from editor.window.file_dialogs import file_to_open, file_to_write
-from editor.window.help.dialogs import HelpDialog, about_text
+from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
-from editor.window.panels.backups import BackupsDialog
-from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
-from editor.window.panels.rules_area import RuleLookup
+from editor.window.library_commands import FAILURES, LIBRARIES, LibraryCommands
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.scenario_commands import ScenarioCommands
@@ -36,31 +25,21 @@ from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
 from editor.window.translation import tr
 from editor.window.view_commands import ViewCommands
-from editor.window.waiting import wait_for
 from engine.data import schema
-from engine.data.tables import DataError
-from engine.data.textread import TextFormError
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
-LIBRARIES = "Losheim library (*.losheim);;All files (*)"
-CHECKS_END = 5000
-"""Milliseconds that a running check may take to its end, before the file under it is replaced."""
-FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
-
-class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommands):
+class WindowCommands(LibraryCommands, ScenarioCommands, PieceCommands, TableCommands, ViewCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:
+        LibraryCommands.__init__(self)
         self._window = window
+        window.document.changed.connect(self.forget_plans)
+        window.document.reread.connect(self.forget_plans)
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
-
-    @property
-    def _home(self) -> Path:
-        """Where file dialogs begin: beside the library."""
-        return self._window.document.file.home
 
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""
@@ -119,21 +98,22 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
         """Copy the library to a file that may be there already: the file dialog has asked."""
         window = self._window
         copying = Copying(window.document.library.path, target, target.exists(), window)
-        shown = QProgressDialog("Copying the library...", "Stop", 0, 0, window)
-        shown.setWindowModality(Qt.WindowModality.WindowModal)
-        shown.setAutoReset(False)
-        shown.canceled.connect(copying.cancel)
+        bar, said = window.message_bar, tr("Copying the library...")
+
+        def stop() -> None:
+            copying.cancel()
 
         def progress(done: int, total: int) -> None:
-            shown.setMaximum(total)
-            shown.setValue(done)
+            bar.retell(stop, f"{said} {100 * done // max(1, total)} %")
 
         copying.progressed.connect(progress)
+        for end in (copying.done, copying.failed):
+            end.connect(lambda _what: bar.retell(stop, ""))
         copying.done.connect(lambda path: window.message_bar.inform(f"The library was copied to {path}"))
         copying.failed.connect(lambda error: window.message_bar.refuse(str(error)))
         for end in (copying.done, copying.failed):
-            end.connect(shown.deleteLater)
             end.connect(copying.deleteLater)
+        bar.offer(said, tr("Stop"), stop, stop, warns=False)
         copying.start()
         return copying
 
@@ -164,60 +144,17 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
         menu.addSeparator()
         menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self.ask_for_erratum())
 
-    def ask_for_erratum(self) -> None:
+    def ask_for_erratum(
+        self, begun: Callable[[], None] = lambda: None, dropped: Callable[[], None] = lambda: None
+    ) -> None:
         """Ask for the title of a house erratum, and let edits be its changes from now on."""
-        title, is_given = QInputDialog.getText(self._window, "New house erratum", "What does it change?")
-        if is_given:
-            self._window.desk.new_erratum(title)
-
-    def do_file_backups(self) -> None:
-        """Show the backups."""
-        self._window.docks.inspector.leave_field()
-        QThreadPool.globalInstance().waitForDone(CHECKS_END)
-        document = self._window.document
-        dialog = BackupsDialog(document.library.path, None if document.read_only else document.restore, self._window)
-        dialog.exec()
-        if dialog.told:
-            self._window.message_bar.inform(dialog.told)
-
-    def do_file_update(self) -> None:
-        """Compare the library with what this program ships, review the differences, and write them."""
         window = self._window
-        window.docks.inspector.leave_field()
-        library = window.document.library
 
-        def compared() -> updating.Update:
-            shipped = rows_from(None)
-            with library.reading() as session:
-                return updating.plan_update(session, shipped)
+        def take(title: str) -> None:
+            window.desk.new_erratum(title)
+            begun()
 
-        def reviewed(plan: updating.Update) -> None:
-            self._review(lambda: UpdateDialog(plan, window))
-
-        wait_for(window, tr("Comparing the library with what this program ships..."), compared, reviewed, FAILURES)
-
-    def do_file_import(self) -> None:
-        """Ask for a traveling file, review it, bring it in and show its scenario."""
-        path = file_to_open(self._window, "Import scenario", LIBRARIES, self._home)
-        if path is None:
-            return
-        dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(path), self._window))
-        if isinstance(dialog, ImportDialog) and dialog.plan is not None:
-            self._window.document.choose(dialog.game, dialog.plan.scenario)
-
-    def _review(self, make: Callable[[], ReviewDialog]) -> ReviewDialog | None:
-        """Show a review and write what was agreed to; return the dialog when something was written."""
-        self._window.docks.inspector.leave_field()
-        try:
-            dialog = make()
-            if dialog.exec() != QDialog.DialogCode.Accepted:
-                return None
-            self._window.document.bring(dialog.changes)
-        except FAILURES as error:
-            self._window.message_bar.refuse(str(error))
-            return None
-        self._window.message_bar.inform(f"{dialog.changes.label}. Undo takes it back in one step.")
-        return dialog
+        window.message_bar.ask_text(tr("New house erratum: what does it change?"), tr("Begin"), take, dropped)
 
     def do_file_export(self) -> None:
         """Ask for a file and write the scenario into it."""
@@ -265,7 +202,7 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
 
     def do_help_help(self) -> None:
         """Show the help."""
-        HelpDialog(RuleLookup(self._window.desk), self._window).exec()
+        self._window.look_up_rule("").show_first()
 
     def do_help_rules(self) -> None:
         """Show the look-up of rules."""

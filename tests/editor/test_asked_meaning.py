@@ -230,6 +230,38 @@ def test_own_design_chosen_in_one_scenario_does_not_follow_into_a_printed_one(wi
     assert document.author == "designed"
 
 
+def begin_erratum(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer that it is an erratum, and choose a new one of the menu."""
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu))
+    answer(window, ERRATUM)
+    menus[0].actions()[-1].trigger()
+
+
+def test_an_edit_waits_for_the_title_of_a_new_erratum_and_is_its_change(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drop(window, TANKS, "B3.02")
+    begin_erratum(window, monkeypatch)
+    bar = window.message_bar
+    assert bar.field.isVisible() and place_of(window, SCENARIO) == "B2.02"
+    QTest.keyClicks(bar.field, "Tanks stood elsewhere")
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    (setup,) = window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert (window.document.erratum, setup.place, place_of(window, SCENARIO)) == ("house-1", "B3.02", "B2.02")
+
+
+def test_an_edit_whose_erratum_is_given_no_title_is_dropped(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drop(window, TANKS, "B3.02")
+    begin_erratum(window, monkeypatch)
+    QTest.keyClick(window.message_bar.field, Qt.Key.Key_Escape)
+    assert place_of(window, SCENARIO) == "B2.02" and not window.message_bar.isVisible() and not window.asked.waiting
+    drop(window, TANKS, "B3.02")
+    assert len(window.asked.waiting) == 1
+
+
 def test_an_erratum_that_is_open_takes_nothing_in_a_scenario_of_ones_own(window: MainWindow) -> None:
     document = window.document
     window.desk.new_erratum("Guns of the west")

@@ -37,9 +37,9 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     said: list[str] = []
 
     def go_back(dialog: BackupsDialog) -> int:
-        said.append(dialog.said.text())
-        said.append(str(dialog.model.data(dialog.model.index(0, 4))))
-        dialog.back.click()
+        said.append(dialog.panel.said.text())
+        said.append(str(dialog.panel.model.data(dialog.panel.model.index(0, 4))))
+        dialog.panel.back.click()
         return dialog.result()
 
     monkeypatch.setattr(BackupsDialog, "exec", go_back)

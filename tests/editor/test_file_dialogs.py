@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.window import file_dialogs
 from editor.window.document import Document
 from editor.window.file_dialogs import FileDialog, NameIcons, file_to_open, file_to_write
-from editor.window.window_commands import LIBRARIES
+from editor.window.library_commands import LIBRARIES
 from tests.db.killing.killer import ROOT
 from tests.db.test_handles import LINUX, beside, locks_on
 from tests.editor.test_guard import paint

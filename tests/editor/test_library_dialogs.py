@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.backup import list_backups, make_backup
@@ -28,9 +28,9 @@ from editor.window.document import Document
 from editor.window.incoming import Copying, export
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import certainty_of
-from editor.window.panels.backups import BackupsDialog
+from editor.window.panels.backups import BackupsPanel
 from editor.window.panels.errata import TROUBLES
-from editor.window.panels.review import ImportDialog, UpdateDialog
+from editor.window.panels.review import ImportPanel, UpdatePanel
 from editor.window.playtest.history import Batch, comparison_lines
 from engine.data import schema
 from engine.data.tables import DataError, Tables
@@ -75,7 +75,7 @@ def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
     document: Document, tmp_path: Path, take: str, stored: int, shown: int
 ) -> None:
     before = digest(document)
-    dialog = ImportDialog(document, rows_from(traveling_file(document, tmp_path)))
+    dialog = ImportPanel(document, rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
     assert [found.name for found in dialog.plan.differences] == [f"face/{GAME}|{TANKS}|full/attack"]  # type: ignore[union-attr]
     dialog.view.selectAll()
@@ -88,7 +88,7 @@ def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
 
 
 def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tmp_path: Path) -> None:
-    dialog = ImportDialog(document, rows_from(traveling_file(document, tmp_path)))
+    dialog = ImportPanel(document, rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
     document.bring(dialog.changes)
     assert "import" in [backup.occasion for backup in list_backups(library)]
@@ -98,7 +98,7 @@ def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tm
 def test_a_scenario_of_the_same_key_is_replaced_only_when_asked(document: Document, tmp_path: Path) -> None:
     theirs = rows_from(traveling_file(document, tmp_path))
     theirs.rows["scenario"] = [row.model_copy(update={"title": "Other"}) for row in theirs.rows["scenario"]]
-    dialog = ImportDialog(document, theirs)
+    dialog = ImportPanel(document, theirs)
     assert not dialog.go.isEnabled() and "another scenario" in dialog.said.text()
     dialog.replace_mine.setChecked(True)
     assert dialog.go.isEnabled()
@@ -119,7 +119,7 @@ def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> Non
         row.model_copy(update={"attack": 5, "movement": 8}) if row.key_text == f"{GAME}|{TANKS}|full" else row
         for row in newer.rows["face"]
     ]
-    dialog = UpdateDialog(planned(document, newer))
+    dialog = UpdatePanel(planned(document, newer))
     assert {(found.field, found.action) for found in dialog.model.differences} == {  # type: ignore[union-attr]
         ("attack", "kept"),
         ("movement", "taken"),
@@ -133,7 +133,7 @@ def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> Non
 def test_a_library_that_is_up_to_date_offers_no_update(document: Document) -> None:
     with document.library.reading() as session:
         same = tables_of(session)
-    assert not UpdateDialog(planned(document, same)).go.isEnabled()
+    assert not UpdatePanel(planned(document, same)).go.isEnabled()
 
 
 def test_the_window_answers_while_an_update_is_compared_and_stop_leaves_it_at_that(
@@ -145,14 +145,102 @@ def test_the_window_answers_while_an_update_is_compared_and_stop_leaves_it_at_th
         may_end.wait(60)
         return tables()
 
-    monkeypatch.setattr("editor.window.window_commands.rows_from", compared)
+    monkeypatch.setattr("editor.window.library_commands.rows_from", compared)
     window.actions_by_key["file.update"].trigger()
-    shown = window.findChild(QProgressDialog)
-    assert shown is not None and shown.isVisible()
-    QTest.mouseClick(shown.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    bar = window.message_bar
+    assert bar.isVisible() and (bar.offered.text(), bar.offered.isVisible()) == ("Stop", True)
+    assert QApplication.activeModalWidget() is None
+    QTest.mouseClick(bar.offered, Qt.MouseButton.LeftButton)
     may_end.set()
     qtbot.waitUntil(lambda: not worker.under_way(), timeout=60_000)
-    assert not window.findChildren(QProgressDialog) and not window.findChildren(UpdateDialog)
+    assert not bar.isVisible() and not window.findChildren(UpdatePanel)
+
+
+def test_an_update_is_reviewed_in_the_window_left_half_done_and_made(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = tables()
+    newer.rows["face"] = [
+        row.model_copy(update={"attack": 5}) if row.key_text == f"{GAME}|{TANKS}|full" else row
+        for row in newer.rows["face"]
+    ]
+    monkeypatch.setattr("editor.window.library_commands.rows_from", lambda _source: newer)
+    window.actions_by_key["file.update"].trigger()
+    qtbot.waitUntil(lambda: window.findChild(UpdatePanel) is not None, timeout=60_000)
+    panel = window.findChild(UpdatePanel)
+    assert isinstance(panel, UpdatePanel) and panel.isVisible() and QApplication.activeModalWidget() is None
+    window.open_area("counters")
+    page = window.page_now
+    assert not panel.isVisible()
+    window.actions_by_key["file.update"].trigger()
+    assert panel.isVisible()
+    QTest.mouseClick(panel.go, Qt.MouseButton.LeftButton)
+    assert stored_attack(window.document) == 5 and window.page_now is page and not panel.isVisible()
+    assert "Undo takes it back" in window.message_bar.label.text()
+
+
+def test_an_update_that_was_left_is_compared_anew_when_the_library_has_changed_since(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.window.library_commands.rows_from", lambda _source: tables())
+    window.actions_by_key["file.update"].trigger()
+    qtbot.waitUntil(lambda: window.findChild(UpdatePanel) is not None, timeout=60_000)
+    first = window.findChild(UpdatePanel)
+    assert isinstance(first, UpdatePanel) and not first.go.isEnabled()
+    window.open_area("counters")
+    attack(window.document, 9)
+    window.actions_by_key["file.update"].trigger()
+    assert not first.isVisible()
+    qtbot.waitUntil(lambda: any(found.isVisible() for found in window.findChildren(UpdatePanel)), timeout=60_000)
+
+
+def test_a_scenario_that_comes_in_is_reviewed_in_the_window_and_shown(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = traveling_file(window.document, tmp_path)
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: path)
+    window.actions_by_key["file.import"].trigger()
+    panel = window.findChild(ImportPanel)
+    assert isinstance(panel, ImportPanel) and panel.isVisible()
+    panel.key.selectAll()
+    QTest.keyClicks(panel.key, "again")
+    QTest.mouseClick(panel.go, Qt.MouseButton.LeftButton)
+    assert window.document.scenario == "again" and not panel.isVisible() and window.center.page is not None
+
+
+def test_backups_are_shown_in_the_window_and_gone_back_to(window: MainWindow, library: Path) -> None:
+    document = window.document
+    make_backup(library, "asked", datetime.now(UTC))
+    attack(document, 9)
+    window.actions_by_key["file.backups"].trigger()
+    panel = window.findChild(BackupsPanel)
+    assert isinstance(panel, BackupsPanel) and panel.isVisible() and QApplication.activeModalWidget() is None
+    window.message_bar.hide()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not panel.isVisible() and window.center.page is not None
+    window.actions_by_key["file.backups"].trigger()
+    (panel,) = [found for found in window.findChildren(BackupsPanel) if found.isVisible()]
+    row = next(row for row, backup in enumerate(panel.model.backups) if backup.occasion == "asked")
+    panel.view.selectRow(row)
+    QTest.mouseClick(panel.back, Qt.MouseButton.LeftButton)
+    assert stored_attack(document) == 4 and not panel.isVisible()
+    assert window.message_bar.label.text().startswith("ℹ The library is as of")
+
+
+def test_the_title_of_a_house_erratum_is_typed_in_the_window(window: MainWindow) -> None:
+    window.commands.ask_for_erratum()
+    bar = window.message_bar
+    (begin,) = bar.answers
+    assert bar.field.isVisible() and not begin.isEnabled() and QApplication.activeModalWidget() is None
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    assert bar.isVisible()
+    QTest.keyClicks(bar.field, "Stronger tanks")
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    assert window.document.erratum == "house-1" and not bar.isVisible()
+    window.commands.ask_for_erratum()
+    QTest.keyClicks(bar.field, "Another")
+    QTest.keyClick(bar.field, Qt.Key.Key_Escape)
+    assert not bar.isVisible() and len(window.document.baseline.find(schema.ErratumRow, game=GAME)) == 1
 
 
 def test_an_update_that_cannot_be_compared_is_told(
@@ -161,7 +249,7 @@ def test_an_update_that_cannot_be_compared_is_told(
     def broken(_source: Path | None) -> Tables:
         raise DataError("hexes.csv, line 3: no such hex")
 
-    monkeypatch.setattr("editor.window.window_commands.rows_from", broken)
+    monkeypatch.setattr("editor.window.library_commands.rows_from", broken)
     window.actions_by_key["file.update"].trigger()
     qtbot.waitUntil(lambda: "hexes.csv, line 3" in window.message_bar.label.text(), timeout=60_000)
 
@@ -198,7 +286,7 @@ def test_backups_are_listed_with_what_differs_and_gone_back_to(document: Documen
     opening = digest(document)
     make_backup(library, "asked", datetime.now(UTC))
     document.edit(map_edits.set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road"))
-    dialog = BackupsDialog(library, document.restore)
+    dialog = BackupsPanel(library, document.restore)
     model = dialog.model
     asked = next(row for row, backup in enumerate(model.backups) if backup.occasion == "asked")
     texts = [model.data(model.index(asked, column)) for column in range(model.columnCount())]
@@ -213,7 +301,7 @@ def test_backups_are_listed_with_what_differs_and_gone_back_to(document: Documen
 def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Path) -> None:
     made = make_backup(library, "asked", datetime.now(UTC))
     made.path.write_bytes(b"nonsense")
-    dialog = BackupsDialog(library, document.restore)
+    dialog = BackupsPanel(library, document.restore)
     assert not dialog.back.isEnabled()
     assert "not a Losheim library" in str(dialog.model.data(dialog.model.index(0, 4)))
 

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMenuBar,
-    QProgressDialog,
     QWidget,
 )
 
@@ -182,9 +181,6 @@ class User(QObject):
         name = f"{type(modal).__name__} {modal.windowTitle()!r}"
         if self._is_long(modal):
             return f"{name}: {hands.close_dialog(modal)}"
-        if isinstance(modal, QProgressDialog):
-            QTest.qWait(20)
-            return f"{name}: wait"
         if isinstance(modal, QFileDialog):
             return f"{name}: {hands.answer_files(self.random, modal, self._folder)}"
         return f"{name}: {self._use_something(modal)}"

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.window.frame import remembered
+from editor.window.frame import alone, remembered
 from editor.window.frame.start_page import Card, StartPage
 
 if TYPE_CHECKING:
@@ -18,9 +18,7 @@ def show(window: "MainWindow") -> None:
     here = window.document.library.path.absolute()
     paths = (Path(path) for path in remembered.recent(window))
     page.show_recent(tuple(path for path in paths if path != here and path.is_file()), window.commands.open_library)
-    window.center.show_alone(page)
-    window.docks.set_aside(True)
-    window.rail.choose("")
+    alone.show(window, page)
 
 
 def _cards(window: "MainWindow") -> tuple[Card, ...]:

@@ -125,6 +125,10 @@ class HelpDialog(QDialog):
         layout.addWidget(self.tabs)
         layout.addWidget(buttons)
 
+    def show_first(self) -> None:
+        """Show how one works with the program."""
+        self.tabs.setCurrentIndex(0)
+
     def open_rules(self, number: str) -> None:
         """Show the look-up of rules beside the window, at a rule unless the number is empty."""
         if self.rules is not None:

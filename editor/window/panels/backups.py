@@ -4,14 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QDialogButtonBox,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from db.backup import Backup, Summary, differences, list_backups, make_backup, summary
 from db.changes import EditError
@@ -79,19 +73,23 @@ class BackupModel(TextTable):
         return ", ".join(parts) or "nothing that can be counted"
 
 
-class BackupsDialog(QDialog):
+class BackupsPanel(QWidget):
     """Lists the backups, makes one, goes back to one; ``told`` is what was done.
 
     ``go_back`` restores a backup and returns where the present state is kept; None where nothing may be written.
     ``damage`` is what is wrong with a library that cannot be opened.
+
+    Signals:
+        ended: the library is that of a backup now (True), or it stays as it is.
     """
+
+    ended = Signal(bool)
 
     def __init__(
         self, path: Path, go_back: Callable[[Path], Path] | None, parent: QWidget | None = None, damage: str = ""
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Backups"))
-        self.resize(820, 360)
+        self.setAccessibleName(tr("Backups"))
         self._path, self._restore = path, go_back
         self.told = ""
         self.model = BackupModel(path, bool(damage))
@@ -104,10 +102,11 @@ class BackupsDialog(QDialog):
         )
         self.said.setWordWrap(True)
         self.make, self.back = QPushButton(tr("&Make a backup now")), QPushButton(tr("&Go back to this"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.addButton(self.make, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.back, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
+        self.away, buttons = QPushButton(tr("Close")), QHBoxLayout()
+        for button in (self.make, self.back, self.away):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self.away.clicked.connect(lambda: self.ended.emit(False))
         self.make.setVisible(not damage)
         self.make.clicked.connect(self.make_one)
         self.back.clicked.connect(self.go_back)
@@ -115,7 +114,7 @@ class BackupsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.said)
         layout.addWidget(self.view, 1)
-        layout.addWidget(buttons)
+        layout.addLayout(buttons)
         self._show()
 
     def make_one(self) -> None:
@@ -129,7 +128,7 @@ class BackupsDialog(QDialog):
         self.said.setText(f"Made {made.path.name}")
 
     def go_back(self) -> None:
-        """Restore the chosen backup and close."""
+        """Restore the chosen backup and end."""
         row = self.view.currentIndex().row()
         if row < 0 or self._restore is None:
             return
@@ -141,7 +140,7 @@ class BackupsDialog(QDialog):
             self._show()
             return
         self.told = f"The library is as of {self.model.data(self.model.index(row, 0))}; what it was is in {kept.name}"
-        self.accept()
+        self.ended.emit(True)
 
     def _show(self) -> None:
         self.model.refresh()
@@ -154,3 +153,17 @@ class BackupsDialog(QDialog):
         row = self.view.currentIndex().row()
         usable = 0 <= row < len(self.model.summaries) and not self.model.summaries[row].problem
         self.back.setEnabled(usable and self._restore is not None)
+
+
+class BackupsDialog(QDialog):
+    """The backups of a library that no window can show."""
+
+    def __init__(self, path: Path, go_back: Callable[[Path], Path], damage: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Backups"))
+        self.resize(820, 360)
+        self.panel = BackupsPanel(path, go_back, self, damage)
+        self.panel.ended.connect(lambda is_back: self.accept() if is_back else self.reject())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.panel)

@@ -8,7 +8,7 @@ over the map: the buttons of a page stand at its foot.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
@@ -53,6 +53,11 @@ class MessageBar(QFrame):
         self.offered.setAccessibleName(tr("What can be done about it"))
         self.offered.clicked.connect(self._take_up)
         self.answers: list[QPushButton] = []
+        self.field = QLineEdit()
+        self.field.textChanged.connect(self._on_typed)
+        self.field.returnPressed.connect(self._on_return)
+        self.field.hide()
+        self._row.insertWidget(0, self.field, 3)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
         self._of_edit, self._warns, self._held = False, True, ""
@@ -108,14 +113,44 @@ class MessageBar(QFrame):
         self._say(text, False)
 
     def offer(
-        self, text: str, button: str, act: Callable[[], None], declined: Callable[[], None] | None = None
+        self,
+        text: str,
+        button: str,
+        act: Callable[[], None],
+        declined: Callable[[], None] | None = None,
+        warns: bool = True,
     ) -> None:
         """Say something, with a button that does what helps; ``declined`` is called when it is closed instead."""
-        self._say(text, True)
+        self._say(text, warns)
         self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
         self._settle_down()
+
+    def retell(self, act: Callable[[], None], text: str) -> None:
+        """Say something else beside a button that was offered; an empty text takes both away. Nothing where something
+        else has taken their place."""
+        if self._act is act:
+            self.label.setText(f"ℹ {text}")
+            self.setVisible(bool(text))
+
+    def ask_text(self, text: str, said: str, take: Callable[[str], None], declined: Callable[[], None]) -> None:
+        """Ask for a line of text, which the button ``said`` or Return gives to ``take``."""
+        self.ask(text, [(said, lambda: take(self.field.text().strip()))], declined)
+        self.answers[0].setEnabled(False)
+        self.field.setAccessibleName(text)
+        self.field.clear()
+        self.field.show()
+        self._settle_down()
+        self.field.setFocus()
+
+    def _on_typed(self, text: str) -> None:
+        for button in self.answers[:1]:
+            button.setEnabled(bool(text.strip()))
+
+    def _on_return(self) -> None:
+        for button in self.answers[:1]:
+            button.click()
 
     def ask(self, text: str, answers: Sequence[tuple[str, Callable[[], None]]], declined: Callable[[], None]) -> None:
         """Ask something with a button for each answer; ``declined`` is called when the question is closed instead."""
@@ -124,7 +159,7 @@ class MessageBar(QFrame):
         for place, (said, act) in enumerate(answers):
             button = QPushButton(said)
             button.clicked.connect(lambda _on=False, act=act: self._take(act))
-            self._row.insertWidget(place, button)
+            self._row.insertWidget(place + 1, button)
             self.answers.append(button)
             button.show()  # a layout makes no room for what is shown later
         self._settle_down()
@@ -155,6 +190,7 @@ class MessageBar(QFrame):
     def _say(self, text: str, warns: bool) -> None:
         self._act, self._declined, self._of_edit = None, None, False
         self.offered.hide()
+        self.field.hide()
         for button in self.answers:
             button.hide()
             button.deleteLater()

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -69,30 +69,44 @@ def by_table(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {table.replace('_', ' ')}" for table, count in counts.items() if count)
 
 
-class ReviewDialog(QDialog):
-    """The frame of a review: a sentence, the table, and a button that does it. ``changes`` is what would be written."""
+class ReviewPanel(QWidget):
+    """The frame of a review: a sentence, the table, and a button that does it. ``changes`` is what would be written.
+
+    Signals:
+        ended: it is to be written (True), or was given up.
+    """
+
+    ended = Signal(bool)
 
     def __init__(self, title: str, button: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
-        self.resize(900, 460)
+        self.setAccessibleName(title)
         self.changes = ChangeSet("", ())
         self.model = DifferenceModel()
         self.view = view_of(self.model, "Differences")
         self.said = PlainLabel()
         self.said.setWordWrap(True)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = QPushButton(button)
-        self.buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        heading = PlainLabel(title)
+        heading.setStyleSheet("font-weight: 600;")
+        self.go, self.away = QPushButton(button), QPushButton(tr("Cancel"))
+        self.go.clicked.connect(lambda: self.ended.emit(True))
+        self.away.clicked.connect(lambda: self.ended.emit(False))
+        bar = QHBoxLayout()
+        bar.addWidget(self.go)
+        bar.addWidget(self.away)
+        bar.addStretch(1)
         self.rows = QVBoxLayout(self)
+        self.rows.addWidget(heading)
         self.rows.addWidget(self.said)
         self.rows.addWidget(self.view, 1)
-        self.rows.addWidget(self.buttons)
+        self.rows.addLayout(bar)
+
+    def refuse(self, text: str) -> None:
+        """Say why it was not written."""
+        self.said.setText(f"⚠ {text}")
 
 
-class UpdateDialog(ReviewDialog):
+class UpdatePanel(ReviewPanel):
     """What a newer shipped library brings; the person's own values always stay."""
 
     def __init__(self, plan: updating.Update, parent: QWidget | None = None) -> None:
@@ -111,11 +125,11 @@ class UpdateDialog(ReviewDialog):
         self.agree = QCheckBox(f"&Remove {plan.removed} rows, although only {plan.brought} rows and values come")
         self.agree.setVisible(plan.loses)
         self.agree.toggled.connect(lambda on: self.go.setEnabled(on))
-        self.rows.insertWidget(2, self.agree)
+        self.rows.insertWidget(3, self.agree)
         self.go.setEnabled(bool(plan.changes.changes) and not plan.loses)
 
 
-class ImportDialog(ReviewDialog):
+class ImportPanel(ReviewPanel):
     """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
 
     Raises DataError when the file does not hold one scenario.
@@ -135,23 +149,27 @@ class ImportDialog(ReviewDialog):
         form = QFormLayout()
         form.addRow(tr("Scenario &key"), self.key)
         form.addRow("", self.replace_mine)
-        self.rows.insertLayout(1, form)
+        self.rows.insertLayout(2, form)
         chooser = QHBoxLayout()
         chooser.addWidget(PlainLabel(tr("For the chosen rows:")))
         self.take_buttons: dict[travel.Take, QPushButton] = {}
         for take, text in BUTTONS.items():
             button = QPushButton(text)
-            button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
             self.take_buttons[take] = button
             chooser.addWidget(button)
         chooser.addStretch(1)
-        self.rows.insertLayout(3, chooser)
+        self.rows.insertLayout(4, chooser)
         self.key.textChanged.connect(lambda _text: self.refresh())
         self.replace_mine.toggled.connect(lambda _on: self.refresh())
         self.refresh()
         self.view.resizeColumnsToContents()
         self.view.selectAll()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Plan anew: the library may have changed while something else was shown."""
+        super().showEvent(event)
+        self.refresh()
 
     def chosen_rows(self) -> list[int]:
         """Return the rows that are selected in the table."""
@@ -175,7 +193,7 @@ class ImportDialog(ReviewDialog):
                 )
         except (EditError, LibraryError) as error:
             self.plan, self.changes = None, ChangeSet("", ())
-            self.said.setText(f"⚠ {error}")
+            self.refuse(str(error))
             self.go.setEnabled(False)
             return
         self.changes = self.plan.changes

@@ -1,0 +1,145 @@
+"""What do the commands do that concern the library as a whole? Backups, updates, scenarios that come in.
+
+Their forms stand in the place of map and pages, and stay while something else is looked at.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QWidget
+
+from db import updating
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
+from editor.commands.exchange import rows_from
+from editor.window.file_dialogs import file_to_open
+from editor.window.frame import alone
+from editor.window.panels.backups import BackupsPanel
+from editor.window.panels.review import ImportPanel, ReviewPanel, UpdatePanel
+from editor.window.translation import tr
+from editor.window.waiting import wait_for
+from engine.data.tables import DataError
+from engine.data.textread import TextFormError
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+LIBRARIES = "Losheim library (*.losheim);;All files (*)"
+CHECKS_END = 5000
+"""Milliseconds that a running check may take to its end, before the file under it is replaced."""
+FAILURES = (LibraryError, EditError, DataError, TextFormError)
+F = TypeVar("F", bound=QWidget)
+
+
+class LibraryCommands:
+    """The commands of one window that concern its library; ``_forms`` are those that have not ended, by their
+    kinds."""
+
+    _window: "MainWindow"
+
+    def __init__(self) -> None:
+        self._forms: dict[type[QWidget], QWidget] = {}
+
+    @property
+    def _home(self) -> Path:
+        """Where file dialogs begin: beside the library."""
+        return self._window.document.file.home
+
+    def do_file_backups(self) -> None:
+        """Show the backups."""
+        document = self._window.document
+
+        def go_back(backup: Path) -> Path:
+            self._window.docks.inspector.leave_field()
+            QThreadPool.globalInstance().waitForDone(CHECKS_END)
+            return document.restore(backup)
+
+        panel = self._shown(BackupsPanel(document.library.path, None if document.read_only else go_back))
+
+        def ended(is_back: bool) -> None:
+            self._put_away(panel)
+            if is_back:
+                self._window.message_bar.inform(panel.told)
+
+        panel.ended.connect(ended)
+
+    def do_file_update(self) -> None:
+        """Compare the library with what this program ships, review the differences, and write them."""
+        window = self._window
+        if self._goes_on(UpdatePanel):
+            return
+        window.docks.inspector.leave_field()
+        library = window.document.library
+
+        def compared() -> updating.Update:
+            shipped = rows_from(None)
+            with library.reading() as session:
+                return updating.plan_update(session, shipped)
+
+        def reviewed(plan: updating.Update) -> None:
+            panel = self._shown(UpdatePanel(plan))
+            panel.ended.connect(lambda is_taken: self._on_review(panel, is_taken))
+
+        wait_for(window, tr("Comparing the library with what this program ships..."), compared, reviewed, FAILURES)
+
+    def do_file_import(self) -> None:
+        """Ask for a traveling file, review it, bring it in and show its scenario."""
+        window = self._window
+        if self._goes_on(ImportPanel):
+            return
+        path = file_to_open(window, "Import scenario", LIBRARIES, self._home)
+        if path is None:
+            return
+        window.docks.inspector.leave_field()
+        try:
+            panel = self._shown(ImportPanel(window.document, rows_from(path)))
+        except FAILURES as error:
+            window.message_bar.refuse(str(error))
+            return
+
+        def ended(is_taken: bool) -> None:
+            if self._on_review(panel, is_taken) and panel.plan is not None:
+                window.document.choose(panel.game, panel.plan.scenario)
+
+        panel.ended.connect(ended)
+
+    def _on_review(self, panel: ReviewPanel, is_taken: bool) -> bool:
+        """Write what was agreed to and be done with the review, which stays with the reason where that is refused;
+        returns whether something was written."""
+        if is_taken:
+            try:
+                self._window.document.bring(panel.changes)
+            except FAILURES as error:
+                panel.refuse(str(error))
+                return False
+        self._put_away(panel)
+        if is_taken:
+            self._window.message_bar.inform(f"{panel.changes.label}. Undo takes it back in one step.")
+        return is_taken
+
+    def _goes_on(self, kind: type[QWidget]) -> bool:
+        """Show a form that was left half done; returns whether there is one."""
+        form = self._forms.get(kind)
+        if form is not None:
+            alone.show(self._window, form)
+        return form is not None
+
+    def _shown(self, form: F) -> F:
+        """Show a form in place of the one of its kind that was left."""
+        other = self._forms.get(type(form))
+        if other is not None:
+            self._put_away(other)
+        self._forms[type(form)] = form
+        alone.show(self._window, form)
+        return form
+
+    def _put_away(self, form: QWidget) -> None:
+        del self._forms[type(form)]
+        alone.put_away(self._window, form)
+
+    def forget_plans(self, _changes: ChangeSet | None = None) -> None:
+        """Let an update be compared anew that was left half done, for the library has changed since."""
+        form = self._forms.get(UpdatePanel)
+        if form is not None and not form.isVisible():
+            self._put_away(form)
