@@ -1,6 +1,6 @@
 """Which findings concern the play of one scenario?"""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from db.checks.finding import Finding
 
@@ -19,10 +19,13 @@ def errors_of(findings: Iterable[Finding], game: str, scenario: str, scenarios: 
     ]
 
 
-def told(errors: Collection[Finding], most: int = 3) -> str:
-    """Return errors in words, the first of them when there are many; nothing when there are none."""
+def told(
+    errors: Collection[Finding], said: Callable[[Finding], str] = lambda found: found.message, most: int = 3
+) -> str:
+    """Return errors in words, the first of them, each as it is ``said``, when there are many; nothing when there are
+    none."""
     if not errors:
         return ""
-    named = "; ".join(finding.message for finding in list(errors)[:most])
+    named = "; ".join(said(finding) for finding in list(errors)[:most])
     more = f"; and {len(errors) - most} more" if len(errors) > most else ""
     return f"{len(errors)} error{'s' * (len(errors) != 1)} in what this scenario is played with: {named}{more}"

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 
 class PlainLabel(QLabel):
@@ -64,6 +64,12 @@ class SteadyLabel(PlainLabel):
 def plain_tip(text: str) -> str:
     """Return a tool tip that reads as ``text``: unchanged, unless Qt would take it for a page."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+
+
+def heading(menu: QMenu, text: str) -> None:
+    """Add a line to a menu that only says what those below it are about: sections show no text."""
+    menu.addSeparator()
+    menu.addAction(plain_action(text)).setEnabled(False)
 
 
 def plain_action(text: str) -> str:

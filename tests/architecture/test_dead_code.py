@@ -54,6 +54,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/canvas/scene.py", "with_stack"): "called by tests: a scene by hand",
     ("editor/window/document.py", "new_stroke"): "called by tests: where a stroke of the brush ends",
     ("editor/window/window_commands.py", "do_*"): "called by the name of its command",
+    ("editor/window/library_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/piece_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/scenario_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/table_commands.py", "do_*"): "called by the name of its command",

@@ -96,6 +96,30 @@ def test_the_first_counter_that_has_the_words_of_the_filter_is_proposed(window: 
     assert open_form(window).counter.currentData() == THIRD
 
 
+def tab(form: ArrivalForm) -> None:
+    """Leave the counter by the key that whatever has the keys is given."""
+    completer = form.counter.completer()
+    assert completer is not None
+    popup = completer.popup()
+    QTest.keyClick(popup if popup.isVisible() else form.counter.lineEdit(), Qt.Key.Key_Tab)
+
+
+def test_a_part_of_a_name_that_only_one_counter_has_is_enough_and_is_named_whole(window: MainWindow) -> None:
+    form = open_form(window)
+    line = form.counter.lineEdit()
+    assert line is not None
+    line.selectAll()
+    QTest.keyClicks(line, "2 pz")
+    tab(form)
+    assert form.counter.currentData() == THIRD and line.text().startswith("2 Pz Rgt (")
+    assert form.fault.text() == "" and form.take.isEnabled()
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "Rgt")  # both have that
+    tab(form)
+    assert "Rgt; choose one" in form.fault.text() and not form.take.isEnabled()
+
+
 def test_what_is_selected_while_the_form_is_open_fills_it_in(window: MainWindow) -> None:
     window.desk.select("counter", THIRD)
     form = open_form(window)

@@ -73,6 +73,45 @@ def test_number_and_title_are_typed_and_taken_back(window: MainWindow) -> None:
     assert head.number.text() == "7.1"
 
 
+def test_the_text_of_a_scenario_is_stored_when_it_is_left_like_every_other_field(window: MainWindow) -> None:
+    """It was lost to whatever was clicked next, unless a button was pressed before."""
+    window.open_area("setup")
+    window.desk.select("scenario", SCENARIO)
+    text = window.docks.inspector.scenario.head.text
+    text.setFocus()
+    text.selectAll()
+    QTest.keyClicks(text, "Two bridges.")
+    window.open_area("summary")
+    assert head_of(window.document).text == "Two bridges."
+    text = page_of(window).head.text
+    assert text.toPlainText() == "Two bridges."
+    text.setFocus()
+    QTest.keyClicks(text, "Five days. ")
+    page_of(window).head.number.setFocus()
+    assert head_of(window.document).text == "Five days. Two bridges."
+
+
+def test_a_text_that_is_being_typed_stays_when_something_else_of_the_scenario_changes(window: MainWindow) -> None:
+    text, document = page_of(window).head.text, window.document
+    text.setFocus()
+    text.selectAll()
+    QTest.keyClicks(text, "Half a sent")
+    draft = Draft()
+    draft.set(head_of(document), title="Dawn")
+    document.edit(draft.done("Another title"))
+    assert page_of(window).head.called.text() == "Dawn" and text.toPlainText() == "Half a sent"
+
+
+def test_a_text_is_stored_with_the_scenario_that_it_was_typed_for(window: MainWindow) -> None:
+    document = window.document
+    document.edit(new_scenario(document.baseline, GAME, "mine", "Mine"), cited=True)
+    text = page_of(window).head.text
+    text.setPlainText("Of the skirmish.")
+    document.choose(GAME, "mine")
+    told = {row.scenario: row.text for row in document.baseline.find(schema.ScenarioRow, game=GAME)}
+    assert told == {SCENARIO: "Of the skirmish.", "mine": ""} and text.toPlainText() == ""
+
+
 def test_turns_end_where_the_track_ends(window: MainWindow) -> None:
     document, head = window.document, page_of(window).head
     for number in (1, 2, 3, 4):

@@ -14,9 +14,11 @@ from db.changes import EditError
 from editor.edits import several
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
+from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario, own
 from editor.edits.start_state import lay, lying, start_pieces
 from editor.window.app import open_window
+from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -170,13 +172,34 @@ def test_the_right_button_sets_losses_and_place_of_several_units_as_one_step(win
 def test_the_right_button_on_the_map_offers_the_same_for_the_unit_under_it(window: MainWindow) -> None:
     view = window.map_area.view
     counter, label = next(iter(view.scene_data.hex_by_counter.items()))
-    from editor.window.canvas.picking import Pick
-
     menu = window.map_area.menu_of(Pick(0, 0, label, None, counter))
     assert menu is not None
     other = QMenu()
     add_unit_actions(other, window.desk, [counter])
     assert {*deep(other)} <= {*deep(menu)}
+
+
+def test_the_right_button_on_a_stack_names_each_unit_with_what_can_be_done_and_selects_the_one_it_is_on(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, view = window.document, window.map_area.view
+    window.desk.try_edit(lambda: place_units(document.rows, GAME, SCENARIO, [GUNS], place_of(document, TANKS)))
+    label = place_of(document, TANKS)
+    window.desk.select("none")
+    found = window.map_area.menu_of(Pick(0, 0, label, None, TANKS))
+    assert found is not None
+    texts = [action.text() for action in found.actions()]
+    assert "1 Pz Rgt" in texts and "Take 1 Pz Rgt out of the scenario\tDel" in texts  # says which one it means
+    (guns,) = [action.menu() for action in found.actions() if action.text() == "1 Arty Rgt"]
+    assert isinstance(guns, QMenu) and "Take 1 Arty Rgt out of the scenario\tDel" in [a.text() for a in guns.actions()]
+    every = [action.menu() for action in found.actions() if action.text().startswith("All ")]
+    assert isinstance(every[0], QMenu)
+    every[0].actions()[0].trigger()
+    assert {TANKS, GUNS} <= set(window.desk.several)
+    window.desk.select("none")
+    monkeypatch.setattr(QMenu, "popup", lambda _menu, _place: None)
+    window.map_area._ask(Pick(0, 0, label, None, GUNS), view.mapToGlobal(QPoint(0, 0)))
+    assert window.desk.selection.key == GUNS
 
 
 def test_losses_that_one_unit_cannot_have_change_none(document: Document) -> None:

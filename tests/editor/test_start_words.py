@@ -73,9 +73,10 @@ def test_a_state_typed_into_the_set_up_is_shown_wherever_the_start_is(desk: Desk
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(TANKS)
-    assert sheet.setup_box.state.text() == "Dug in"
-    sheet.setup_box.state.setText("")
-    sheet.setup_box.state.editingFinished.emit()
+    states = sheet.setup_box.states
+    (ticked,) = [states.item(row) for row in range(states.count()) if states.item(row).checkState().value]
+    assert ticked.text() == "Dug in"
+    ticked.setCheckState(Qt.CheckState.Unchecked)
     assert cell(table, "State", row) == ""
     desk.document.undo_stack.undo()
     assert cell(table, "State", row) == "Dug in"

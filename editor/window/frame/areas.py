@@ -15,6 +15,7 @@ from db.checks.of_scenario import errors_of, told
 from editor.commands.outcome import program_version
 from editor.edits.scenarios import strange_areas
 from editor.window.desk import Desk
+from editor.window.models.finding_words import Words
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
@@ -82,7 +83,8 @@ def _playtest(desk: Desk) -> QWidget:
 
     def faults() -> str:
         scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
-        return told(errors_of(desk.findings(), document.game, document.scenario, scenarios))
+        found = errors_of(desk.findings(), document.game, document.scenario, scenarios)
+        return told(found, Words(document.baseline).of) if found else ""
 
     last_edit, undo = document.undo_stack.undoText, document.undo_stack.undo
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)

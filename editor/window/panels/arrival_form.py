@@ -72,6 +72,9 @@ class ArrivalForm(QWidget):
         self.counter.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for box in (self.counter, self.place):
             box.setCompleter(finding(box.model(), box))
+        line = self.counter.lineEdit()
+        assert line is not None
+        line.editingFinished.connect(self._name_whole)
         narrow(self.counter, self.place, letters=_WIDE)
         narrow(self.condition, letters=_NARROW)
         grid = QGridLayout(self)
@@ -202,8 +205,26 @@ class ArrivalForm(QWidget):
         self.take.setEnabled(not told)
 
     def _chosen(self) -> str:
-        at = self.counter.findText(self.counter.currentText().strip(), Qt.MatchFlag.MatchFixedString)
+        at = self._place_of(self.counter.currentText().strip())
         return str(self.counter.itemData(at)) if at >= 0 else ""
+
+    def _place_of(self, typed: str) -> int:
+        """Return the line that is typed, or the only one that has it; -1 for none."""
+        at = self.counter.findText(typed, Qt.MatchFlag.MatchFixedString)
+        if at >= 0 or not typed:
+            return at
+        words = typed.casefold()
+        texts = (self.counter.itemText(place).casefold() for place in range(self.counter.count()))
+        there = [(place, text) for place, text in enumerate(texts) if words in text]
+        named = [place for place, text in there if text.startswith(f"{words} (")] or [place for place, _ in there]
+        return named[0] if len(named) == 1 else -1
+
+    def _name_whole(self) -> None:
+        """Show the whole line in place of the part of it that was typed."""
+        at = self._place_of(self.counter.currentText().strip())
+        if at >= 0:
+            self.counter.setCurrentIndex(at)
+            self.counter.setEditText(self.counter.itemText(at))
 
     def changes(self) -> ChangeSet:
         """Return the arrival that is put together. Raises EditError with what is missing or cannot be so."""

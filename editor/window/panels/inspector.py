@@ -1,6 +1,15 @@
 """The dock on the right: everything about what is selected, ready to be changed."""
 
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned, elsewhere
@@ -97,5 +106,6 @@ class Inspector(QScrollArea):
     def leave_field(self) -> None:
         """Finish what is being typed, before the selection changes or the window closes."""
         widget = QApplication.focusWidget()
-        if widget is not None and self.isAncestorOf(widget):
+        is_field = isinstance(widget, QLineEdit | QAbstractSpinBox | QPlainTextEdit)
+        if widget is not None and (self.isAncestorOf(widget) or (is_field and self.window().isAncestorOf(widget))):
             widget.clearFocus()

@@ -93,13 +93,13 @@ class MapArea(QWidget):
 
     def menu_of(self, pick: Pick) -> QMenu | None:
         """Return what can be done at a point of the map; None outside it."""
-        cell = self.view.scene_data.cell(pick.hex_) if pick.hex_ else None
-        stack = self.view.scene_data.stacks.get(cell, ()) if cell is not None else ()
-        return menu_at(self._desk, pick, stack, self)
+        cell, stacks = self.view.scene_data.cell(pick.hex_) if pick.hex_ else None, self.view.scene_data.stacks
+        return menu_at(self._desk, pick, stacks.get(cell, ()) if cell is not None else (), self)
 
     def _ask(self, pick: Pick, place: QPoint) -> None:
-        menu = self.menu_of(pick)
-        if menu is not None:
+        if (menu := self.menu_of(pick)) is not None:
+            if pick.counter and pick.counter not in self._desk.several:
+                self._desk.select("counter", pick.counter)  # what the menu works on
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(place)
 

@@ -12,7 +12,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
 from editor.window.panels.place_menu import add_place_actions
 from editor.window.panels.unit_menu import add_unit_actions
-from editor.window.plain_text import plain_action
+from editor.window.plain_text import heading, plain_action
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -24,24 +24,34 @@ def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWi
     if not found:
         return None
     row, menu = found[0], QMenu(parent)
-    menu.addSection(f"Hex {row.hex}")
+    heading(menu, f"Hex {row.hex}")
     _terrain(menu.addMenu(tr("Terrain")), desk, row)
     for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
         action = menu.addAction(plain_action(mark.title))
         action.setCheckable(True)
         action.setChecked(mark.key in row.marks.split())
         action.triggered.connect(lambda on, key=mark.key: _mark(desk, row.hex, key, on))
-    if stack:
-        menu.addSection(tr("Units that start here"))
-    for picture in stack:
-        action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
-        action.triggered.connect(lambda _on, key=picture.key: desk.select("counter", key))
+    if len(stack) > 1:
+        _stack(menu, desk, stack)
     _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, pick.hexside)
     if desk.selection.kind == "counter" and pick.counter not in desk.several:
         add_place_actions(menu, desk, row.hex, desk.several)
     if pick.counter:
         add_unit_actions(menu, desk, desk.several if pick.counter in desk.several else (pick.counter,))
     return menu
+
+
+def _stack(menu: QMenu, desk: Desk, stack: Sequence[CounterPicture]) -> None:
+    """Offer each unit of a stack with what can be done with it, and all of them."""
+    heading(menu, tr("Units that start here"))
+    for picture in stack:
+        below = menu.addMenu(plain_action(f"{picture.name} {picture.size}".strip()))
+        below.addAction(tr("Select")).triggered.connect(lambda _on=False, key=picture.key: desk.select("counter", key))
+        add_unit_actions(below, desk, (picture.key,))
+    every = tuple(picture.key for picture in stack)
+    below = menu.addMenu(f"All {len(stack)}")
+    below.addAction(tr("Select")).triggered.connect(lambda _on=False: desk.select_several(every))
+    add_unit_actions(below, desk, every)
 
 
 def _terrain(menu: QMenu, desk: Desk, row: schema.HexRow) -> None:

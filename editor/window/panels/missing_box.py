@@ -31,6 +31,7 @@ class MissingBox(QGroupBox):
         super().__init__("Still missing", parent)
         self._desk = desk
         self.said, self.list = PlainLabel(), QListWidget()
+        self._most = (("", ""), 0)
         self.said.setWordWrap(True)
         self.list.setAccessibleName(tr("What is still missing"))
         self.list.setWordWrap(True)
@@ -63,8 +64,11 @@ class MissingBox(QGroupBox):
             mark = _NEEDED if each.is_needed else _ADVISED
             self._line(f"{mark} {each.text}", each.text, each, is_bad=each.is_needed)
         texts = [self.list.item(row).text() for row in range(self.list.count())]
-        self.list.setVisible(bool(texts))
         rows = sum(1 + len(text) // 44 for text in texts)
+        here = (document.game, document.scenario)
+        self._most = (here, max(rows, self._most[1] if self._most[0] == here else 0))
+        rows = self._most[1]  # never fewer: what stands below must not jump under the pointer
+        self.list.setVisible(rows > 0)
         self.list.setFixedHeight(min(rows, _LINES) * (self.fontMetrics().height() + 6) + 8)
         self.said.setText(_status(found, errors, self._desk.checks_due()))
 

@@ -2,9 +2,19 @@
 
 from collections.abc import Collection, Iterator
 
-from PySide6.QtCore import QModelIndex, QPoint, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
@@ -19,8 +29,19 @@ from engine.data import schema
 
 _INDENT = 12
 """Pixels by which a line stands in: names need the room."""
+_PLACE = 92
+"""Pixels of the place: a hex whole, with a word or two behind it."""
 _OPEN: frozenset[object] = frozenset({"unplaced", "german", "allied"})
 """Groups that are open at first, and where they come to be there."""
+
+
+class _FromTheFirstLetter(QStyledItemDelegate):
+    """Cuts a place at its end: the hex comes first."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Say where the text is cut."""
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 class _Tree(QTreeView):
@@ -72,7 +93,8 @@ class OrderOfBattle(QWidget):
         self.view.header().setStretchLastSection(False)
         self.view.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.view.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
-        self.view.header().resizeSection(1, 76)
+        self.view.header().resizeSection(1, _PLACE)
+        self.view.setItemDelegateForColumn(1, _FromTheFirstLetter(self.view))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)

@@ -11,7 +11,7 @@ from editor.edits.placing import place_units
 from editor.edits.reading import one
 from editor.edits.several import named
 from editor.window.desk import Desk
-from editor.window.plain_text import plain_action
+from editor.window.plain_text import heading, plain_action
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.places import anchor_hexes, measured_from
@@ -28,7 +28,7 @@ def add_place_actions(menu: QMenu, desk: Desk, label: str, counters: Sequence[st
     if not counters or not has_ground(document.rows, document.game, document.scenario):
         return
     who = named(document.rows, document.game, counters)
-    menu.addSection(plain_action(f"{who} at {label}"))
+    heading(menu, f"{who} at {label}")
     menu.addAction(plain_action(f"Set up here\t{HERE_KEY}")).triggered.connect(
         lambda _on=False: put_here(desk, counters, label)
     )

@@ -28,7 +28,7 @@ from editor.edits.units import short_name
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.panels.unit_menu import PLACES
-from editor.window.plain_text import plain_action, plain_tip
+from editor.window.plain_text import heading, plain_action, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -186,7 +186,7 @@ class PlacesTray(QScrollArea):
         chip.setToolTip(plain_tip(f"{title}: {len(inside)} units. Units dropped here {does}; press to list them"))
         menu = chip.menu()
         menu.clear()
-        menu.addSection(plain_action(title))
+        heading(menu, title)
         for key, said in inside[:_MOST]:
             action = menu.addAction(plain_action(said))
             action.triggered.connect(lambda _on=False, key=key: self._desk.select("counter", key))

@@ -1,6 +1,7 @@
 """What is known of a scenario, and how is it changed? Number, title, turns, area, weather, text; what is missing."""
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -28,6 +29,21 @@ from engine.data import schema
 _CALLED = {"number": "Number", "bounds": "Area"}
 
 
+class _Text(QPlainTextEdit):
+    """A text of several lines.
+
+    Signals:
+        left: the keys go elsewhere now.
+    """
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that it was left."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
 class HeadBox(QGroupBox):
     """The fields of a scenario's head, each with what it may be; what is chosen or left is written at once."""
 
@@ -43,11 +59,10 @@ class HeadBox(QGroupBox):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.number.setPlaceholderText(tr("As it stands in a list, such as 5.6"))
         self.first, self.last = NumberBox(), NumberBox()
-        self.text = QPlainTextEdit()
+        self.text = _Text()
+        self._text_of, self._told = ("", ""), ""
         self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
-        self.store_text = QPushButton(tr("Store text"))
-        self.store_text.setToolTip(tr("Write the text about the scenario"))
         self.draw_area = QPushButton(tr("Draw the area"))
         self.draw_area.setToolTip(
             tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
@@ -60,7 +75,7 @@ class HeadBox(QGroupBox):
         for turn, name in ((self.first, "first_turn"), (self.last, "last_turn")):
             turn.setKeyboardTracking(False)
             turn.valueChanged.connect(lambda number, name=name: self._set(name, number))
-        self.store_text.clicked.connect(lambda: self._set("text", self.text.toPlainText().strip()))
+        self.text.left.connect(self.leave_text)
         form = QFormLayout(self)
         fields: tuple[tuple[str, QWidget], ...] = (
             ("Number", self.number),
@@ -72,7 +87,6 @@ class HeadBox(QGroupBox):
             ("", self.draw_area),
             ("Weather", self.weather),
             ("Text", self.text),
-            ("", self.store_text),
             ("", self.cited),
         )
         for name, field in fields:
@@ -94,11 +108,30 @@ class HeadBox(QGroupBox):
         self.called.setText(head.title)
         self._offer_weather(head.weather)
         self._offer_areas(head)
-        if self.text.toPlainText() != head.text:
-            self.text.setPlainText(head.text)
+        self._show_text(head)
         days = [calendar(self._desk).date(turn) for turn in (head.first_turn, head.last_turn)]
         self.days.setText(" to ".join(days) if all(days) else "")
         self.cited.setText("\n".join(self._cited(head)))
+
+    def _show_text(self, head: schema.ScenarioRow) -> None:
+        """Show the text, unless another one is being typed."""
+        here = (head.game, head.scenario)
+        if self._text_of != here:
+            self.leave_text()
+        elif self.text.toPlainText() != self._told:
+            return
+        if self.text.toPlainText() != head.text:
+            self.text.setPlainText(head.text)
+        self._text_of, self._told = here, self.text.toPlainText()
+
+    def leave_text(self) -> None:
+        """Write the text that was typed into the scenario that it was typed for."""
+        typed, rows, (game, scenario) = self.text.toPlainText(), self._document.rows, self._text_of
+        if typed == self._told:
+            return
+        self._told = typed
+        if rows.find(schema.ScenarioRow, game=game, scenario=scenario):
+            self._desk.try_edit(lambda: rules.set_scenario_field(rows, game, scenario, "text", typed.strip()))
 
     def _cited(self, head: schema.ScenarioRow) -> list[str]:
         """Return where the fields are from, those of one source in one line; without their names where all are."""

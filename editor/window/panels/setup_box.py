@@ -4,7 +4,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QWidget
 
 from db.changes import ChangeSet
-from editor.edits import setup
+from editor.edits import setup, several
 from editor.edits.confirming import confirm
 from editor.edits.placing import place_units
 from editor.edits.units import counter_row, short_name
@@ -12,6 +12,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.panels.fields import CertaintyMark
 from editor.window.panels.place_field import PlaceField
+from editor.window.panels.state_boxes import StateBoxes
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
@@ -36,12 +37,11 @@ class SetupBox(QGroupBox):
         self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
         self.place_mark = CertaintyMark(self._confirm_place)
-        self.face, self.lies, self.state = ChoiceBox(), PlainLabel(), QLineEdit()
+        self.face, self.lies, self.states = ChoiceBox(), PlainLabel(), StateBoxes(desk)
         self.face.setToolTip(tr("The face that lies up at start, or the one that fits the steps lost"))
         self.face.activated.connect(self._on_face)
         self.lies.setWordWrap(True)
-        self.state.setToolTip(tr("In the words of the game, with commas; empty for none"))
-        self.state.editingFinished.connect(self._on_state)
+        self.states.ticked.connect(self._on_state)
         form = QFormLayout(self)
         self._form = form
         form.addRow(tr("Place"), self.place)
@@ -50,7 +50,7 @@ class SetupBox(QGroupBox):
         form.addRow(tr("Steps lost"), self.losses)
         form.addRow(tr("Face up"), self.face)
         form.addRow("", self.lies)
-        form.addRow(tr("State"), self.state)
+        form.addRow(tr("State"), self.states)
 
     def show_counter(self, key: str) -> None:
         """Fill the box."""
@@ -59,7 +59,7 @@ class SetupBox(QGroupBox):
         found = rows.find(schema.SetupRow, counter=key, **where)
         self.key = key
         self.setVisible(bool(document.scenario))
-        for field in (self.place_mark, self.default, self.losses, self.face, self.lies, self.state):
+        for field in (self.place_mark, self.default, self.losses, self.face, self.lies, self.states):
             self._form.setRowVisible(field, bool(found))
         if not found:
             comes = rows.find(schema.ArrivalRow, counter=key, **where)
@@ -75,7 +75,8 @@ class SetupBox(QGroupBox):
             self.face.addItem(face_title(face) if face else "By steps lost", face)
         self.face.setCurrentIndex(self.face.findData(row.face))
         self.lies.setText(_face_up(faces, row.face, row.steps_lost))
-        self.state.setText(setup.said_state(rows, document.game, row.state))
+        self.states.show_states(found)
+        self._form.setRowVisible(self.states, self.states.count() > 0)
         self._form.setRowVisible(self.default, is_free(row.place))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", row.key_text, "place"))
         with QSignalBlocker(self.losses):
@@ -106,11 +107,10 @@ class SetupBox(QGroupBox):
             self._desk.try_edit(lambda: setup.set_default(*where, self.key, typed))
         self.show_counter(self.key)
 
-    def _on_state(self) -> None:
-        document, row, typed = self._document, self._row(), self.state.text().strip()
+    def _on_state(self, word: str, on: bool) -> None:
+        document = self._document
         where = (document.rows, document.game, document.scenario)
-        if row is not None and typed != setup.said_state(document.rows, document.game, row.state):
-            self._desk.try_edit(lambda: setup.set_state(*where, self.key, typed))
+        self._desk.try_edit(lambda: several.set_word(*where, (self.key,), word, on))
         self.show_counter(self.key)
 
     def _on_face(self, _place: int) -> None:

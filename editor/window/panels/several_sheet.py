@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -19,12 +19,13 @@ from db.changes import ChangeSet
 from editor.edits import several
 from editor.edits.place_words import said_place
 from editor.edits.placing import place_units, take_out
-from editor.edits.reading import Rows, vocabulary_of
+from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.tables import arrival_text
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.place_field import PlaceField
+from editor.window.panels.state_boxes import StateBoxes
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -32,6 +33,7 @@ from engine.data import schema
 from engine.data.loss_faces import face_title
 
 _DIFFER = "they differ"
+_ABSENT = "none of them starts in this scenario"
 _KEY = Qt.ItemDataRole.UserRole
 
 
@@ -47,7 +49,7 @@ class SeveralSheet(QWidget):
         self.field = PlaceField(desk, tr("Place"), lambda place: place_units(*self._where(), place))
         self.entry = EntryField(desk, lambda place: several.arrive(*self._where(), place))
         self.place, self.losses, self.face = self.field.line, ChoiceBox(), ChoiceBox()
-        self.states, self.units = QListWidget(), QListWidget()
+        self.states, self.units = StateBoxes(desk), QListWidget()
         self.out = QPushButton(tr("Take out of the scenario"))
         self.out.setToolTip(tr("Take all of them out of set-up and arrivals (Del)"))
         box = QGroupBox(tr("What they have in common"))
@@ -74,7 +76,7 @@ class SeveralSheet(QWidget):
         layout.addStretch(1)
         self.losses.activated.connect(lambda: self._set(several.set_losses, self.losses))
         self.face.activated.connect(lambda: self._set(several.set_face, self.face))
-        self.states.itemChanged.connect(self._tick)
+        self.states.ticked.connect(self._tick)
         self.units.itemActivated.connect(lambda item: desk.select("counter", str(item.data(_KEY))))
         self.out.clicked.connect(lambda: self._edit(lambda: take_out(*self._where())))
 
@@ -90,7 +92,7 @@ class SeveralSheet(QWidget):
         self.heading.setText(f"{len(self.counters)} units")
         places = {row.place for row in starts}
         one = len(places) == 1 and len(starts) == len(self.counters)
-        self.field.show_place(next(iter(places)) if one else None, _DIFFER)
+        self.field.show_place(next(iter(places)) if one else None, _DIFFER if starts else _ABSENT)
         comes = {arrivals[key].place for key in self.counters if key in arrivals}
         self._form.setRowVisible(self.entry, bool(comes))
         together = next(iter(comes)) if len(comes) == 1 and all(key in arrivals for key in self.counters) else None
@@ -103,7 +105,7 @@ class SeveralSheet(QWidget):
         _offer(self.face, titles, {row.face for row in starts})
         for field in (self.losses, self.face, self.states):
             field.setEnabled(len(starts) == len(self.counters))
-        self._offer_states(starts)
+        self.states.show_states(starts)
         self.units.clear()
         for key in self.counters:
             where = said_place(rows, document.game, document.map, setup[key].place) if key in setup else ""
@@ -112,19 +114,6 @@ class SeveralSheet(QWidget):
             item = QListWidgetItem(f"{name}   {where or 'not in this scenario'}")
             item.setData(_KEY, key)
             self.units.addItem(item)
-
-    def _offer_states(self, starts: Sequence[schema.SetupRow]) -> None:
-        with QSignalBlocker(self.states):
-            self.states.clear()
-            for word, title in vocabulary_of(self._document.rows, self._document.game).words.get("state", {}).items():
-                held = sum(word in row.state.split() for row in starts)
-                item = QListWidgetItem(title or word)
-                item.setData(_KEY, word)
-                item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
-                some = Qt.CheckState.PartiallyChecked if held else Qt.CheckState.Unchecked
-                item.setCheckState(Qt.CheckState.Checked if held and held == len(starts) else some)
-                self.states.addItem(item)
-        self.states.setFixedHeight(min(self.states.count(), 9) * (self.fontMetrics().height() + 6) + 8)
 
     def _where(self) -> tuple[Rows, str, str, tuple[str, ...]]:
         return (self._document.rows, self._document.game, self._document.scenario, self.counters)
@@ -138,8 +127,7 @@ class SeveralSheet(QWidget):
         if field.currentText() != _DIFFER:
             self._edit(lambda: edit(*self._where(), value))
 
-    def _tick(self, item: QListWidgetItem) -> None:
-        word, on = str(item.data(_KEY)), item.checkState() == Qt.CheckState.Checked
+    def _tick(self, word: str, on: bool) -> None:
         self._edit(lambda: several.set_word(*self._where(), word, on))
 
 

@@ -9,9 +9,10 @@ from editor.edits import several
 from editor.edits.entering import entries_of, entry_doubts
 from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows, vocabulary_of
+from editor.edits.several import named
 from editor.edits.units import side_of
 from editor.window.desk import Desk
-from editor.window.plain_text import plain_action
+from editor.window.plain_text import heading, plain_action
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
@@ -34,13 +35,13 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
     rows, here = document.rows, {"game": document.game, "scenario": document.scenario}
     setup = {row.counter: row for row in rows.find(schema.SetupRow, **here) if row.counter in counters}
     count = len(counters)
-    what = "the unit" if count == 1 else f"{count} units"
+    who = named(rows, document.game, counters)
 
     def edit(make: Callable[[], ChangeSet]) -> Callable[..., object]:
         return lambda _on=False: desk.try_edit(make)
 
     where = (rows, document.game, document.scenario, counters)
-    menu.addSection(what.capitalize())
+    heading(menu, who)
     if setup:
         _losses(menu.addMenu(tr("Steps lost")), where, setup, edit)
         _faces(menu.addMenu(tr("Face up")), where, setup, edit)
@@ -52,7 +53,7 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
         action.setChecked(bool(setup) and all(row.place == place for row in setup.values()))
         action.triggered.connect(edit(lambda place=place: place_units(*where, place)))  # type: ignore[misc]
     _arrivals(menu.addMenu(tr("Arrives")), desk, where, edit)
-    out = menu.addAction(f"Take {what} out of the scenario\tDel")
+    out = menu.addAction(plain_action(f"Take {who} out of the scenario\tDel"))
     out.triggered.connect(edit(lambda: take_out(*where)))
     coming = {row.counter for row in rows.find(schema.ArrivalRow, **here)}
     takes_part = all(key in setup or key in coming for key in counters)
