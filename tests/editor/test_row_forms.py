@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.reading import vocabulary_of
 from editor.edits.scenarios import new_scenario
-from editor.edits.setup import said_state
 from editor.window.app import open_window
 from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Desk
