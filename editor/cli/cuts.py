@@ -17,7 +17,7 @@ from editor.cutting.answers import Answers, answers_in
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.items import Choice
-from editor.cutting.outline import corners_in
+from editor.cutting.outline import corners_given
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
 
@@ -39,7 +39,7 @@ def cut(
     game: Game,
     source: From,
     as_key: AsKey,
-    outline: Outline = "",
+    outline: Outline = None,
     turns: Turns = "",
     title: Title = "",
     answers: AnswersFile = None,
@@ -50,7 +50,6 @@ def cut(
 ) -> None:
     """Cut a scenario out of a larger one by outline and turns, as one step; list what fell outside and what became of
     it."""
-    corners = corners_in(outline)
     plans: list[tuple[Cut, tuple[tuple[Role, ...], ...]]] = []
     given = Answers()
 
@@ -66,7 +65,7 @@ def cut(
     chosen: dict[str, Choice] = {}
     lost: list[str] = []
     with reported():
-        played = scenarios.turns_in(turns)
+        played, corners = scenarios.turns_in(turns), corners_given(outline)
         found = positions_from(named, file, game, source, played[0] if played else None)
         if answers is not None:
             given = answers_in(read_input(answers), str(answers))

@@ -13,7 +13,7 @@ from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
 from editor.cutting.answers import answers_in
 from editor.cutting.items import Choice, Item
-from editor.cutting.outline import corners_in
+from editor.cutting.outline import corners_given
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.leaving import left_behind
@@ -38,7 +38,7 @@ Template = Annotated[
 Title = Annotated[str, typer.Option("--title", help="What people call it.")]
 Turns = Annotated[str, typer.Option("--turns", metavar="FIRST:LAST", help="First and last turn, as stored.")]
 Outline = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--outline", metavar="HEX,HEX,...", help="Corners of a closed outline, in order; default: the whole area."
     ),
@@ -60,7 +60,7 @@ def new(
     turns: Turns = "",
     bounds: Bounds = "",
     source: Template = "",
-    outline: Outline = "",
+    outline: Outline = None,
     answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
@@ -82,7 +82,7 @@ def copy(
     as_key: AsKey,
     title: Title = "",
     turns: Turns = "",
-    outline: Outline = "",
+    outline: Outline = None,
     answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
@@ -102,7 +102,7 @@ def variant(
     as_key: AsKey,
     title: Title = "",
     turns: Turns = "",
-    outline: Outline = "",
+    outline: Outline = None,
     answers: AnswersFile = None,
     person: Person = "",
     as_json: AsJson = False,
@@ -120,7 +120,7 @@ def _begin(
     make: Callable[[Rows], ChangeSet],
     game: str,
     key: str,
-    outline: str,
+    outline: str | None,
     source: str,
     turns: str,
     answers: AnswersFile,
@@ -135,7 +135,7 @@ def _begin(
         begun, played = make(rows), scenarios.turns_in(turns)
         plan = plan_copy(rows, game, source, begun, played) if source and played else None
         asked[:] = plan.items if plan is not None else ()
-        return begun_within(rows, shortened(begun, plan, chosen), corners_in(outline))
+        return begun_within(rows, shortened(begun, plan, chosen), corners_given(outline))
 
     with reported():
         if answers is not None:

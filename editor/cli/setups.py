@@ -8,6 +8,7 @@ import typer
 from db.changes import ChangeSet, EditError
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
+from editor.commands.inputs import InputError
 from editor.commands.outcome import reported
 from editor.edits.reading import Rows
 from editor.pasting.reading import Proposal, accept, read_list
@@ -61,11 +62,11 @@ def _source(path: Path) -> str:
 
 
 def _lines(path: Path) -> str:
-    """Return the text of a file. Raises EditError for one that cannot be read."""
+    """Return the text of a file. Raises InputError for one that cannot be read."""
     try:
         return read_text(path)
     except FileFault as fault:
-        raise EditError(f"{path} {fault}") from fault
+        raise InputError(f"{path} {fault}") from fault
 
 
 def _told(line: Proposal) -> dict[str, object]:

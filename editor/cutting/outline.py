@@ -16,6 +16,8 @@ Point = tuple[int, int]
 _WINDS = ("north", "east", "south", "west")
 _CLOCKWISE: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The four ways out of a hex, clockwise from the top of the map."""
+_CLOSING = 3
+"""Fewest corners of an outline that a command is given."""
 _LEAST = 2
 """Fewest corners of the area of a scenario."""
 
@@ -61,6 +63,19 @@ class Board:
 def corners_in(text: str) -> list[str]:
     """Return the hexes at the corners of an outline as they are typed: with commas or blanks between."""
     return [corner for corner in re.split(r"[,;\s]+", text) if corner]
+
+
+def corners_given(text: str | None) -> list[str]:
+    """Return the hexes at the corners of an outline that somebody names, none where nobody does.
+
+    Raises EditError for a text without any and for corners that close no outline.
+    """
+    corners = corners_in(text or "")
+    if text is not None and not corners:
+        raise EditError("The outline names no hex; leave it out for the whole area, or give three corners or more")
+    if 0 < len(set(corners)) < _CLOSING:
+        raise EditError(f"{', '.join(corners)}: that closes no outline; give three corners or more, in order around it")
+    return corners
 
 
 def hexes_within(rows: Rows, game: str, map_key: str, board: Board, corners: Sequence[str]) -> list[str]:

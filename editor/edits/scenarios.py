@@ -240,14 +240,24 @@ def own(row: Row) -> CitationRow:
     )
 
 
-def is_own(rows: Rows, area: schema.AreaRow) -> bool:
-    """Say whether an area was drawn by the author of a scenario, and is no part of the printed map."""
-    cited = rows.citations(area.game, area.TABLE, area.key_text)
+def is_own(rows: Rows, row: schema.AreaRow | schema.ScenarioRow | schema.MapRow) -> bool:
+    """Say whether a row is the design of the author of a scenario, and no part of the printed game."""
+    cited = rows.citations(row.game, row.TABLE, row.key_text)
     return any(found.certainty == "designed" for found in cited)
 
 
+def _is_only_design(rows: Rows, head: schema.ScenarioRow) -> bool:
+    """Say whether a scenario is the only one of its game that is nobody's but its author's, on a printed map."""
+    grounds = rows.find(schema.MapRow, game=head.game, map=head.map)
+    designs = [row.scenario for row in rows.find(schema.ScenarioRow, game=head.game) if is_own(rows, row)]
+    return designs == [head.scenario] and not any(is_own(rows, ground) for ground in grounds)
+
+
 def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
-    """Return the areas of the map that were drawn for one scenario and that no other one uses: they go with it."""
+    """Return the areas of the map that were drawn for one scenario and that no other one uses: they go with it.
+
+    One that no scenario uses yet was drawn for it where it is the only design of the game.
+    """
     head = scenario_row(rows, game, scenario)
     used: dict[bool, set[str]] = {True: {head.bounds}, False: set()}
     for other in rows.find(schema.ScenarioRow, game=game):
@@ -260,6 +270,10 @@ def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
         if area := area_of(place):
             used[who == scenario].add(area)
     mine, others = used[True], used[False]
+    if _is_only_design(rows, head):
+        mine |= {row.key for row in rows.find(schema.AreaRow, game=game, map=head.map)}
+    clauses = [str(row.args) for row in rows.find(schema.ClauseRow, game=game) if row.scenario != scenario]
+    others |= {key for key in mine if any(f"'{key}'" in args for args in clauses)}
     found = (one(rows, schema.AreaRow, game=game, map=head.map, key=key) for key in sorted(mine - others))
     return [area for area in found if area is not None and is_own(rows, area)]
 
@@ -273,7 +287,7 @@ def strange_areas(rows: Rows, game: str, scenario: str) -> frozenset[str]:
     mine = {found.bounds} | {row.area for row in rows.find(schema.BoundRoleRow, game=game, scenario=scenario)}
     mine |= {row.place.removeprefix("area:") for row in rows.find(schema.ArrivalRow, game=game, scenario=scenario)}
     areas = {row.key for row in rows.find(schema.AreaRow, game=game, map=found.map) if row.key not in mine}
-    if any(cited.certainty == "designed" for cited in rows.citations(game, found.TABLE, found.key_text)):
+    if is_own(rows, found):
         areas &= {row.area for row in rows.find(schema.BoundRoleRow, game=game)} | {
             row.bounds for row in rows.find(schema.ScenarioRow, game=game)
         }

@@ -480,3 +480,9 @@ def test_a_hex_outside_the_area_of_the_scenario_is_told_and_not_sure(document: D
     inside, outside = read_list(document.rows, GAME, SCENARIO, "german", "B1.02: Scouts Bn\nB4.04: 1 Pz Rgt")
     assert inside.is_sure
     assert (outside.place, outside.problem, outside.is_sure) == ("B4.04", OUTSIDE, False)
+
+
+def test_a_list_that_is_not_there_is_trouble_with_a_file(library: Path) -> None:
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(library.parent / "gone.txt")])
+    assert ran.exit_code == 3 and "gone.txt" in ran.stderr

@@ -20,6 +20,7 @@ from editor.edits.scenarios import (
     copy_scenario,
     delete_scenario,
     new_scenario,
+    own,
     template_scenario,
 )
 from editor.window import scenario_commands
@@ -30,7 +31,7 @@ from editor.window.panels.begin_ways import key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
-from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, TableRows, tables
+from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
 
 ROWS = TableRows(tables())
@@ -260,6 +261,48 @@ def test_every_way_to_begin_takes_the_fixed_form(library: Path, how: str) -> Non
     (area,) = document.baseline.find(schema.AreaRow, key=head.bounds)
     assert (head.first_turn, head.last_turn, len(area.hexes.split())) == (1, 2, 9)
     document.close()
+
+
+@pytest.mark.parametrize("how", ["new", "copy", "variant", "cut"])
+@pytest.mark.parametrize(
+    ("outline", "said"), [("", "names no hex"), (" , ", "names no hex"), ("B1.01,B1.03", "closes no outline")]
+)
+def test_an_outline_without_corners_enough_is_refused_with_the_remedy(
+    library: Path, how: str, outline: str, said: str
+) -> None:
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", "--outline", outline]
+    result = CliRunner().invoke(app, ["scenario", how, str(library), *words])
+    assert result.exit_code == 2 and said in result.stderr and "three corners or more" in result.stderr
+
+
+def drawn(document: Document, key: str) -> None:
+    """Draw an area that no scenario uses yet, as an author does."""
+    area = schema.AreaRow(game=GAME, map=MAP, key=key, kind="zone", title=key, hexes="B1.01 B1.02")
+    draft = Draft()
+    draft.add(area)
+    draft.add(own(area))
+    document.edit(draft.done("drawn"), cited=True)
+
+
+def areas(document: Document) -> set[str]:
+    return {row.key for row in document.baseline.find(schema.AreaRow, game=GAME)}
+
+
+def test_an_area_that_was_drawn_and_never_used_goes_with_the_only_design_of_the_game(document: Document) -> None:
+    rows, before = document.baseline, areas(document)
+    document.edit(new_scenario(rows, GAME, "mine"), cited=True)
+    drawn(document, "mill")
+    document.edit(delete_scenario(rows, GAME, "mine"), cited=True)
+    assert areas(document) == before
+
+
+def test_an_area_that_another_design_may_be_drawn_for_stays(document: Document) -> None:
+    rows = document.baseline
+    for key in ("mine", "other"):
+        document.edit(new_scenario(rows, GAME, key), cited=True)
+    drawn(document, "mill")
+    document.edit(delete_scenario(rows, GAME, "mine"), cited=True)
+    assert "mill" in areas(document)
 
 
 def begun_shorter(library: Path, how: str, *more: str) -> tuple[str, list[tuple[str, int]]]:

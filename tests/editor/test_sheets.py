@@ -71,6 +71,15 @@ def test_a_line_of_the_set_up_that_no_counter_can_start_with_names_its_problem(
     assert said in found.problem and found.changes is None
 
 
+@pytest.mark.parametrize("columns", ["counter,place,face,steps_lost,state", "counter,place,face"])
+def test_a_new_line_of_the_set_up_that_says_no_losses_has_none(document: Document, columns: str) -> None:
+    line = ",".join({"counter": RESERVE, "place": "B2.02"}.get(name, "") for name in columns.split(","))
+    found = differences(document, "setup", f"{columns}\n{line}\n")[RESERVE,]
+    assert (found.how, found.problem) == ("new", "") and found.changes is not None
+    (made,) = [change for change in found.changes.changes if change.table == "setup"]
+    assert made.after is not None and made.after["steps_lost"] == 0
+
+
 def test_new_changed_and_missing_lines_are_taken_as_one_step(document: Document) -> None:
     head = "key,side,formation,name,unit_type,size,steps,full.attack,full.movement"
     new = ",allied,allied/2 Inf Div,23,tank,Rgt,2,5,8"

@@ -92,7 +92,7 @@ class RowSheet(Sheet):
         """Return the addition of a row."""
         values = {name: self._parsed(name, text) for name, text in cells.items()}
         draft = Draft()
-        draft.add(self._sound({**self._where, **values}, None))
+        draft.add(self._sound({**self._where, **self._kind.UNSAID, **values}, None))
         return draft.done(f"{self.title} {', '.join(cells.get(name, '') for name in self.keys)} added")
 
     def removed(self, key: Key) -> ChangeSet:
@@ -123,6 +123,8 @@ class RowSheet(Sheet):
     def _parsed(self, name: str, text: str) -> JsonValue:
         if not self._kind.may_have(name) or name in self._where:
             raise EditError(f"{name}: {self.title} has no such column")
+        if not text.strip() and name in self._kind.UNSAID:
+            return self._kind.UNSAID[name]
         try:
             return parse_value(self._kind, name, text)
         except ValueError as error:
