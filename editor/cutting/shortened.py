@@ -9,6 +9,7 @@ from editor.cutting.ground import Ground
 from editor.cutting.items import Choice
 from editor.cutting.outline import Board
 from editor.cutting.review import review
+from editor.cutting.weather import begun_in, of_weather
 from editor.edits.reading import Rows
 from editor.edits.scenarios import own, parts
 from editor.edits.setup import scenario_row
@@ -38,7 +39,8 @@ def plan_copy(rows: Rows, game: str, source: str, begun: ChangeSet, turns: tuple
         Ground(rows, head, board, tuple(board.cells), each) for each in (turns, (head.first_turn, head.last_turn))
     )
     known = {item.key for item in review(before)}
-    items = (item for item in review(ground) if item.key not in known and _place(item.row, key) in there)
+    asked = (*of_weather(rows, head, turns[0]), *review(ground))
+    items = (item for item in asked if item.key not in known and _place(item.row, key) in there)
     return Cut(ground, key, "", tuple(board.cells), (), tuple(items))
 
 
@@ -53,9 +55,17 @@ def shortened(begun: ChangeSet, cut: Cut | None, answers: Mapping[str, Choice] |
     mine = {_place(row, cut.key): row for row in kept_rows(cut, chosen)}
     has_units = any(change.table in _UNITS for change in begun.changes)
     changed = {place for place, row in theirs.items() if place[0] not in _ITSELF and mine.get(place) != row}
-    kept = [change for change in begun.changes if not _is_of(change, changed)]
+    weather = begun_in(cut.items, head, chosen)
+    kept = [_begun_in(change, weather) for change in begun.changes if not _is_of(change, changed)]
     new = [row for place, row in mine.items() if row != theirs.get(place) and (has_units or place[0] not in _UNITS)]
     return replace(begun, changes=(*kept, *(change for row in new for change in _added(row, cut.key))))
+
+
+def _begun_in(change: Change, weather: str) -> Change:
+    """Return a change, that of the head of the scenario with the weather in which it begins."""
+    if change.table != schema.ScenarioRow.TABLE or change.after is None:
+        return change
+    return replace(change, after={**change.after, "weather": weather})
 
 
 def _added(row: Row, key: str) -> Iterator[Change]:

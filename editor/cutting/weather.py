@@ -1,4 +1,4 @@
-"""In which weather does a cut begin that takes its positions, or its first turn, from elsewhere?"""
+"""In which weather does a cut or a copy begin that takes its positions, or its first turn, from elsewhere?"""
 
 from collections.abc import Iterable, Mapping
 

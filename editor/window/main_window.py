@@ -273,12 +273,11 @@ class MainWindow(SteppingWindow):
             self.map_area.view.zoom_to(READABLE)
         self.map_area.view.center_on(label)
 
-    def look_up_rule(self, number: str) -> HelpDialog:
+    def look_up_rule(self, number: str) -> None:
         """Show the look-up of rules beside the work, at a rule unless the number is empty."""
         if self.lookup is None:
             self.lookup = HelpDialog(RuleLookup(self.desk), self)
         self.lookup.open_rules(number)
-        return self.lookup
 
     # Closing
 

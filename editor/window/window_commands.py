@@ -202,7 +202,9 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PieceCommands, TableComm
 
     def do_help_help(self) -> None:
         """Show the help."""
-        self._window.look_up_rule("").show_first()
+        self._window.look_up_rule("")
+        if self._window.lookup is not None:
+            self._window.lookup.show_first()
 
     def do_help_rules(self) -> None:
         """Show the look-up of rules."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
@@ -109,6 +109,16 @@ def test_the_kind_of_a_line_of_the_terrain_chart_is_chosen_in_its_cell_while_the
 def test_the_help_lists_every_work_area_and_mark() -> None:
     assert all(area.title in keys_html() for area in AREAS)
     assert all(mark in marks_html() for mark in MARKS.values())
+
+
+def test_the_help_says_how_a_scenario_is_made(qtbot: QtBot) -> None:
+    dialog = HelpDialog(None)
+    qtbot.addWidget(dialog)
+    (page,) = [n for n in range(dialog.tabs.count()) if dialog.tabs.tabText(n) == "Scenarios"]
+    text = dialog.tabs.widget(page)
+    assert isinstance(text, QTextBrowser)
+    said = text.toPlainText()
+    assert all(word in said for word in ("Outline", "Set-up", "Paste", "Summary", "Schedule", "Victory", "variant"))
 
 
 def test_the_help_says_how_one_plays_and_what_badges_mean(qtbot: QtBot) -> None:

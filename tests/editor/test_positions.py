@@ -1,5 +1,6 @@
 """A scenario starts where a game has come to, where another one starts, or with who came before its first turn."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import cut_scenario, plan_cut
 from editor.cutting.positions import positions_of_game, positions_of_scenario
+from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.placing import place_units
-from editor.edits.scenarios import copy_scenario
+from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
 from editor.window.document import Document
 from editor.window.playtest.session import PlaySession
 from engine.core.units import DEAD, MAP
@@ -117,6 +119,22 @@ def test_a_cut_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
     plan = plan_cut(shipped_document.rows, "scs1994", "drive-on-bastogne", "cut", (), (first, 8))
     assert (plan.items[0].what, plan.items[0].proposal) == ("Weather at start", proposal)
     assert weather_of(cut_scenario(plan)) == weather
+
+
+@pytest.mark.parametrize("begin", [copy_scenario, variant_scenario, template_scenario])
+@pytest.mark.parametrize(("first", "proposal", "weather"), [(6, "shift", "overcast_2"), (7, "keep", "soup")])
+def test_a_copy_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
+    shipped_document: Document, begin: Callable[..., ChangeSet], first: int, proposal: str, weather: str
+) -> None:
+    """5.4 begins on turn 6 in Overcast #2, no scenario on turn 7; 5.2 begins in Soup."""
+    rows, where = shipped_document.rows, ("scs1994", "drive-on-bastogne")
+    begun = begin(rows, *where, "later", "Later", (first, 8))
+    plan = plan_copy(rows, *where, begun, (first, 8))
+    assert plan is not None
+    item = plan.items[0]
+    assert (item.what, item.proposal) == ("Weather at start", proposal)
+    assert weather_of(shortened(begun, plan)) == weather
+    assert weather_of(shortened(begun, plan, {item.key: "keep"})) == "soup"
 
 
 def test_weather_by_the_calendar_is_not_asked_about(shipped_document: Document) -> None:

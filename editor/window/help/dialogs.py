@@ -31,6 +31,28 @@ Any older entry can be taken back alone with <i>Revert this</i> in the journal.<
 <li>Wheel zooms; the middle button or the space bar moves the map.</li></ul>
 """
 
+_MAKE = """
+<h3>A scenario of your own</h3>
+<p>The page <i>New</i> of the area <i>Scenario</i> begins one: empty, with the frame of another one, as its copy, as a
+<i>variant</i> that follows corrections and errata of what you do not change yourself, cut out of a larger one, or as
+the game in hand stands. It says what is still missing, may be left half done, and <i>Begin</i> makes the scenario; Stop
+or Escape leaves everything as it was.</p>
+<p>A part of the map is drawn with the tool <i>Outline</i>: drag around its hexes, or click its corners and press Enter.
+Each stretch of the edge is then given its roles (entry, exit, supply, closed), and of a cut the page asks what becomes
+of each unit, arrival, condition and rule that falls outside, with a proposal and its reason.</p>
+<h3>Who starts where</h3>
+<ul><li>The page <i>Set-up</i> has the order of battle beside the map: drag a formation, a stack or units to a hex, or
+to a place below the list. While you drag, the hex says yes, yes but, or no, with the rule.</li>
+<li>Del takes the chosen units out; the right button offers losses, faces, states and places, for one unit of a stack or
+all of it; what is <i>not yet placed</i> stands on top of the list.</li>
+<li>The page <i>Paste</i> reads a list as rulebooks print it, or a table: look through the lines, correct them in place,
+and take them as one step.</li></ul>
+<h3>What else it needs</h3>
+<p>The page <i>Summary</i> has number, title, turns, area, weather, text and what is played; <i>Still missing</i> leads
+to each thing that is. <i>Schedule</i> has the arrivals, <i>Victory</i> the clauses. A change of a printed scenario is
+asked about: a variant, a correction, or an erratum.</p>
+"""
+
 _PLAY = """
 <h3>A game by hand</h3>
 <p>Choose a scenario in the line at the top, then the area <i>Play</i>. The page <i>Options</i> of the area
@@ -108,6 +130,7 @@ class HelpDialog(QDialog):
         self.tabs = QTabWidget()
         pages = {
             "Working": _WORK,
+            "Scenarios": _MAKE,
             "Play-test": _PLAY + badges_html(),
             "Keys": keys_html(),
             "Marks": marks_html(),
