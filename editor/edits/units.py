@@ -26,6 +26,12 @@ def short_name(row: schema.CounterRow) -> str:
     return f"{row.name} {row.size}".strip() + (f" ({number})" if number not in ("", "1") else "")
 
 
+def titled(row: schema.CounterRow) -> str:
+    """Return what a person calls the counter, with the formation that it belongs to."""
+    body = row.formation.rpartition("/")[2]
+    return short_name(row) if body in ("", "-") else f"{short_name(row)} ({body})"
+
+
 def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, number: int | str | None) -> ChangeSet:
     """Set a printed value of one face; ``value`` is one that the game declares, None means the face has no such one."""
     name = short_name(counter_row(rows, game, counter))

@@ -8,7 +8,7 @@ from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one
 from editor.edits.scenarios import parts
 from editor.edits.setup import scenario_row
-from editor.edits.units import short_name
+from editor.edits.variant_words import Differences
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
 from engine.data.variants import OWN, differences
@@ -57,8 +57,8 @@ def differing(rows: Rows, game: str, scenario: str) -> list[Difference]:
         [scenario_row(rows, game, key), *(row for row in parts(rows, game, key) if row.TABLE != "variant")]
         for key in (parent.scenario, scenario)
     )
-    names = {row.key: short_name(row) for row in rows.find(schema.CounterRow, game=game)}
-    return [Difference(_told(names, one, other), one, other) for one, other in differences(theirs, mine)]
+    words = Differences(rows, game, scenario)
+    return [Difference(words.told(one, other), one, other) for one, other in differences(theirs, mine)]
 
 
 def as_parent(rows: Rows, game: str, scenario: str, found: Difference) -> ChangeSet:
@@ -85,16 +85,3 @@ def as_parent(rows: Rows, game: str, scenario: str, found: Difference) -> Change
 def _cite(rows: Rows, draft: Draft, game: str, theirs: Row, mine: Row) -> None:
     for cited in rows.citations(game, theirs.TABLE, theirs.key_text):
         draft.add(CitationRow.model_validate(cited.model_dump(mode="json") | {"row_key": mine.key_text}))
-
-
-def _told(names: dict[str, str], theirs: Row | None, mine: Row | None) -> str:
-    row = mine if mine is not None else theirs
-    assert row is not None
-    subject = str(row.said("counter") or row.said("subject") or "")
-    key = "" if row.TABLE == "scenario" else " ".join(str(getattr(row, name)) for name in row.KEY[2:])
-    what = f"{row.TABLE.replace('_', ' ').capitalize()} {names.get(subject, key)}".strip()
-    if theirs is None or mine is None:
-        return f"{what}: {'taken out' if mine is None else 'added'}"
-    one, other = theirs.model_dump(mode="json"), mine.model_dump(mode="json")
-    moved = [name for name in other if name not in OWN and one.get(name) != other[name]]
-    return f"{what}: " + "; ".join(f"{name.replace('_', ' ')} {other[name]} for {one.get(name)}" for name in moved)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from editor.window.plain_text import SteadyLabel
 
@@ -17,6 +17,22 @@ _BY_PERSON = frozenset(
     }
 )  # fmt: skip
 """What a person does to a window."""
+
+
+@contextmanager
+def a_moment(shown: QLabel | QAbstractButton, text: str) -> Iterator[None]:
+    """Say at once in a label, or on a button, that something takes a moment, with the pointer that waits; what it said
+    before comes back unless something else is said by then."""
+    before = shown.text()
+    shown.setText(text)
+    shown.repaint()
+    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QApplication.restoreOverrideCursor()
+        if shown.text() == text:
+            shown.setText(before)
 
 
 class StoppedError(Exception):

@@ -18,6 +18,13 @@ LONG = "a sentence of some length by which somebody decides what is to be done h
         ([50, 100], 400, (), [50, 350]),  # none decides: the last one has it
         ([50, 500, 500], 350, {2}, [50, 100, 200]),  # little is whole, of 300 the deciding one has two parts of three
         ([50, 60, 500], 350, {2}, [50, 60, 240]),  # what one does not need the others have
+        ([90, 90, 90, 90, 500], 390, {4}, [66, 66, 66, 66, 126]),  # a sixth of 390 is 65: too narrow to be read
+        (
+            [90, 90, 90, 90, 500],
+            300,
+            {4},
+            [66, 66, 66, 66, 150],
+        ),  # half of it decides, the last one is scrolled to
         ([50, 500, 150], 350, {2}, [50, 150, 150]),  # the deciding one is whole, so the other has what is left
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from editor.window.document import Document
-from editor.window.first_look import first_for_a_look
+from editor.window.first_look import first_for_a_look, in_list_order
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 from engine.data import schema
@@ -17,6 +17,12 @@ def test_the_shipped_library_opens_with_the_shortest_scenario_from_the_first_day
     # Turns: Peiper 1 to 6, Breakthrough 1 to 8; "Payback" has five turns but begins on the twelfth.
     heads = [head for game in GAME_KEYS for head in shipped_tables(game).of(schema.ScenarioRow)]
     assert min(heads, key=first_for_a_look).scenario == "kampfgruppe-peiper"
+
+
+def test_a_scenario_without_a_number_is_listed_behind_the_others(document: Document) -> None:
+    (head,) = document.baseline.find(schema.ScenarioRow)
+    mine, tenth = head.model_copy(update={"number": ""}), head.model_copy(update={"number": "5.10"})
+    assert in_list_order([mine, tenth, head]) == [head, tenth, mine]
 
 
 def test_a_window_of_a_new_profile_is_no_larger_than_the_screen(

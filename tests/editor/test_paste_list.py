@@ -152,3 +152,46 @@ def test_a_place_is_read_and_written_in_words_and_the_chosen_line_says_its_probl
     assert panel.lines[0].place == "near:B1.02/2" and cell(panel, 0, PLACE) == "within 2 of B1.02"
     panel.table.setCurrentCell(1, UNIT)
     assert panel.said.text().startswith("Line 2: no unit is spelled like this")
+
+
+def test_a_unit_is_named_as_people_call_it_and_read_by_that_name(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt\nB4.03: Scouts Bn")
+    assert [cell(panel, row, UNIT) for row in (0, 1)] == ["1 Pz Rgt (1 Pz Div)", "Scouts Bn"]
+    write(panel, 1, UNIT, "1 Arty Rgt (1 Pz Div)")
+    assert panel.lines[1].unit == GUNS
+
+
+def test_only_what_is_to_be_looked_at_is_shown_on_request(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: (1 Pz Rgt)—1 Pz Div\nB4.03: ???")
+    panel.only_open.click()
+    assert [panel.table.isRowHidden(row) for row in (0, 1)] == [True, False]
+    panel.only_open.click()
+    assert not any(panel.table.isRowHidden(row) for row in (0, 1))
+
+
+def test_the_text_folds_away_once_it_is_read_and_opens_for_the_next_list(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt")
+    QApplication.processEvents()
+    assert panel.split.sizes()[0] < panel.split.sizes()[1]
+    folded = panel.split.sizes()[0]
+    panel.text.clear()
+    QApplication.processEvents()
+    assert panel.split.sizes()[0] > folded
+
+
+def test_a_list_that_was_not_taken_is_there_again(window: MainWindow, library: Path, qtbot: QtBot) -> None:
+    panel = page(window)
+    panel.kind.setCurrentIndex(panel.kind.findData("arrivals"))
+    panel.text.setPlainText("Entry Area W: 9 Rgt")
+    window.close()
+    again = open_window(library)
+    qtbot.addWidget(again)
+    again.show()
+    again.open_area("paste")
+    assert page(again).text.toPlainText() == "Entry Area W: 9 Rgt"
+    assert page(again).kind.currentData() == "arrivals"
+    again.close()

@@ -19,7 +19,7 @@ from editor.window.canvas.symbols import symbol_file
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import FORMATION, TERRAIN, UNIT_TYPE, PiecePage
-from editor.window.panels.symbol_picker import known_symbols
+from editor.window.panels.symbol_picker import SymbolPicker, known_symbols
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
@@ -250,3 +250,17 @@ def test_the_command_line_makes_and_substitutes_units(library: Path) -> None:
     assert found.exit_code == 2 and "is in the setup" in found.output
     found = run(app, ["unit", "copy", *where, "--unit", TANKS, "--set", "pluck=6"])
     assert found.exit_code == 2 and "pluck" in found.output
+
+
+def test_the_name_of_every_symbol_is_whole_below_it(window: MainWindow) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.kind.setCurrentIndex(page.kind.findData(UNIT_TYPE))
+    QApplication.processEvents()
+    picker = page.others[UNIT_TYPE].findChild(SymbolPicker)
+    assert picker is not None
+    line = picker.fontMetrics().lineSpacing()
+    (long,) = picker.findItems("armored engineer", Qt.MatchFlag.MatchExactly)
+    (short,) = picker.findItems("armor", Qt.MatchFlag.MatchExactly)
+    taller = picker.sizeHintForIndex(picker.indexFromItem(long)).height()
+    assert taller - picker.sizeHintForIndex(picker.indexFromItem(short)).height() >= line // 2  # it has two lines

@@ -11,13 +11,14 @@ from pytestqt.qtbot import QtBot
 from db.changes import Change, ChangeSet, EditError
 from db.checks import Finding
 from db.checks.of_scenario import errors_of
+from editor.edits import errata
 from editor.edits.bounds import outline_area
 from editor.edits.draft import Draft
 from editor.edits.missing import still_missing
 from editor.edits.options import asked, choose_level
 from editor.edits.placing import take_out
 from editor.edits.rules import set_scenario_field
-from editor.edits.scenarios import delete_scenario, new_scenario, own_areas
+from editor.edits.scenarios import delete_scenario, new_scenario, own_areas, variant_scenario
 from editor.window import scenario_commands
 from editor.window.app import open_window
 from editor.window.desk import Selection
@@ -364,3 +365,15 @@ def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(window: MainW
     QTest.keyClicks(page.title, "Dawn")
     QTest.keyClick(page.title, Qt.Key.Key_Return)
     assert head_of(window.document).title == "Dawn"
+
+
+def test_a_variant_says_that_its_errata_are_those_of_the_scenario_it_follows(window: MainWindow) -> None:
+    document, played = window.document, page_of(window).played
+    document.edit(errata.create(document.baseline, GAME, "A slip"))
+    (head,) = document.baseline.find(schema.ErratumRow, game=GAME)
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, head.key, True))
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, "other"), cited=True)
+    document.choose(GAME, "other")
+    assert played.errata.text() == "As in Skirmish..."
+    document.edit(errata.switch(document.baseline, GAME, "other", head.key, False))
+    assert played.errata.text() == "1 switched for it..."

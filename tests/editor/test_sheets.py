@@ -21,7 +21,7 @@ from editor.edits.sheets.joined import sheet_names, sheet_of
 from editor.edits.sheets.sheet import Sheet
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
-from editor.window.panels.sheet_review import TAKE
+from editor.window.panels.sheet_review import HEADS, TAKE, SheetReview
 from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 from engine.data import schema
@@ -220,6 +220,12 @@ def panel(window: MainWindow) -> TablePanel:
     return found
 
 
+def text_of(review: SheetReview, row: int, head: str) -> str:
+    item = review.table.item(row, HEADS.index(head))
+    assert item is not None
+    return item.text()
+
+
 def test_a_table_copied_with_keys_and_pasted_again_is_shown_for_approval(window: MainWindow) -> None:
     window.commands.do_edit_copy_table()
     copied = QApplication.clipboard().text()
@@ -230,6 +236,10 @@ def test_a_table_copied_with_keys_and_pasted_again_is_shown_for_approval(window:
     assert review is not None and review.isVisible() and panel(window).view.isHidden()
     assert [line.how for line in review.lines] == ["changed"] * 4
     assert review.take.text() == "Take 4 lines"
+    assert {text_of(review, row, "Key") for row in range(4)} == {
+        "1 Pz Rgt (1 Pz Div)", "1 Arty Rgt (1 Pz Div)", "Scouts Bn", "9 Rgt (2 Inf Div)",
+    }  # fmt: skip
+    assert text_of(review, 0, "Change") == "Full attack 4 to 6"
     item = review.table.item(0, TAKE)
     assert item is not None
     item.setCheckState(Qt.CheckState.Unchecked)

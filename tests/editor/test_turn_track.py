@@ -16,7 +16,7 @@ from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.models.tables import arrival_table
 from editor.window.models.tree import LibraryModel, build_tree
-from editor.window.models.turn_table import turn_table
+from editor.window.models.turn_table import brief, turn_table
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.scenario_sheet import ScenarioSheet
@@ -135,10 +135,10 @@ def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, 
     qtbot.addWidget(sheet)
     box = ArrivalBox(desk, sheet)
     dates = [arrivals.headerData(place, Qt.Orientation.Horizontal) for place in range(3)].index("Date")
-    assert arrivals.index(0, dates).data() == "16 December 1944, pm"
+    assert arrivals.index(0, dates).data() == "16 Dec, pm"
     assert turn_table(desk).setData(turn_table(desk).index(2, 2), "1944-12-19")
     assert turn_table(desk).setData(turn_table(desk).index(1, 2), "1944-12-18")
-    assert arrivals.index(0, dates).data() == "18 December 1944, pm"
+    assert arrivals.index(0, dates).data() == "18 Dec, pm"
     sheet.show_scenario()
     assert sheet.head.days.text() == "16 December 1944, am to 19 December 1944"
     box.show_counter(RESERVE)
@@ -189,3 +189,15 @@ def test_a_turn_that_is_added_and_one_beyond_the_track_follow_the_last_one(
     begun = next_turn(rows, GAME)
     assert begun is not None and (begun.date, begun.half) == said
     assert calendar_of(rows, GAME).counted(2) == (said if step != "week" else ("", ""))
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"),
+    [
+        ("17 December 1944", "17 Dec"),
+        ("3 January 1945, pm", "3 Jan, pm"),
+        ("", ""),
+    ],
+)
+def test_a_date_is_told_in_few_letters_where_there_is_little_room(date: str, expected: str) -> None:
+    assert brief(date) == expected

@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 
 from db.changes import EditError
 from editor.cli import app
-from editor.edits import errata, placing, rules
+from editor.edits import errata, placing, rules, schedules
+from editor.edits.draft import Draft
 from editor.edits.scenarios import (
     delete_scenario,
     stand_alone,
@@ -17,6 +18,7 @@ from editor.edits.scenarios import (
     variants_of,
 )
 from editor.edits.setup import move_setup, set_losses
+from editor.edits.variants import differing
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.variants import ancestors
@@ -91,6 +93,31 @@ def test_a_variant_of_a_variant_follows_the_first_one(varied: Document) -> None:
     varied.edit(move_setup(varied.rows, GAME, SCENARIO, TANKS, "B3.02"))
     assert places(varied, "third")[TANKS] == "B3.02"
     assert ancestors(varied.baseline.find(schema.VariantRow, game=GAME), "third") == ["other", SCENARIO]
+
+
+def test_what_a_variant_has_otherwise_is_told_in_words_without_keys(varied: Document) -> None:
+    clause = schema.ClauseRow(
+        game=GAME, scenario=SCENARIO, key="leave", kind="victory", form="exit", args={"side": "german", "at_least": 8},
+        text="Eight leave.", rule="", enforced=False,
+    )  # fmt: skip
+    draft = Draft()
+    draft.add(clause)
+    varied.edit(draft.done("a clause"), cited=True)
+    draft = Draft()
+    mine = clause.model_copy(update={"scenario": "other"})
+    draft.set(mine, args={"side": "german", "at_least": 6}, text="Six leave.")
+    varied.edit(draft.done("six"), cited=True)
+    varied.edit(move_setup(varied.rows, GAME, "other", TANKS, "near:B1.02/2"))
+    varied.edit(placing.take_out(varied.rows, GAME, "other", [GUNS]))
+    varied.edit(schedules.set_arrival(varied.rows, GAME, "other", RESERVE, turn=3))
+    varied.edit(rules.set_scenario_field(varied.rows, GAME, "other", "last_turn", 2))
+    assert [found.text for found in differing(varied.rows, GAME, "other")] == [
+        "Scenario: last turn 2, not 3",
+        "Set-up 1 Arty Rgt (1 Pz Div): taken out",
+        "Set-up 1 Pz Rgt (1 Pz Div): place within 2 of B1.02, not B2.02",
+        "Arrival 9 Rgt (2 Inf Div): turn 3, not 2",
+        "Clause leave: at least 6, not 8; its text is another",
+    ]
 
 
 def test_an_edit_of_the_variant_leaves_the_parent(varied: Document) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from editor.window.desk import Desk
+from editor.window.first_look import in_list_order
 from editor.window.frame.areas import Split
 from editor.window.frame.chrome import chrome
 from editor.window.frame.finder import Finder
@@ -12,7 +13,6 @@ from editor.window.frame.icons import icon
 from editor.window.models.turn_table import calendar
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.translation import tr
-from engine.core.numbering import natural_key
 from engine.data import schema
 
 _SIGN = QSize(18, 18)
@@ -175,7 +175,7 @@ class Header(QWidget):
             heads = document.rows.find(schema.ScenarioRow, game=game.game)
             if not heads:
                 menu.addAction(tr("No scenario yet")).setEnabled(False)
-            for head in sorted(heads, key=lambda row: natural_key(row.number)):
+            for head in in_list_order(heads):
                 action = menu.addAction(plain_action(f"{head.number}  {head.title}".strip()))
                 action.setCheckable(True)
                 action.setChecked((head.game, head.scenario) == (document.game, document.scenario))

@@ -144,7 +144,9 @@ class RowTable(QAbstractTableModel, Generic[T]):
             text = column.text(item)
             return f"{text} {mark_of(found)}" if (found := _cited(column, item)) and text else text
         if role == Qt.ItemDataRole.ToolTipRole:
-            text = sentence_of(column.citation(item)) if column.citation else column.text(item)
+            text = column.text(item)
+            if column.citation:  # the whole of what may be cut in its cell, and where it is from
+                text = "\n".join(filter(None, (text, sentence_of(column.citation(item)))))
             return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)
         if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

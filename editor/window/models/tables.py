@@ -12,7 +12,7 @@ from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.models.table import Column, RowTable
-from editor.window.models.turn_table import CALENDAR_TABLES, calendar
+from editor.window.models.turn_table import CALENDAR_TABLES, brief, calendar
 from engine.data import schema
 from engine.data.loss_faces import face_title
 from engine.data.places import is_free
@@ -250,7 +250,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         places = {row.place for row in found}
         said.update((place, said_entry(document.rows, document.game, document.map, place)) for place in places)
         dates.clear()
-        dates.update((turn, track.date(turn)) for turn in {row.turn for row in found})
+        dates.update((turn, brief(track.date(turn))) for turn in {row.turn for row in found})
         return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]
 
     def turn(line: PieceLine, typed: str) -> ChangeSet:

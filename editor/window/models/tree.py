@@ -11,6 +11,7 @@ from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
+from editor.window.first_look import in_list_order
 from editor.window.models.called import Called
 from editor.window.models.tables import arrival_text, formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
@@ -92,7 +93,7 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
                     also = f"{place.hexes} {called.also(place.hexes, place.key)}"
                     item.appendRow(_entry(f"{place.name}  {first}", target, also))
         heads = rows.find(schema.ScenarioRow, game=game.game)
-        for head in sorted(heads, key=lambda row: natural_key(row.number)):
+        for head in in_list_order(heads):
             item = _entry(f"{head.number}  {head.title}".strip(), ("scenario", head.game, head.scenario))
             root.appendRow(item)
             if (head.game, head.scenario) == (document.game, document.scenario):

@@ -1,5 +1,6 @@
 """Which columns has the turn track? Number, what is printed, date, part of the day, who plays it, the note."""
 
+import re
 from datetime import date
 
 from db.changes import ChangeSet
@@ -16,9 +17,18 @@ CALENDAR_TABLES = frozenset({"turn", "word", "game"})
 """The tables whose rows say what a turn is called."""
 
 
+_DATE = re.compile(r"\b(\d+ \w{3})\w* \d{4}\b")
+"""A date in full."""
+
+
 def calendar(desk: Desk) -> Calendar:
     """Return the calendar of the game being edited."""
     return calendar_of(desk.document.rows, desk.document.game)
+
+
+def brief(date: str) -> str:
+    """Return a date for a narrow column: ``17 Dec, pm`` of ``17 December 1944, pm``; other texts as they are."""
+    return _DATE.sub(r"\1", date)
 
 
 def turn_table(desk: Desk) -> RowTable[schema.TurnRow]:

@@ -23,12 +23,12 @@ from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
 from editor.window.at_work import StoppedError, at_work
 from editor.window.desk import Desk
+from editor.window.first_look import in_list_order
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
 from editor.window.panels.begin_ways import GIVES, MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
 from editor.window.translation import tr
-from engine.core.numbering import natural_key
 from engine.data import schema
 
 _LOOK_MS = 150
@@ -91,7 +91,7 @@ class BeginPage(BeginForm):
     def offer(self) -> None:
         """Offer what the game has now; what was filled in stays as far as it can."""
         rows, game = self._document.baseline, self._document.game
-        heads = sorted(rows.find(schema.ScenarioRow, game=game), key=lambda row: natural_key(row.number))
+        heads = in_list_order(rows.find(schema.ScenarioRow, game=game))
         was = self.source.currentData()
         self.source.blockSignals(True)
         self.source.clear()

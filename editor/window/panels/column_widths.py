@@ -2,7 +2,8 @@
 
 Each column asks for what its longest text needs. Where all fit, the column by which one decides gets what is left;
 where not, those that ask for little get it whole and the rest is parted, the deciding one with twice the part of
-another. What somebody has drawn by hand stays.
+another. None is made so narrow that nothing can be read: in a table with more columns than there is room for, the
+deciding one has half of it, and the last ones are scrolled to. What somebody has drawn by hand stays.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,6 +17,8 @@ _LEAST, _MOST = 36, 900
 """Pixels that a column asks for at least, and at most."""
 _DECIDES = 2
 """Parts that a deciding column has where another has one."""
+_READ_BY = {True: 110, False: 66}
+"""Pixels in which something of a column can be read, of one that decides and of another."""
 
 
 def parted(asked: Sequence[int], room: int, deciding: Collection[int]) -> list[int]:
@@ -27,18 +30,22 @@ def parted(asked: Sequence[int], room: int, deciding: Collection[int]) -> list[i
         for place, taker in enumerate(takers):
             widths[taker] += (room - total) // len(takers) + (place < (room - total) % len(takers))
         return widths
-    widths, open_now = [0] * len(asked), list(range(len(asked)))
+    floors = [min(ask, _READ_BY[place in deciding]) for place, ask in enumerate(asked)]
+    if sum(floors) > room:
+        return [
+            min(ask, max(floors[place], room // 2)) if place in deciding else floors[place]
+            for place, ask in enumerate(asked)
+        ]
+    widths, open_now = list(floors), list(range(len(asked)))
     while open_now:
         parts = {place: _DECIDES if place in deciding else 1 for place in open_now}
         whole = sum(parts.values())
-        filled = [place for place in open_now if asked[place] * whole <= room * parts[place]]
-        if not filled:
-            for place in open_now:
-                widths[place] = max(room * parts[place] // whole, _LEAST)
-            break
-        for place in filled:
-            widths[place] = asked[place]
-            room -= asked[place]
+        given = {place: room * part // whole for place, part in parts.items()}
+        settled = {place: asked[place] for place in open_now if asked[place] <= given[place]}
+        settled = settled or {place: floors[place] for place in open_now if floors[place] > given[place]}
+        for place, width in (settled or given).items():
+            widths[place] = width
+            room -= width
             open_now.remove(place)
     return widths
 

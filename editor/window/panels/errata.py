@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTextBrowser,
 from db.changes import EditError
 from db.errata import Stranded, stranded
 from editor.edits import errata
+from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
@@ -67,8 +68,8 @@ def _trouble(line: Line) -> str:
 COLUMNS: tuple[Column[Line], ...] = (
     Column("No.", lambda line: line.row.key),
     Column("In force", lambda line: "● on" if line.on else "○ off", tip="In the scenario being edited"),
-    Column("Status", lambda line: line.row.status),
     Column("Title", lambda line: line.row.title),
+    Column("Status", lambda line: line.row.status),
     Column("Changes", lambda line: str(line.changes), right=True),
     Column("Trouble", _trouble),
     Column("Origin", lambda line: line.row.origin),
@@ -142,10 +143,11 @@ class ErrataPanel(QWidget):
         if line is None:
             self._desk.refused.emit("Choose an erratum first")
             return
-        lost = self.stranded_by(line)
-        made = self._desk.try_edit(
-            lambda: errata.switch(document.baseline, document.game, document.scenario, line.row.key, not line.on)
-        )
+        with a_moment(self.switch, tr("Switching...")):
+            lost = self.stranded_by(line)
+            made = self._desk.try_edit(
+                lambda: errata.switch(document.baseline, document.game, document.scenario, line.row.key, not line.on)
+            )
         if made and lost:
             named = "; ".join(f"{found.subject}: {found.reason}" for found in lost[:3])
             more = f" and {len(lost) - 3} more" if len(lost) > 3 else ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -18,12 +19,13 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
-from editor.edits.units import short_name
+from editor.edits.units import titled
 from editor.pasting.approving import approved
 from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.pasted_text import remember, remembered
 from editor.window.plain_text import SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -84,10 +86,22 @@ class PasteList(QWidget):
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
         self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
-        self._taking = False
+        self._taking = self._is_restored = False
         desk.document.chosen.connect(self._on_chosen)
         desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
         self._on_chosen()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take up the list that was being looked at when the window was closed."""
+        super().showEvent(event)
+        if not self._is_restored:
+            self._is_restored = True
+            side, kind, text = remembered(self._desk)
+            if text and not self.text.toPlainText():
+                with QSignalBlocker(self.side), QSignalBlocker(self.kind):
+                    self.side.setCurrentIndex(max(0, self.side.findData(side)))
+                    self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
+                self.text.setPlainText(text)
 
     def _on_chosen(self) -> None:
         with QSignalBlocker(self.side):
@@ -103,6 +117,8 @@ class PasteList(QWidget):
     def read(self) -> None:
         """Read the text anew; what was corrected by hand before is lost with it."""
         document = self._desk.document
+        if self._is_restored:
+            remember(self._desk, str(self.side.currentData()), self._as, self.text.toPlainText())
         was_empty, self.lines = not self.lines, []
         self.table.setColumnHidden(TURN, self._as == "setup")  # which has no turns
         if document.head is not None:
@@ -156,21 +172,16 @@ class PasteList(QWidget):
         for row, line in enumerate(self.lines):
             self.table.setRowHidden(row, self.only_open.isChecked() and line.is_sure)
 
-    def _unit(self, counter: schema.CounterRow) -> str:
-        """Return what people call a unit, and whose it is."""
-        body = counter.formation.rpartition("/")[2]
-        return short_name(counter) if body in ("", "-") else f"{short_name(counter)} ({body})"
-
     def _meant_unit(self, typed: str) -> str:
         """Return the name by which lists are read of the unit that is called so here; else what was typed."""
         counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
-        named = {self._unit(found): found.key for found in counters if found.side == self.side.currentData()}
+        named = {titled(found): found.key for found in counters if found.side == self.side.currentData()}
         return named[typed].partition("/")[2].removesuffix("#1") if typed in named else typed
 
     def _fill_row(self, row: int) -> None:
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
-        unit = self._unit(found[0]) if found else ""
+        unit = titled(found[0]) if found else ""
         texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
         for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
             item = QTableWidgetItem(text)

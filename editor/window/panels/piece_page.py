@@ -22,6 +22,7 @@ from editor.edits.concerning import concerned
 from editor.edits.own import as_own
 from editor.edits.pieces import UnitDraft, made_keys, new_unit, unit_like
 from editor.edits.units import short_name
+from editor.window.at_work import a_moment
 from editor.window.desk import Desk, Selection
 from editor.window.panels.fields import fault_label
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
@@ -186,7 +187,9 @@ class PiecePage(QWidget):
             made.append(self._changes())
             return made[-1]
 
-        if self._desk.try_edit(make, cited=not self._document.erratum):
+        with a_moment(self.told, tr("One moment...")):
+            is_made = self._desk.try_edit(make, cited=not self._document.erratum)
+        if is_made:
             keys = made_keys(made[-1], _ROWS[self.what].TABLE)
             self._made = (_ROWS[self.what], keys[0]) if keys else None
             self.told.setText(f"{made[-1].label} was made; Undo takes it back")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits.options import choose_level, is_played, set_option
 from editor.edits.rules import set_ruling
+from editor.edits.variants import parent_of
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
@@ -86,8 +87,16 @@ class PlayedBox(QGroupBox):
         self.form.setRowVisible(self.options, bool(rest))
         self._offer_rulings()
         switches = rows.find(schema.ScenarioErratumRow, game=game, scenario=scenario)
-        count = len(switches)
-        self.errata.setText(f"{count} switched for it..." if count else "As the game has them...")
+        self.errata.setText(_switched(switches, *self._of_parent()))
+
+    def _of_parent(self) -> tuple[str, list[schema.ScenarioErratumRow]]:
+        """Return the title of the scenario that is followed, and the switches of its errata."""
+        document = self._document
+        parent = parent_of(document.rows, document.game, document.scenario)
+        if parent is None:
+            return "", []
+        where = {"game": parent.game, "scenario": parent.scenario}
+        return parent.title, document.rows.find(schema.ScenarioErratumRow, **where)
 
     def _offer_rulings(self) -> None:
         document = self._document
@@ -128,6 +137,15 @@ class PlayedBox(QGroupBox):
         document, key = self._document, str(self.ruling.currentData())
         self._desk.try_edit(lambda: set_ruling(document.rows, document.game, key, reading))
         self.show_scenario()
+
+
+def _switched(mine: list[schema.ScenarioErratumRow], followed: str, theirs: list[schema.ScenarioErratumRow]) -> str:
+    """Say how many errata are switched for a scenario alone; what it has from the one that it follows is no such."""
+    ones, others = ({row.erratum: row.on for row in rows} for rows in (mine, theirs))
+    count = sum(ones.get(key) != others.get(key) for key in {**ones, **others})
+    if count:
+        return f"{count} switched for it..."
+    return f"As in {followed}..." if followed else "As the game has them..."
 
 
 def _option(row: schema.OptionRow, on: bool) -> QListWidgetItem:

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from db.changes import EditError
 from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
 from editor.window.desk import Desk
+from editor.window.first_look import in_list_order
 from editor.window.translation import tr
-from engine.core.numbering import natural_key
 from engine.data import schema
 
 
@@ -25,7 +25,7 @@ class PositionsBox(QComboBox):
         self.clear()
         self.addItem("As it starts", "")
         others = rows.find(schema.ScenarioRow, game=head.game, map=head.map) if head is not None else []
-        for other in sorted(others, key=lambda row: natural_key(row.number)):
+        for other in in_list_order(others):
             if head is not None and other.scenario != head.scenario:
                 title = f"{other.number} {other.title}".strip()
                 self.addItem(f"As {title} starts, turn {other.first_turn}", other.scenario)

@@ -1,5 +1,6 @@
 """A table that was read or pasted, line by line beside the library: new, changed and missing lines, taken as a step."""
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -15,16 +16,20 @@ from PySide6.QtWidgets import (
 
 from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
+from editor.edits.units import titled
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from engine.data import schema
 
 HEADS = ("Take", "What", "Key", "Problem", "Change")
 TAKE = HEADS.index("Take")
 _SHOWN = (("", "All"), ("new", "New"), ("changed", "Changed"), ("missing", "Missing"), ("problem", "With a problem"))
+_COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
+"""The key of a counter within a sentence."""
 _HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
 
 
@@ -42,6 +47,7 @@ class SheetReview(QWidget):
         self._desk = desk
         self._sheet: Sheet | None = None
         self.lines: list[Difference] = []
+        self._units: dict[str, str] = {}
         self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
         self.take, self.away, self.all = (
             QPushButton(tr("Take")),
@@ -79,6 +85,8 @@ class SheetReview(QWidget):
     def show_comparison(self, sheet: Sheet, comparison: Comparison) -> None:
         """Show the differences of a sheet; those without a problem are ticked, missing ones are not."""
         self._sheet, self.lines = sheet, list(comparison.differences)
+        counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
+        self._units = {row.key: titled(row) for row in counters}
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(self.lines))
             for row, line in enumerate(self.lines):
@@ -115,7 +123,8 @@ class SheetReview(QWidget):
         self._count()
 
     def _fill_row(self, row: int, line: Difference) -> None:
-        texts = ("", _HOW.get(line.how, ""), ", ".join(filter(None, line.key)), line.problem, line.text)
+        key = ", ".join(self._units.get(part, part) for part in line.key if part)
+        texts = ("", _HOW.get(line.how, ""), key, self._named(line.problem), _said(line))
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -127,8 +136,13 @@ class SheetReview(QWidget):
                 item.setFlags(flags)
             if line.problem and column == HEADS.index("Problem"):
                 item.setForeground(QColor(chrome().bad_ink))
-            item.setToolTip(plain_tip(text))
+            tip = ", ".join(filter(None, line.key)) if column == HEADS.index("Key") else text
+            item.setToolTip(plain_tip(tip))
             self.table.setItem(row, column, item)
+
+    def _named(self, problem: str) -> str:
+        """Return a problem with the names of units in place of their keys."""
+        return _COUNTER.sub(lambda key: self._units.get(key.group(), key.group()), problem)
 
     def _filter(self) -> None:
         wanted = self.shown.currentData()
@@ -140,3 +154,19 @@ class SheetReview(QWidget):
         count = len(self.chosen())
         self.take.setText(f"Take {count} line{'s' * (count != 1)}")
         self.take.setEnabled(count > 0)
+
+
+def _said(line: Difference) -> str:
+    """Return what changes, each value by the words of its column: ``Full attack 6 to 9``."""
+    if line.how != "changed":
+        return line.text
+    shown = (
+        f"{in_words(name)} {line.was.get(name) or 'none'} to {text or 'none'}" for name, text in line.cells.items()
+    )
+    return ", ".join(shown)
+
+
+def in_words(column: str) -> str:
+    """Return the name of a column of data as a person reads it."""
+    words = column.replace(".", " ").replace("_", " ")
+    return words[:1].upper() + words[1:]

@@ -52,10 +52,9 @@ class SymbolPicker(QListWidget):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setIconSize(_BOX)
         self.setGridSize(_CELL)
-        self.setUniformItemSizes(True)
         self.setWordWrap(True)
         self.setMinimumWidth(200)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         colors = chrome()
         for key in known_symbols():
             item = QListWidgetItem(symbol_icon(key, colors.text, colors.base), key.replace("_", " "))

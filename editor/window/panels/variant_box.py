@@ -1,5 +1,6 @@
 """What a variant has otherwise than the scenario that it follows, and the ways back."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from editor.edits.scenarios import stand_alone
@@ -18,6 +19,8 @@ class VariantBox(QGroupBox):
         self.said, self.list = PlainLabel(), QListWidget()
         self.said.setWordWrap(True)
         self.list.setMaximumHeight(140)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(tr("What this variant has otherwise"))
         self.back, self.alone = QPushButton(tr("As there")), QPushButton(tr("Stand alone"))
         self.back.setToolTip(tr("Take the chosen line back: it follows the other scenario again"))
