@@ -37,6 +37,7 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
     """Return what can be laid on the map of a game, by its words; values are those that its scenarios have."""
     states = rows.find(schema.StartStateRow, game=game)
     found: list[StartPiece] = []
+    sides = side_titles(game)
     for kind, title in vocabulary_of(rows, game).words.get("start_kind", {}).items():
         of_kind = [row for row in states if row.kind == kind]
         if kind in _UNPLACED or any(_COUNTER in row.subject for row in of_kind):
@@ -44,11 +45,11 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
         name = title or kind.replace("_", " ").capitalize()
         between = any("|" in row.subject for row in of_kind) or "bridge" in kind
         if kind == _CONTROL:
-            found += [StartPiece(kind, side, f"{name}: {said}", False) for side, said in side_titles(game).items()]
+            found += [StartPiece(kind, side, f"{name}: {said}", False) for side, said in sides.items()]
             continue
         values = list(dict.fromkeys(row.value for row in of_kind)) or [""]
         for value in values[:_MOST]:
-            found.append(StartPiece(kind, value, f"{name}: {value}" if value else name, between))
+            found.append(StartPiece(kind, value, f"{name}: {sides.get(value, value)}" if value else name, between))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QTabWidget
+from PySide6.QtWidgets import QApplication, QMenu, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
@@ -25,7 +25,8 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, TableRows
+from tests.shipped import shipped_tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -200,6 +201,23 @@ def test_the_right_button_on_a_stack_names_each_unit_with_what_can_be_done_and_s
     monkeypatch.setattr(QMenu, "popup", lambda _menu, _place: None)
     window.map_area._ask(Pick(0, 0, label, None, GUNS), view.mapToGlobal(QPoint(0, 0)))
     assert window.desk.selection.key == GUNS
+
+
+def test_what_is_selected_next_is_shown_from_its_top_and_a_hexside_names_both_hexes(window: MainWindow) -> None:
+    inspector = window.docks.inspector
+    window.desk.select("counter", TANKS)
+    QApplication.processEvents()
+    bar = inspector.verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(bar.maximum())
+    window.desk.select("hexside", "B1.01|B1.02")
+    assert bar.value() == 0 and inspector.hex.title.text().startswith("Hex B1.01, side to B1.02")
+
+
+def test_what_is_laid_for_a_side_names_the_side_as_the_game_does() -> None:
+    rows = TableRows(shipped_tables("scs1994"))
+    titles = [piece.title for piece in start_pieces(rows, "scs1994")]
+    assert "Dump: German" in titles and "Dump: german" not in titles
 
 
 def test_losses_that_one_unit_cannot_have_change_none(document: Document) -> None:

@@ -98,7 +98,8 @@ class HexSheet(QWidget):
         named = ", ".join(place.name for place in places)
         others = other_names(sheets_of(rows, document.game, document.map), label)
         numbers = f"{label} ({', '.join(others)})" if others else label
-        self.title.setText(f"Hex {numbers}" + (f"   {named}" if named else ""))
+        beside = f", side to {side}" if side else ""
+        self.title.setText(f"Hex {numbers}{beside}" + (f"   {named}" if named else ""))
         self.places.setText("\n".join(_place_text(desk_row) for desk_row in places) or "none")
         areas = [
             area for area in rows.find(schema.AreaRow, **where) if area.kind != "bounds" and label in expand(area.hexes)

@@ -39,7 +39,7 @@ class Inspector(QScrollArea):
         self.setWidgetResizable(True)
         self.setAccessibleName(tr("Inspector"))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        desk.selected.connect(self.show_selection)
+        desk.selected.connect(self._on_selected)
         self._is_beside_form = False
         desk.part_wanted.connect(self._give_keys)
         desk.head_shown.connect(self._on_head_shown)
@@ -68,6 +68,11 @@ class Inspector(QScrollArea):
         if len(left) < len(chosen):
             self._desk.select_several(left)
         return len(left) < len(chosen)
+
+    def _on_selected(self, selection: Selection) -> None:
+        """Show something else from its top."""
+        self.show_selection(selection)
+        self.verticalScrollBar().setValue(0)
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""
