@@ -1,5 +1,6 @@
 """Starts the window, also where there is no screen."""
 
+import linecache
 import os
 import sys
 from pathlib import Path
@@ -56,7 +57,14 @@ def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
     application()
     settings = settings or Settings()
     chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
-    return MainWindow(Document.open(path), settings)
+    window = MainWindow(Document.open(path), settings)
+    forget_sources()
+    return window
+
+
+def forget_sources() -> None:
+    """Let go of the lines of source code that PySide has looked through: Python keeps them, thirty megabytes in all."""
+    linecache.clearcache()
 
 
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
@@ -82,6 +90,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
         with set_apart():
             window = MainWindow(document, settings)
+            forget_sources()
     except LibraryError as error:
         complain(str(error))
         return FILE_TROUBLE

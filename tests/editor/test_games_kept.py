@@ -1,6 +1,7 @@
 """The window keeps what is large of two games, however many are looked at."""
 
 import gc
+import linecache
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,13 @@ def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_rea
     assert read_among(asked) == set()
     shown(document, "third")
     assert read_among(asked) == {"hex", "citation"}
+
+
+def test_a_window_that_opens_lets_go_of_the_source_that_was_looked_through(library: Path) -> None:
+    linecache.getlines(__file__)
+    window = open_window(library, Settings(library.parent / "settings.ini"))
+    assert not linecache.cache
+    window.close()
 
 
 def test_a_closed_window_is_gone_with_document_map_and_checks(library: Path) -> None:

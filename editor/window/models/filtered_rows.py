@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
-from editor.window.models.table import ALSO_ROLE, UNCONFIRMED_ROLE
+from editor.window.models.table import UNCONFIRMED_ROLE, RowTable
 from engine.core.numbering import natural_key
 
 Index = QModelIndex | QPersistentModelIndex
@@ -59,11 +59,12 @@ class FilteredRows(QSortFilterProxyModel):
         return all(word in text for word in self._words)
 
     def _text_of(self, row: int) -> str:
-        """Return what a row holds, its cells parted by what no word holds."""
+        """Return what a row holds; to ask a table cell by cell through Qt takes six times as long."""
         model = self.sourceModel()
+        if isinstance(model, RowTable):
+            return model.words(row).lower()
         cells = (model.index(row, column) for column in range(model.columnCount()))
-        texts = [str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells]
-        return "\n".join((*texts, str(model.index(row, 0).data(ALSO_ROLE) or ""))).lower()
+        return "\n".join(str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells).lower()
 
     def lessThan(self, left: Index, right: Index) -> bool:
         return self._key_of(left) < self._key_of(right)

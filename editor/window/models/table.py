@@ -24,8 +24,6 @@ CHOICES_ROLE = UNCONFIRMED_ROLE + 1
 NAMED = 4
 """So many cells that do not fit are named, with the number of the others."""
 _CALLS = ("Unit", "Face")
-ALSO_ROLE = CHOICES_ROLE + 1
-"""What a filter finds the row by although no cell shows it; else None."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +83,14 @@ class RowTable(QAbstractTableModel, Generic[T]):
     def item(self, row: int) -> T:
         """Return the value of a row."""
         return self._items[row]
+
+    def words(self, row: int) -> str:
+        """Return what a filter finds a row by: its cells, parted by what no word holds, and what no cell shows."""
+        item = self._items[row]
+        if self._also is None and self.further is not None:
+            self._also = self.further()
+        also = self._also(item) if self._also is not None else ""
+        return "\n".join((*(column.text(item) for column in self._columns), also))
 
     def refresh(self) -> None:
         """Read all rows anew; the selection survives when the number of rows does."""
@@ -153,10 +159,6 @@ class RowTable(QAbstractTableModel, Generic[T]):
         if role == CHOICES_ROLE:
             choices = column.choices(item) if column.choices is not None else None
             return list(choices) if choices is not None else None
-        if role == ALSO_ROLE:
-            if self._also is None and self.further is not None:
-                self._also = self.further()
-            return self._also(item) if self._also is not None else None
         if role == UNCONFIRMED_ROLE:
             return any(
                 found is not None and found.certainty in UNCONFIRMED

@@ -6,8 +6,6 @@ The designer's loop: run a batch, change one value in the library, run it again 
 from collections.abc import Callable
 from contextlib import suppress
 
-import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
@@ -31,6 +29,7 @@ from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
+from editor.window.playtest.results_chart import ResultsChart
 from editor.window.playtest.standing import SIDES, unit_title
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
@@ -207,7 +206,6 @@ class BatchTab(QWidget):
         for side, title in side_titles(game).items():
             self.name[side].setText(f"{title} player")
             self.player[side].setToolTip(f"Which machine player leads the {title} side")
-        self.chart.getAxis("bottom").setTicks([list(enumerate(result_titles(game).values()))])
 
     def show_comparison(self) -> None:
         """Show the chosen batch, beside the one it is compared with."""
@@ -218,7 +216,7 @@ class BatchTab(QWidget):
         self.compared.setText("<br>".join(comparison_lines(before, after)))
         self._fill_table(before, after)
         self._fill_values(before, after)
-        self._draw_chart(before, after)
+        self.chart.draw(before, after)
 
     def _fill_table(self, before: Batch | None, after: Batch) -> None:
         earlier = {result.seed: result for result in before.results} if before else {}
@@ -259,31 +257,6 @@ class BatchTab(QWidget):
                 self.values.setItem(row, column, item)
         self.values.resizeColumnsToContents()
         self.lists.setTabText(1, f"Unconfirmed values: {len(decided)}")
-
-    def _draw_chart(self, before: Batch | None, after: Batch) -> None:
-        self.chart.clear()
-        results = result_titles(after.settings.game)
-        shades = ((before, "#9a9a9a", "compared with"), (after, "#3b6ea5", "shown"))
-        batches = [(batch, color, name) for batch, color, name in shades if batch]
-        width = 0.8 / len(batches)
-        for place, (batch, color, name) in enumerate(batches):
-            rates = summarize(batch.results).results
-            xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(results))]
-            found = [rates.get(key) for key in results]
-            heights = [100 * rate.count / rate.total if rate else 0 for rate in found]
-            self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color, name=name))
-            shown = [(x, height, rate) for x, height, rate in zip(xs, heights, found, strict=True) if rate]
-            if not shown:
-                continue
-            bars = pg.ErrorBarItem(
-                x=np.array([x for x, _, _ in shown]),
-                y=np.array([height for _, height, _ in shown]),
-                top=np.array([rate.high / 10 - height for _, height, rate in shown]),
-                bottom=np.array([height - rate.low / 10 for _, height, rate in shown]),
-                beam=0.08,
-                pen=pg.mkPen("#202020"),
-            )
-            self.chart.addItem(bars)
 
     def _fill_pickers(self) -> None:
         titles = [batch.title(number) for number, batch in enumerate(self.history.batches, start=1)]
@@ -368,13 +341,7 @@ class BatchTab(QWidget):
             table.verticalHeader().setVisible(False)
             self.lists.addTab(table, title)
         self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
-        self.chart = pg.PlotWidget(background="w")
-        self.chart.setLabel("left", "Games won, %")
-        self.chart.setYRange(0, 100)
-        self.chart.addLegend(offset=(-10, 10))
-        self.chart.setMouseEnabled(False, False)
-        self.chart.hideButtons()
-        self.chart.setMinimumHeight(160)
+        self.chart = ResultsChart()
         buttons = QHBoxLayout()
         buttons.addWidget(self.run_button)
         buttons.addWidget(self.cancel_button)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from pyqtgraph import BarGraphItem
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
@@ -141,6 +142,7 @@ def test_on_the_way_to_the_end_the_window_is_heard_once_the_time_of_a_slice_is_o
 
 def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPanel, qtbot: QtBot) -> None:
     tab = panel.batch
+    assert tab.chart.plot is None  # what draws charts is read with the first batch
     for box in tab.player.values():
         box.setCurrentText("random")
     tab.games.setValue(2)
@@ -148,6 +150,8 @@ def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPan
     with qtbot.waitSignal(tab.finished, timeout=60_000):
         tab.run_button.click()
     assert [tab.table.item(row, 0).text() for row in range(tab.table.rowCount())] == ["1", "2"]
+    bars = next(item for item in tab.chart.plot.plotItem.items if isinstance(item, BarGraphItem))
+    assert sum(bars.opts["height"]) == 100  # each of the games has one of the results
     assert tab.lists.tabText(1) == f"Unconfirmed values: {tab.values.rowCount()}"
     counts = [int(tab.values.item(row, 1).text()) for row in range(tab.values.rowCount())]
     assert counts == sorted(counts, reverse=True) and counts[0] > 0  # map and counters are reconstructed
