@@ -289,8 +289,14 @@ class User(QObject):
         for window in QApplication.topLevelWidgets():
             if isinstance(window, MainWindow) and not window.isVisible():
                 window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._let_go()
         QApplication.processEvents()
+
+    @staticmethod
+    def _let_go() -> None:
+        """Delete what is to be deleted, as the loop of the program does between events; steps are made outside it, and
+        closed windows would stay with all they hold."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def _windows(self) -> list[MainWindow]:
         """Return the windows that are open, the oldest first."""
@@ -303,6 +309,7 @@ class User(QObject):
         self._acting = self._settling = True  # dialogs may come up now as well
         self._mark = begun = time.monotonic()
         QApplication.processEvents()
+        self._let_go()
         self._lap()
         while self._settles and worker.under_way() and time.monotonic() - begun < _SETTLE:
             QTest.qWait(2)
