@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export QT_QPA_PLATFORM=offscreen LOSHEIM_SETTINGS="$work/settings.ini"
+export PYTHONDONTWRITEBYTECODE=  # a person's second start compiles nothing
 TIMEFORMAT='%R s, %U s of it processor'
 library="$work/bench.losheim"
 echo "build the library:" && time .venv/bin/losheim build "$library" >/dev/null
