@@ -1,5 +1,6 @@
 """What lies inside a cut, and why does something lie outside?"""
 
+import re
 from collections.abc import Sequence
 
 from editor.cutting.holding import held_by
@@ -49,6 +50,12 @@ class Ground:
         """Return why a hex, or one of the two beside a hexside, lies outside; empty for what is none."""
         labels = [label for label in subject.split("|") if label in self.board.cells]
         return next((reason for label in labels if (reason := self.outside(label))), "")
+
+    def hexes_of(self, place: str) -> list[str]:
+        """Return the hexes of a place that the map has: of an area, or those that are named one after the other."""
+        form, colon, key = place.partition(":")
+        named = sorted(self.areas.get(key, frozenset())) if colon and form == "area" else re.split(r"[\s|]+", place)
+        return [label for label in named if label in self.board.cells]
 
     def said(self, place: str) -> str:
         """Return a place as people call it, an area by its title."""

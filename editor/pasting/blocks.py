@@ -17,6 +17,8 @@ _NOTHING = frozenset({"none", "and", ""})
 _DASH = re.compile(r"\s*(?:—|–|-)+\s*")
 _OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
 _LONG_DASH = re.compile(r"\s*(?:—|–|--)+\s*")
+_NAME = 3
+"""Most words of the name of a formation that stand on the next line."""
 _ENDS = ",;(\f"
 
 
@@ -64,6 +66,10 @@ class _Block:
             item = text[position:stop].strip(" \n.:—–-")
             if item.casefold() not in _NOTHING and re.search(r"[A-Za-z0-9]", item):
                 start = position + len(text[position:stop]) - len(text[position:stop].lstrip(" \n.:—–-"))
+                dash = _LONG_DASH.search(text, start, stop)
+                if dash is not None and (parted := self._formation_end(dash.end(), stop)) < stop:
+                    stop = parted
+                    item = text[position:stop].strip(" \n.:—–-")
                 unit, _, formation = (part.strip() for part in _LONG_DASH.sub("\0", item, count=1).partition("\0"))
                 yield self._found(start, stop, item, unnoted(unit), " ".join(formation.split()))
             position = stop if stop < len(text) and text[stop] == "(" else stop + 1
@@ -138,8 +144,19 @@ class _Block:
         dash = _DASH.match(self._text, start)
         if dash is None:
             return "", start
-        end = self._end(dash.end())
+        end = self._formation_end(dash.end(), self._end(dash.end()))
         return " ".join(self._text[dash.end() : end].split()).strip(" ."), end
+
+    def _formation_end(self, start: int, end: int) -> int:
+        """Return where the formation ends that begins behind a dash: at the end of its line, unless the next one goes
+        on with a few words of its name."""
+        for found in re.finditer("\n", self._text[start:end]):
+            at = start + found.start()
+            following = self._text[at + 1 :].partition("\n")[0]
+            is_name = ":" not in following and len(self._text[at + 1 : end].partition("\n")[0].split()) <= _NAME
+            if self._text[start:at].strip() and not is_name:
+                return at
+        return end
 
 
 def replace_all(found: Iterable[Mention], doubt: str) -> Iterator[Mention]:

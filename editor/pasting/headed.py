@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from editor.pasting.columns import placed
-from editor.pasting.mention import Mention, mention_of, turn_of
+from editor.pasting.mention import HEX, Mention, mention_of, turn_of
 
 _MEANT: Mapping[str, frozenset[str]] = {
     "unit": frozenset({"unit", "counter", "designation", "name", "commander", "commander name", "leader"}),
@@ -23,6 +23,9 @@ _WITHIN = frozenset({"unit", "formation", "place"})
 """What a heading in the middle of a list has at least."""
 _DATED = re.compile(r"^(\d{1,2}\s*(?:AM|PM|NIGHT))\s+(\S.*)$", re.IGNORECASE)
 """When and where somebody comes in, in one cell."""
+
+_WITH_HEX = re.compile(rf"\s*(\S.*?)(?:\s*\.{{3,}}\s*|\s+[-–—]\s+|\s+)([\[(]?{HEX}[\])]?)(?=\s|$)\s*")
+TOGETHER = "several units stand in one line"
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,18 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         head = next((each for each in reversed(heads) if each.line <= number), None)
-        cells = dict(zip(head.meant, _cells(line, head.sign), strict=False)) if head and head.line < number else {}
+        if head is None or head.line == number:
+            continue
+        if head.sign not in line and (several := _in_line(number, line)):
+            found += several
+            continue
+        cells = dict(zip(head.meant, _cells(line, head.sign), strict=False))
         if not cells.get("unit"):
+            continue
+        units = cells["unit"].split(", ")
+        if len(units) > 1 and all("/" in unit for unit in units) and cells.get("place"):
+            place = placed(cells["place"])
+            found += [replace(mention_of(number, line, unit, place), remark=TOGETHER) for unit in units]
             continue
         place, turn = cells.get("place", ""), cells.get("turn", "")
         dated = _DATED.match(place) if not turn else None
@@ -75,6 +88,16 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
             )
         )
     return found
+
+
+def _in_line(number: int, line: str) -> list[Mention]:
+    """Return the units of a row whose columns blanks, dots or a dash part, each before its place; none of others."""
+    several = list(_WITH_HEX.finditer(line))
+    if not several or "".join(each.group() for each in several).split() != line.split():
+        return []
+    remark = TOGETHER if len(several) > 1 else ""
+    units = (mention_of(number, line, each.group(1), placed(each.group(2))) for each in several)
+    return [replace(each, remark=remark) for each in units]
 
 
 def _meaning(cell: str) -> str:

@@ -23,8 +23,13 @@ _BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", 
 _BARE_BLOCK = re.compile(
     rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(])|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
 )
+_ANY_HEX = re.compile(rf"^any\s+({ENTRY})\s+hex(?:es)?\s*:\s*(.*)$", re.IGNORECASE)
+_HEADED = re.compile(r"^([^\s:(][^:(\d]{0,30}|[^\s:(][^:(]{0,30}\b(?:and|or|to)\b[^:(]{1,12})\s*:\s*(\(.*)$")
+"""A group behind some other words and a colon: what they say is no place that is known, and not that of above."""
+_TURN_FIRST = re.compile(r"^((?:Game\s*[- ]?)?Turn\s+\d+\s*(?:\([^)]*\))?)\s*[:.—–-]+\s*(\S.*)$", re.IGNORECASE)
 _MISPRINTED = re.compile(r"^([A-Z]{0,2}\d[^\s:(]{1,7})\s*:\s*(.*)$", re.IGNORECASE)
 """What stands where a place should and is none: the units behind it are not those of the place above."""
+_BLOCKS = (_BLOCK, _ANY_HEX, _HEADED, _BARE_BLOCK, _MISPRINTED)
 _NEAR_HEADING = re.compile(r"^with or (?:next|adjacent) to\b", re.IGNORECASE)
 _DEAD_HEADING = re.compile(r"^dead\s*pile\s*:?\s*(.*)$", re.IGNORECASE)
 _HEADING = re.compile(
@@ -97,7 +102,12 @@ class _State:
             return
         if "\t" not in line:
             line = _APART.sub(r"\1\2", line)
-        if not self._heading(number, raw, line) and not self._begins(number, line):
+        first = _TURN_FIRST.match(line) if "\t" not in line else None
+        if first is not None:  # what stands behind the turn is a line of its own
+            self.take(number, first.group(1))
+            self.found.headings.discard(number)
+            self.take(number, first.group(2))
+        elif not self._heading(number, raw, line) and not self._begins(number, line):
             self._goes_on(number, line)
 
     def _heading(self, number: int, raw: str, line: str) -> bool:
@@ -132,7 +142,7 @@ class _State:
             if not columns:
                 self.found.headings.add(number)
             return True
-        block = _BLOCK.match(line) or _BARE_BLOCK.match(line) or _MISPRINTED.match(line)
+        block = next((found for form in _BLOCKS if (found := form.match(line))), None)
         if block is None:
             return False
         rest = block.group(2)

@@ -2,19 +2,22 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
+from editor.pasting.called import family, spellings
 from editor.pasting.misprints import bare, misprinted
-from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered
+from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered, unspoiled
 from engine.data import schema
 
 EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
 """How sure: spelled so in its formation; spelled so once among units without one; but for the letter behind it; one of
 several; in another formation; other numbers or letters than those printed."""
+SURE = 90
+"""From so much on a spelling is not looked at again."""
 NEAREST, WITHIN, LEAST = 88, 97, 70
 """Most for a spelling that is only like one: in the whole army, and in its formation; and least to be named at all."""
 _GUESS = 0.6
@@ -69,7 +72,7 @@ class Names:
         self._first_words = {word: key for key in titles if first[word := normal(key).partition(" ")[0]] == 1}
         aliases: dict[str, list[str]] = defaultdict(list)
         for alias in rows.find(schema.AliasRow, game=game):
-            aliases[_family(alias.key)].append(alias.alias)
+            aliases[family(alias.key)].append(alias.alias)
             for key in (alias.key, f"{side}/{alias.key}"):
                 if alias.kind == "formation" and key in titles:
                     self._formations.setdefault(normal(alias.alias), key)
@@ -82,8 +85,8 @@ class Names:
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
                 self._by_formation[row.formation].append(row)
-                said = list(_spellings(row, titles.get(row.formation, "")))
-                others = aliases.get(_family(row.key), [])
+                said = list(spellings(row, titles.get(row.formation, "")))
+                others = aliases.get(family(row.key), [])
                 for spelling in dict.fromkeys(map(normal, [*said, *others])):
                     self._units[spelling].append(row)
                 self._misprints |= {(each, row.key) for each in misprinted([*said, row.formation], others)}
@@ -91,6 +94,11 @@ class Names:
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
         """Return the unit that a spelling means; of equal counters the one with the least rank."""
         found = self._matched(unit, formation, taken)
+        mended = unspoiled(unit)
+        if found.confidence < SURE and mended != unit:
+            other = self._matched(mended, formation, taken)
+            if other.unit is not None and other.confidence >= SURE:
+                return Match(other.unit, NEAREST, "", f"{' '.join(unit.split())} read as {mended}")
         if found.unit is None or (bare(unit), found.unit.key) not in self._misprints:
             return found
         return replace(found, remark=f"printed with another number than that of {short_name(found.unit)}")
@@ -146,6 +154,14 @@ class Names:
             if found := self._formations.get(each) or self._numbered.get(unordered(each)):
                 return found
         return ""
+
+    def formation_like(self, spelled: str) -> str:
+        """Return the key of the one formation whose spelling is like this one and has the same numbers; else empty."""
+        said = normal(spelled)
+        likely = [known for known in self._formations if digits(known) == digits(said)]
+        near = get_close_matches(said, likely, n=2, cutoff=NEAREST / 100)
+        homes = {self._formations[known] for known in near}
+        return homes.pop() if len(homes) == 1 else ""
 
     def of_formation(self, key: str) -> list[schema.CounterRow]:
         """Return the counters of a formation."""
@@ -211,10 +227,10 @@ class Names:
 
     def knows(self, spelled: str, counter: str) -> bool:
         """Say whether a counter, or one equal to it, is called so; a letter behind its name may be left out."""
-        family = _family(counter)
+        one = family(counter)
         words = normal(spelled)
         return any(
-            _family(row.key) == family
+            family(row.key) == one
             for known, rows in self._units.items()
             if known == words or (known[:-2] == words and known[-2:-1] == " ")
             for row in rows
@@ -270,20 +286,6 @@ def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:
     if not free:
         return Match(rows[0], min(sure, SEVERAL), f"{short_name(rows[0])} stands in the list already")
     return Match(min(free, key=lambda row: taken(row.key)), sure)
-
-
-def _family(key: str) -> str:
-    """Return the key of a counter without its number: equal counters are called alike."""
-    return key.rpartition("#")[0] or key
-
-
-def _spellings(row: schema.CounterRow, title: str) -> Iterator[str]:
-    """Yield how a unit may be printed: with and without its size, and behind its formation."""
-    yield f"{row.name} {row.size}".strip()
-    yield row.name
-    yield _family(row.key).partition("/")[2]
-    if title not in ("", "-"):
-        yield f"{title} {row.name}"
 
 
 def _likeness(one: str, other: str) -> int:

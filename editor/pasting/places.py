@@ -13,6 +13,8 @@ from engine.data.places import anchor_counter, area_of, is_free, measured_from, 
 
 _DIGITS = str.maketrans("OoIl,", "0011.")
 """Letters and signs that readers and printers take for digits and the point between them."""
+_SPOILED = re.compile(r"^(?=.*\d)(?=.{0,2}[^A-Z]*[OoIl,])[A-Z]{0,2}[\dOoIl.,]+$")
+"""A number of a hex with such letters, or with a comma for its point."""
 _BARE = re.compile(r"^\d{4}$")
 _BOX = re.compile(r"[A-Z]\d+")
 _RUN = re.compile(r"([A-Z]\d+)\s*(?:and|to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)
@@ -60,12 +62,19 @@ class Places:
         for spelled in self._spelled(mended, sheet):
             label = listed_label(self._sheets, spelled, self._hexes)
             if label in self._hexes:
-                return label, f"{printed} read as {label}"
-        several = [each for sheet in self._sheets if (each := f"{sheet.key}{printed}") in self._hexes]
-        if _BARE.match(printed) and several:
+                return label, ""
+        several = [each for sheet in self._sheets if (each := f"{sheet.key}{mended}") in self._hexes]
+        if _BARE.match(mended) and several:
             named = f"no sheet is named; a line such as “Map {several[0][0]}:” above them names it"
             return several[0], f"may be {' or '.join(several)}: {named}"
         return "", f"the map has no hex and no entry {printed!r}"
+
+    def misread(self, printed: str, place: str) -> str:
+        """Return which numbers of a printed place were read with other signs than are printed; empty for none."""
+        words = [word for word in re.split(r"[\s/]+", printed.partition(":")[2] or printed) if _SPOILED.match(word)]
+        labels = re.split(r"[\s:/]+", place)
+        read = ((word, label) for word in words for label in labels if label.endswith(word.translate(_DIGITS).upper()))
+        return "; ".join(f"{word} read as {label}" for word, label in read)
 
     def _whole_sheets(self) -> list[str]:
         """Return the sheets that number every hex of the scenario: a number alone is of theirs."""

@@ -13,12 +13,14 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
+from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.lines import listing
 from editor.pasting.mention import DEAD, NEAR, Mention, counted
 from editor.pasting.names import EXACT, Match, Names
-from editor.pasting.places import Places, lost_anchor
+from editor.pasting.places import Places
 from editor.pasting.said_wholes import ALL, Whole
 from editor.pasting.tidied import tidied
+from editor.pasting.turn_lines import turn_lines
 from editor.pasting.turns import Turns
 from editor.pasting.whole import Wholes
 from engine.data import schema
@@ -28,9 +30,8 @@ SURE = 90
 """From so many hundredths on a line is taken without a question."""
 MENDED = 88
 """Most that a line gets that was mended, or of which the program chose, to read it."""
-_DOUBTFUL = 50
-"""Most that a line gets of which the place or the turn is not known."""
 HEADING, UNREAD = "a heading: it counts for the lines below", "no unit is read here"
+GOES_ON = "read with the lines above"
 """What is said of a line without a unit."""
 
 
@@ -52,8 +53,8 @@ class Proposal:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it is no unit but counts for the lines below it."""
-        return not self.spelled and self.problem == HEADING
+        """Whether it is no unit but counts for the lines below it, or goes on from those above."""
+        return not self.spelled and self.problem in (HEADING, GOES_ON)
 
     @property
     def is_sure(self) -> bool:
@@ -66,29 +67,25 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
-    reader, said = _Reader(rows, head, names, kind), listing(text)
-    found = [found for mention in sorted(said.units, key=_narrowest) for found in reader.proposals(mention)]
-    found = _held(found, reader.present)
-    read = said.read | {line.line for line in found}
+    reader, printed = _Reader(rows, head, names, kind), text.splitlines()
+    heads = turn_lines(text, reader.turns.of_date)
+    said = listing(heads.text)
+    units = heads.told(said.units)
+    found = [found for mention in sorted(units, key=_narrowest) for found in reader.proposals(mention)]
+    found = held(found, reader.present)
+    named = {line.line for line in found}
+
+    def told(number: int) -> str:
+        if number in heads.lost:
+            return heads.said[number]
+        return HEADING if number in said.headings else GOES_ON if number in said.read else UNREAD
+
     rest = [
-        Proposal(number, line.strip(), "", "", "", 0, 0, HEADING if number in said.headings else UNREAD)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and number not in read
+        Proposal(number, line.strip(), "", "", "", 0, 0, told(number))
+        for number, line in enumerate(printed, 1)
+        if line.strip() and number not in named
     ]
     return sorted((*found, *rest), key=lambda line: line.line)
-
-
-def _held(lines: list[Proposal], present: frozenset[str]) -> list[Proposal]:
-    """Doubt the lines near a unit that is not ``present``, nor comes by a line that is sure."""
-    known = present | {line.unit for line in lines if line.is_sure}
-    held = [_doubted(line, lost) if (lost := lost_anchor(line.place, known)) else line for line in lines]
-    return held if held == lines else _held(held, present)
-
-
-def _doubted(line: Proposal, anchor: str) -> Proposal:
-    lost = f"{anchor} is neither in the scenario nor sure in this list; place it first"
-    problem = line.problem if lost in line.problem else "; ".join(filter(None, (line.problem, lost)))
-    return replace(line, confidence=min(line.confidence, _DOUBTFUL), problem=problem)
 
 
 def _narrowest(mention: Mention) -> int:
@@ -125,7 +122,7 @@ def corrected(
         unit=unit,
         place=place,
         turn=turn,
-        confidence=EXACT if is_whole else _DOUBTFUL,
+        confidence=EXACT if is_whole else DOUBTFUL,
         problem="" if is_whole else line.problem,
     )
 
@@ -198,7 +195,7 @@ class _Reader:
         self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
         self._wholes = Wholes(rows, head.game, names)
         self._places = Places(rows, head, self._anchor)
-        self._turns = Turns(rows, head)
+        self.turns = Turns(rows, head)
 
     def proposals(self, mention: Mention) -> list[Proposal]:
         """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
@@ -229,9 +226,9 @@ class _Reader:
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
-        remark = "; ".join(filter(None, (match.remark, mention.remark)))
-        confidence = min(match.confidence, _DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
-        if match.unit is not None and match.confidence >= SURE:
+        remark = "; ".join(filter(None, (match.remark, self._places.misread(mention.place, place), mention.remark)))
+        confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
+        if match.unit is not None and (match.confidence >= SURE or match.remark):
             self._used.append(match.unit.key)
         problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
@@ -279,9 +276,10 @@ class _Reader:
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
         members, wrong, chosen = self._wholes.members(whole, self._order(place, turn))
-        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt)))
+        chosen = "; ".join(filter(None, (chosen, self._places.misread(mention.place, place))))
+        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt, mention.turn_doubt)))
         remark = "; ".join(filter(None, (chosen, mention.remark)))
-        sure = _DOUBTFUL if doubt else MENDED if remark else EXACT
+        sure = DOUBTFUL if doubt else MENDED if remark else EXACT
         problem = "; ".join(filter(None, (doubt, remark)))
         self._used.extend(row.key for row in members)
         keys = [row.key for row in members] or [""]
@@ -293,4 +291,4 @@ class _Reader:
 
     def turn(self, printed: str) -> tuple[int, str]:
         """Return the number of a printed turn, 0 for none, and what is wrong with it; a set-up has none."""
-        return (0, "") if self._kind == "setup" else self._turns.turn(printed)
+        return (0, "") if self._kind == "setup" else self.turns.turn(printed)

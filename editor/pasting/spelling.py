@@ -6,6 +6,22 @@ from engine.data.near import unaccented
 
 _PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
 
+_DIGITS = str.maketrans("OoIl", "0011")
+_BESIDE = re.compile(r"(?<=\d)[OoIl]+(?![a-z]{2})|(?<![A-Za-z])[OoIl]+(?=\d)|(?<=[A-Z])[OoIl]+(?=\d)")
+_ROMAN = re.compile(r"(?<![A-Za-z])(?=[XVIl]*l)[XVIl]{2,}(?![A-Za-z])")
+_TYPE = re.compile(r"(?<=\()l(?=\))")
+_INFANTRY = re.compile(r"\blnf\b")
+
+
+def unspoiled(text: str) -> str:
+    """Return a spelling with digits where readers of paper took letters for them, beside other digits; and with the
+    letters of Roman numbers, types and infantry that they took for others."""
+    before = ""
+    while before != text:
+        before, text = text, _BESIDE.sub(lambda found: found.group().translate(_DIGITS), text)
+    text = _ROMAN.sub(lambda found: found.group().replace("l", "I"), text)
+    return _INFANTRY.sub("Inf", _TYPE.sub("I", text))
+
 
 def normal(text: str) -> str:
     """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""

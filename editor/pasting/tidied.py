@@ -13,6 +13,8 @@ _BULLET = re.compile(r"^\s*[•·◦▪‣]\s*(?=\S)")
 _DASH = re.compile(r"^\s*[-*+–]\s+(?=\S)")
 """A bullet where nearly all lines have it; else what stands before the formation of a line that goes on."""
 _NUMBERED = re.compile(r"^\s*(\d{1,3})[.)]\s+(?=\S)")
+_HYPHENED = re.compile(r"[A-Za-z][a-z]-\s*$")
+_HALF_WORD = re.compile(r"^\s*([a-z]{2,})")
 _HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})([.,-])([\dOoIl]{2})(?![\w.]|-\w)")
 """The number of a hex of a map with letters and numbers, as hands and readers of paper spoil it."""
 _DIGITS = str.maketrans("OoIl", "0011")
@@ -25,7 +27,17 @@ def tidied(text: str, labels: Container[str]) -> str:
     for mark in (_DASH, _NUMBERED):
         if _are_marked(said, mark):
             lines = [mark.sub("", line) for line in lines]
+    _join(lines)
     return "\n".join(_HEX.sub(lambda found: _label(found, labels), line) for line in lines)
+
+
+def _join(lines: list[str]) -> None:
+    """Join a word that a hyphen parts at the end of a line; what stands behind it stays on its line."""
+    for number, line in enumerate(lines[:-1]):
+        rest = _HALF_WORD.match(lines[number + 1])
+        if rest is not None and _HYPHENED.search(line):
+            lines[number] = line.rstrip()[:-1] + rest.group(1)
+            lines[number + 1] = lines[number + 1][rest.end() :]
 
 
 def _are_marked(said: Sequence[str], mark: re.Pattern[str]) -> bool:

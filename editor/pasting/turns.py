@@ -14,7 +14,7 @@ class Turns:
 
     def __init__(self, rows: Rows, head: schema.ScenarioRow) -> None:
         self._head = head
-        track = rows.find(schema.TurnRow, game=head.game)
+        self._track = track = rows.find(schema.TurnRow, game=head.game)
         days = Counter(map(_day_of, track))
         self._numbers = {_day_of(row): row.number for row in track if days[_day_of(row)] == 1}
         self._numbers |= {squeezed(normal(row.label)): row.number for row in track}
@@ -30,6 +30,16 @@ class Turns:
             return 0, f"the track has no turn {printed!r}"
         first, last = self._head.first_turn, self._head.last_turn
         return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
+
+    def of_date(self, month: int, day: int, half: str) -> int:
+        """Return the turn of a date; 0 where no turn, or more than one, is of then."""
+        part = squeezed(normal(half)).replace("-", "")
+        found = [
+            row.number
+            for row in self._track
+            if row.date[5:] == f"{month:02}-{day:02}" and (not part or row.half.replace("-", "") == part)
+        ]
+        return found[0] if len(found) == 1 else 0
 
 
 def _day_of(row: schema.TurnRow) -> str:

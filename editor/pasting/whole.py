@@ -25,17 +25,19 @@ class Wholes:
         """Return the counters of a whole that the list has not named otherwise, what is against it, and a remark where
         more are left than are meant."""
         home = self._names.formation_of(whole.formation) or self._names.formation_of(_TAIL.sub("", whole.formation))
+        like = "" if home else self._names.formation_like(whole.formation)
+        home = home or like
         if not home:
             return [], f"no formation is called {whole.formation}", ""
         out, doubt = self._excepted(whole.excepted, home)
         mates = [row for row in self._names.of_formation(home) if row.key not in self._unused | out]
         mates = [row for row in mates if self._is_of(row, whole.kind) and self._has(row, whole.values)]
         free = sorted((row for row in mates if rank(row.key) >= 0), key=lambda row: rank(row.key))
-        chosen = ""
+        chosen = f"{whole.formation} read as {like.partition('/')[2]}" if like else ""
         if whole.count:
             if len(free) < whole.count:
                 doubt = doubt or f"{len(free)} units are left of them, {whole.count} are named"
-            chosen = _chosen(free, whole.count)
+            chosen = "; ".join(filter(None, (chosen, _chosen(free, whole.count))))
             free = free[: whole.count]
         return free, doubt or ("" if free else f"no unit of {whole.formation} is left"), chosen
 

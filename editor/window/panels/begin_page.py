@@ -39,7 +39,7 @@ class BeginPage(BeginForm):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
-        self._document, self.shown = desk.document, BeginShown(desk)
+        self._document, self.shown = desk.document, BeginShown(desk, self.review)
         self.plan: Cut | None = None
         self._preset, self._is_making = "", False
         self._turns_of: tuple[object, ...] = ()

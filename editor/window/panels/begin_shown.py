@@ -8,18 +8,25 @@ from PySide6.QtWidgets import QComboBox
 
 from db.changes import EditError
 from editor.cutting.cut import Cut
+from editor.cutting.ground import Ground
+from editor.cutting.items import Choice, Item
 from editor.cutting.outline import Board, ground_within
 from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk
 from editor.window.panels.begin_ways import PLANNED
+from editor.window.panels.cut_tables import ReviewTable
 from engine.data import schema
+
+_PLACES = ("place", "hexes", "subject")
+"""Fields of a row of a scenario that say where."""
 
 
 class BeginShown:
-    """Marks what is begun on the map of one desk."""
+    """Marks what is begun on the map of one desk, and what is chosen of that which falls outside."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, review: ReviewTable) -> None:
         self._desk = desk
+        review.pointed.connect(self.point)
 
     def offer_areas(self, box: QComboBox) -> None:
         """Offer the areas in which a scenario can be played, the whole map first chosen; one that is chosen stays."""
@@ -36,7 +43,7 @@ class BeginShown:
         there are."""
         hexes: Sequence[str] = ()
         if how in PLANNED and plan is not None:
-            hexes = plan.hexes
+            hexes = plan.hexes if corners else ()  # the whole area needs no mark, which would hide the map
         elif how == "empty" and corners:
             document = self._desk.document
             with suppress(EditError):  # told under the form
@@ -45,6 +52,20 @@ class BeginShown:
                 hexes = ground_within(document.rows, document.game, map_key, board, corners)
         self._desk.shaded.emit(tuple(hexes))
         return len(hexes)
+
+    def point(self, item: Item, choice: Choice) -> None:
+        """Point out on the map where something lies that falls outside, and where an answer puts it."""
+        document, row = self._desk.document, item.row
+        head = document.head
+        if head is None or row.said("scenario") is None:
+            return
+        board = Board(document.rows, document.game, head.map)
+        ground = Ground(document.rows, head, board, (), (head.first_turn, head.last_turn))
+        places = [str(each.said(name) or "") for each in (row, item.becomes.get(choice)) if each for name in _PLACES]
+        defaults = document.rows.find(schema.PlacementRow, game=row.said("game"), scenario=row.said("scenario"))
+        places += [each.hex for each in defaults if each.subject == row.said("counter")]
+        found = dict.fromkeys(label for place in places for label in ground.hexes_of(place))
+        self._desk.stretch_wanted.emit(tuple(found))
 
     def clear(self) -> None:
         """Take the marks off the map."""

@@ -19,18 +19,11 @@ from editor.cutting.items import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.cut_answers import ANSWERS, said_answer
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
-_ANSWERS: Mapping[Choice, str] = {
-    "keep": "Keep",
-    "shift": "Shift",
-    "start": "Start",
-    "move": "Move",
-    "scale": "Scale",
-    "drop": "Drop",
-}
 _GROUPS = {
     "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
     "clause": "Conditions and clauses",
@@ -100,7 +93,7 @@ class EdgeTable(QTableWidget):
                     item.setFlags(_SHOWN | Qt.ItemFlag.ItemIsUserCheckable)
                     item.setCheckState(Qt.CheckState.Checked if role in found else Qt.CheckState.Unchecked)
                     self.setItem(row, column, item)
-                said = (f"{role} {sides.get(side, side)}: {reason}" for (role, side), reason in why.items())
+                said = (f"{reason} ({role} {sides.get(side, side)})" for (role, side), reason in why.items())
                 self.setItem(row, len(self._columns) + 1, _cell("; ".join(said)))
 
     @staticmethod
@@ -124,7 +117,7 @@ class EdgeTable(QTableWidget):
 
 def group_of(item: Item) -> str:
     """Return what an item is counted with: of one table, with one proposal."""
-    return f"{_GROUPS.get(item.row.TABLE, item.row.TABLE.replace('_', ' ').capitalize())}: {_ANSWERS[item.proposal]}"
+    return f"{_GROUPS.get(item.row.TABLE, item.row.TABLE.replace('_', ' ').capitalize())}: {ANSWERS[item.proposal]}"
 
 
 class ReviewBox(QWidget):
@@ -154,6 +147,7 @@ class ReviewBox(QWidget):
         self.words.textChanged.connect(self._show)
         self.group.currentIndexChanged.connect(self._show)
         table.itemSelectionChanged.connect(self._offer)
+        self.answer.currentIndexChanged.connect(self._count)
         self.all.clicked.connect(lambda: self.table.answer_all(self.answer.currentData()))
         self.refresh()
 
@@ -175,15 +169,21 @@ class ReviewBox(QWidget):
 
     def _offer(self) -> None:
         """Offer the answers that those who are meant may have."""
-        meant, kept = self.table.meant(), self.answer.currentData()
-        choices = [choice for choice in _ANSWERS if any(choice in item.choices for item in meant)]
+        may = Counter(choice for item in self.table.meant() for choice in item.choices)
+        kept = self.answer.currentData()
+        choices = sorted((choice for choice in ANSWERS if may[choice]), key=lambda choice: -may[choice])
         with QSignalBlocker(self.answer):
             self.answer.clear()
-            for choice in choices:
-                self.answer.addItem(_ANSWERS[choice], choice)
-            self.answer.setCurrentIndex(max(0, self.answer.findData(kept)))
-        self.all.setText(f"Answer {len(meant)}")
-        self.all.setEnabled(bool(choices))
+            for choice in choices:  # what most of them may have comes first
+                self.answer.addItem(ANSWERS[choice], choice)
+            self.answer.setCurrentIndex(max(0, self.answer.findData(kept)) if may[kept] > 1 else 0)
+        self._count()
+
+    def _count(self) -> None:
+        """Say how many of those that are meant may have the answer that is chosen."""
+        count = sum(self.answer.currentData() in item.choices for item in self.table.meant())
+        self.all.setText(f"Answer {count}")
+        self.all.setEnabled(count > 0)
 
 
 class ReviewTable(QTableWidget):
@@ -191,9 +191,11 @@ class ReviewTable(QTableWidget):
 
     Signals:
         answered: an answer was chosen.
+        pointed: the item whose line is chosen, and its answer.
     """
 
     answered = Signal()
+    pointed = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -204,6 +206,7 @@ class ReviewTable(QTableWidget):
         self.itemChanged.connect(self._on_item)
         _prepared(self, "What falls outside", _HEADS)
         ColumnWidths(self, ("Why",))
+        self.currentCellChanged.connect(lambda row, *_: self._point(row))
 
     def show_items(self, items: Sequence[Item]) -> None:
         """Show what falls outside; answers to what is no longer asked are forgotten."""
@@ -219,10 +222,10 @@ class ReviewTable(QTableWidget):
             for row, item in enumerate(items):
                 for column, text in enumerate((item.what, item.formation, item.where, "", item.reason)):
                     self.setItem(row, column, _cell(text))
-                chosen = _cell(_ANSWERS[self.answers.get(item.key, item.proposal)])
+                chosen = _cell(said_answer(item, self.answers.get(item.key, item.proposal)))
                 if len(item.choices) > 1:
                     chosen.setFlags(_SHOWN | Qt.ItemFlag.ItemIsEditable)
-                    chosen.setData(CHOICES_ROLE, [_ANSWERS[choice] for choice in item.choices])
+                    chosen.setData(CHOICES_ROLE, [said_answer(item, choice) for choice in item.choices])
                 self.setItem(row, _ANSWER, chosen)
 
     def show_only(self, words: str, group: str) -> None:
@@ -247,7 +250,7 @@ class ReviewTable(QTableWidget):
             for item in fitting:
                 cell = self.item(self.asked.index(item), _ANSWER)
                 if cell is not None:
-                    cell.setText(_ANSWERS[choice])
+                    cell.setText(said_answer(item, choice))
         self.answered.emit()
         return len(fitting)
 
@@ -257,6 +260,13 @@ class ReviewTable(QTableWidget):
         self.answered.emit()
 
     def _on_item(self, item: QTableWidgetItem) -> None:
-        said = {title: choice for choice, title in _ANSWERS.items()}.get(item.text())
+        asked = self.asked[item.row()]
+        said = next((choice for choice in asked.choices if said_answer(asked, choice) == item.text()), None)
         if item.column() == _ANSWER and said is not None:
-            self.answer(self.asked[item.row()].key, said)
+            self.answer(asked.key, said)
+            self._point(item.row())
+
+    def _point(self, row: int) -> None:
+        if 0 <= row < len(self.asked):
+            item = self.asked[row]
+            self.pointed.emit(item, self.answers.get(item.key, item.proposal))
