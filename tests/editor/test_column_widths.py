@@ -25,6 +25,7 @@ LONG = "a sentence of some length by which somebody decides what is to be done h
             {4},
             [66, 66, 66, 66, 150],
         ),  # half of it decides, the last one is scrolled to
+        ([90, 90, 90, 500, 500], 300, {3, 4}, [66, 66, 66, 96, 96]),  # a quarter would be less than can be read
         ([50, 500, 150], 350, {2}, [50, 150, 150]),  # the deciding one is whole, so the other has what is left
     ],
 )

@@ -3,7 +3,7 @@
 Each column asks for what its longest text needs. Where all fit, the column by which one decides gets what is left;
 where not, those that ask for little get it whole and the rest is parted, the deciding one with twice the part of
 another. None is made so narrow that nothing can be read: in a table with more columns than there is room for, the
-deciding one has half of it, and the last ones are scrolled to. What somebody has drawn by hand stays.
+deciding ones have half of it, and the last ones are scrolled to. What somebody has drawn by hand stays.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,9 +15,11 @@ _ROWS = 100
 """So many rows decide how wide a column asks to be."""
 _LEAST, _MOST = 36, 900
 """Pixels that a column asks for at least, and at most."""
+_AROUND = 14
+"""Pixels that a title needs beside its letters."""
 _DECIDES = 2
 """Parts that a deciding column has where another has one."""
-_READ_BY = {True: 110, False: 66}
+_READ_BY = {True: 96, False: 66}
 """Pixels in which something of a column can be read, of one that decides and of another."""
 
 
@@ -33,7 +35,7 @@ def parted(asked: Sequence[int], room: int, deciding: Collection[int]) -> list[i
     floors = [min(ask, _READ_BY[place in deciding]) for place, ask in enumerate(asked)]
     if sum(floors) > room:
         return [
-            min(ask, max(floors[place], room // 2)) if place in deciding else floors[place]
+            min(ask, max(floors[place], room // (2 * len(deciding)))) if place in deciding else floors[place]
             for place, ask in enumerate(asked)
         ]
     widths, open_now = list(floors), list(range(len(asked)))
@@ -99,8 +101,9 @@ class ColumnWidths(QObject):
         self._is_ours = False
 
     def _asked(self, column: int) -> int:
-        asked = max(self._table.sizeHintForColumn(column), self._table.horizontalHeader().sectionSizeHint(column))
-        return min(max(asked + 1, _LEAST), _MOST)  # one for the line between two columns
+        letters = self._table.horizontalHeader().fontMetrics()  # a head's own hint has room for an arrow, shown or not
+        title = max(map(letters.horizontalAdvance, self._title(column).split("\n"))) + _AROUND
+        return min(max(self._table.sizeHintForColumn(column) + 1, title, _LEAST), _MOST)  # one for the line between
 
     def _title(self, column: int) -> str:
         return str(self._table.model().headerData(column, Qt.Orientation.Horizontal))

@@ -65,7 +65,7 @@ class EdgeTable(QTableWidget):
         self._edge: tuple[tuple[str, ...], ...] = ()
         self._columns: list[Role] = []
         self.setAccessibleName(tr("Edge of the cut"))
-        ColumnWidths(self, ("Proposed because",))
+        ColumnWidths(self, ("Stretch", "Proposed because"))
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
         self.itemChanged.connect(lambda _item: self.ticked.emit())
 

@@ -56,7 +56,7 @@ class PasteList(QWidget):
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
         self.take, self.said = QPushButton(tr("Take")), SteadyLabel(2)
-        self.only_open = QCheckBox(tr("Only what is to be looked at"))
+        self.only_open = QCheckBox(tr("Only doubtful"))
         self.only_open.setToolTip(tr("Show only the lines that are not sure"))
         self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
         self.table.setHorizontalHeaderLabels(HEADS)
