@@ -12,10 +12,13 @@ from sqlalchemy import select
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from db.models import TABLES
+from editor.window.app import open_window
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
+from editor.window.main_window import MainWindow
 from editor.window.panels import problems
-from tests.editor.small import write_library
+from editor.window.settings import Settings
+from tests.editor.small import GAME, SCENARIO, write_library
 from tests.editor.unanswered import Unanswered
 
 
@@ -54,6 +57,35 @@ def document(qapp: object, library: Path) -> Iterator[Document]:
     found = Document.open(library)
     yield found
     found.close()
+
+
+@pytest.fixture(scope="module")
+def open_small(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over the small library that is opened once for a module; tests take ``used_window``."""
+    folder = tmp_path_factory.mktemp("opened")
+    found = open_window(write_library(folder / "small.losheim"), Settings(folder / "settings.ini"))
+    found.show()
+    yield found
+    found.close()
+    found.deleteLater()
+
+
+@pytest.fixture
+def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
+    """Return a window that others have used, at its map with nothing selected, typed or said; what a test edits is
+    taken back after it. The journal and the layout are as the others left them."""
+    window, document = open_small, open_small.document
+    window.activateWindow()
+    window.resize(1280, 720)
+    window.open_area("map")
+    window.desk.select("none")
+    window.choose_tool("select")
+    window.header.finder.clear()
+    window.message_bar.hide()
+    yield window
+    document.undo_stack.setIndex(0)
+    document.undo_stack.clear()
+    document.choose(GAME, SCENARIO)
 
 
 def digest(document: Document) -> str:

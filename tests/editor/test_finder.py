@@ -15,8 +15,6 @@ from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
-from editor.window.settings import Settings
-from tests.editor.small import write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -31,27 +29,6 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found.close()
 
 
-@pytest.fixture(scope="module")
-def _looked_at(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    folder = tmp_path_factory.mktemp("looked_at")
-    found = open_window(write_library(folder / "small.losheim"), Settings(folder / "settings.ini"))
-    found.show()
-    yield found
-    found.close()
-    found.deleteLater()
-
-
-@pytest.fixture
-def looked_at(_looked_at: MainWindow) -> MainWindow:
-    """Return one window for all tests that find and change nothing, at the map with nothing typed or selected."""
-    _looked_at.activateWindow()
-    _looked_at.open_area("map")
-    _looked_at.desk.select("none")
-    _looked_at.choose_tool("select")
-    _looked_at.header.finder.clear()
-    return _looked_at
-
-
 def typed(window: MainWindow, text: str) -> list[str]:
     """Type a text and return what is listed below the field."""
     window.actions_by_key["go.search"].trigger()
@@ -61,32 +38,32 @@ def typed(window: MainWindow, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["B2.02", "b2.02", "losheim", "losh"])
-def test_return_goes_to_the_hex_or_place_that_was_typed(looked_at: MainWindow, text: str) -> None:
-    typed(looked_at, text)
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Return)
-    assert (looked_at.desk.selection.kind, looked_at.desk.selection.key) == ("hex", "B2.02")
-    assert looked_at.header.finder.list.isHidden() and looked_at.header.finder.text() == ""
+def test_return_goes_to_the_hex_or_place_that_was_typed(used_window: MainWindow, text: str) -> None:
+    typed(used_window, text)
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B2.02")
+    assert used_window.header.finder.list.isHidden() and used_window.header.finder.text() == ""
 
 
-def test_what_is_called_nothing_of_the_kind_is_said_and_does_nothing(looked_at: MainWindow) -> None:
-    assert typed(looked_at, "Paris on the Seine") == ["Nothing is called so"]
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Return)
-    assert looked_at.desk.selection.kind == "none"
+def test_what_is_called_nothing_of_the_kind_is_said_and_does_nothing(used_window: MainWindow) -> None:
+    assert typed(used_window, "Paris on the Seine") == ["Nothing is called so"]
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    assert used_window.desk.selection.kind == "none"
 
 
-def test_a_command_is_found_by_its_words_and_done(looked_at: MainWindow) -> None:
-    assert typed(looked_at, "paint terr") == ["Paint terrain"]
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Return)
-    assert looked_at.actions_by_key["tool.paint"].isChecked()
+def test_a_command_is_found_by_its_words_and_done(used_window: MainWindow) -> None:
+    assert typed(used_window, "paint terr") == ["Paint terrain"]
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    assert used_window.actions_by_key["tool.paint"].isChecked()
 
 
-def test_the_arrow_keys_walk_through_what_was_found(looked_at: MainWindow) -> None:
-    found = typed(looked_at, "area")
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Down)
-    assert looked_at.header.finder.list.currentIndex().row() == 1
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Up)
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Up)
-    assert looked_at.header.finder.list.currentIndex().row() == len(found) - 1
+def test_the_arrow_keys_walk_through_what_was_found(used_window: MainWindow) -> None:
+    found = typed(used_window, "area")
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Down)
+    assert used_window.header.finder.list.currentIndex().row() == 1
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Up)
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Up)
+    assert used_window.header.finder.list.currentIndex().row() == len(found) - 1
 
 
 def test_escape_gives_the_cursor_back_to_where_it_was(window: MainWindow) -> None:
@@ -96,15 +73,15 @@ def test_escape_gives_the_cursor_back_to_where_it_was(window: MainWindow) -> Non
     assert window.header.finder.list.isHidden() and window.focusWidget() is window.map_area.view
 
 
-def test_a_click_on_a_line_does_it(looked_at: MainWindow) -> None:
-    assert typed(looked_at, "counters")[0] == "Counters"
-    shown = looked_at.header.finder.list
+def test_a_click_on_a_line_does_it(used_window: MainWindow) -> None:
+    assert typed(used_window, "counters")[0] == "Counters"
+    shown = used_window.header.finder.list
     QTest.mouseClick(
         shown.viewport(),
         Qt.MouseButton.LeftButton,
-        pos=shown.visualRect(looked_at.header.finder.model.index(0, 0)).center(),
+        pos=shown.visualRect(used_window.header.finder.model.index(0, 0)).center(),
     )
-    assert looked_at.page_now.key == "counters"
+    assert used_window.page_now.key == "counters"
 
 
 def test_what_an_edit_renames_is_found_by_its_new_name(window: MainWindow) -> None:
@@ -144,16 +121,16 @@ def test_leaving_goes_on_though_the_field_that_had_the_focus_is_gone(window: Mai
     ],
 )
 def test_the_words_that_people_use_find_pages_fields_and_colors_first(
-    looked_at: MainWindow, words: str, title: str
+    used_window: MainWindow, words: str, title: str
 ) -> None:
-    assert typed(looked_at, words)[0] == title
+    assert typed(used_window, words)[0] == title
 
 
-def test_a_field_that_was_found_is_shown_for_all_counters(looked_at: MainWindow) -> None:
-    typed(looked_at, "steps")
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Return)
-    panel = looked_at.area("counters")
-    assert isinstance(panel, TablePanel) and looked_at.page_now.key == "counters"
+def test_a_field_that_was_found_is_shown_for_all_counters(used_window: MainWindow) -> None:
+    typed(used_window, "steps")
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    panel = used_window.area("counters")
+    assert isinstance(panel, TablePanel) and used_window.page_now.key == "counters"
     column = panel.view.currentIndex().column()
     assert panel.source.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) == "Steps"
 
@@ -166,8 +143,8 @@ def test_colors_that_were_found_are_worn(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("words, page", [("stacking", "Parameters"), ("fight", "Fight"), ("fog", "Options")])
-def test_a_page_of_the_rules_is_found_by_what_stands_on_it(looked_at: MainWindow, words: str, page: str) -> None:
-    typed(looked_at, words)
-    QTest.keyClick(looked_at.header.finder, Qt.Key.Key_Return)
-    area = looked_at.area("rules")
+def test_a_page_of_the_rules_is_found_by_what_stands_on_it(used_window: MainWindow, words: str, page: str) -> None:
+    typed(used_window, words)
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    area = used_window.area("rules")
     assert isinstance(area, RulesArea) and area.pages.title == page

@@ -35,12 +35,12 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found.close()
 
 
-def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow) -> None:
-    window.desk.select("counter", TANKS)
-    values = window.docks.inspector.unit.values
+def test_a_value_changed_in_the_inspector_is_confirmed_by_it(used_window: MainWindow) -> None:
+    used_window.desk.select("counter", TANKS)
+    values = used_window.docks.inspector.unit.values
     values.item(0, 0).setText("12")
     assert values.item(0, 0).text() == "12 ✔"
-    assert window.actions_by_key["edit.undo"].text() == "Undo: 1 Pz Rgt, full: attack 4 to 12"
+    assert used_window.actions_by_key["edit.undo"].text() == "Undo: 1 Pz Rgt, full: attack 4 to 12"
 
 
 def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
@@ -63,20 +63,20 @@ def test_a_message_moves_nothing_under_the_pointer(window: MainWindow) -> None:
     window.message_bar.hide()
 
 
-def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
-    window.desk.select("counter", TANKS)
-    values = window.docks.inspector.unit.values
+def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_stay(used_window: MainWindow) -> None:
+    used_window.desk.select("counter", TANKS)
+    values = used_window.docks.inspector.unit.values
     values.item(0, 0).setText("many")
-    assert not window.message_bar.isHidden()
+    assert not used_window.message_bar.isHidden()
     values.item(0, 0).setText("12")
-    assert window.message_bar.isHidden()
-    window.desk.refused.emit("Not so")
-    rules = RulesArea(window.desk)
+    assert used_window.message_bar.isHidden()
+    used_window.desk.refused.emit("Not so")
+    rules = RulesArea(used_window.desk)
     rules.pages.open("Rulings")
-    assert window.message_bar.isHidden()
-    window.message_bar.inform("A copy was made")
+    assert used_window.message_bar.isHidden()
+    used_window.message_bar.inform("A copy was made")
     values.item(0, 0).setText("11")
-    assert not window.message_bar.isHidden()
+    assert not used_window.message_bar.isHidden()
 
 
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
@@ -112,20 +112,20 @@ def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None
     assert [line.entry.kind for line in window.docks.journal._read()] == ["revert", "edit"]
 
 
-def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: MainWindow) -> None:
+def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(used_window: MainWindow) -> None:
     shortcuts = [command.shortcut for command in COMMANDS if command.shortcut]
     shortcuts += [area.shortcut for area in AREAS]
     assert len(shortcuts) == len(set(shortcuts))
     for command in COMMANDS:
         assert command.tip
-        assert command.tool or callable(getattr(window.commands, command.method))
+        assert command.tool or callable(getattr(used_window.commands, command.method))
 
 
-def test_an_area_opens_at_the_page_that_was_shown_last_in_it(window: MainWindow) -> None:
-    window.open_area("schedule")
-    window.open_area("counters")
-    window.open_area("scenario")
-    assert window.page_now.key == "schedule"
+def test_an_area_opens_at_the_page_that_was_shown_last_in_it(used_window: MainWindow) -> None:
+    used_window.open_area("schedule")
+    used_window.open_area("counters")
+    used_window.open_area("scenario")
+    assert used_window.page_now.key == "schedule"
 
 
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
@@ -167,11 +167,11 @@ def test_the_frame_of_the_center_has_the_color_of_what_an_edit_means(window: Mai
     assert window.center.property("meaning") == "nothing" and not window.status.meant.isEnabled()
 
 
-def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
-    window.map_area.drop((TANKS,), "B4.04")
-    window.desk.select("none")
-    window.actions_by_key["edit.undo"].trigger()
-    assert window.desk.selection.key == TANKS
+def test_an_undo_brings_its_place_into_view(used_window: MainWindow) -> None:
+    used_window.map_area.drop((TANKS,), "B4.04")
+    used_window.desk.select("none")
+    used_window.actions_by_key["edit.undo"].trigger()
+    assert used_window.desk.selection.key == TANKS
 
 
 def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow, qtbot: QtBot) -> None:
@@ -180,17 +180,17 @@ def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow
     qtbot.waitUntil(lambda: "% reconstructed" in window.status.counted.text())
 
 
-def test_single_letters_choose_tools_on_the_map_only(window: MainWindow) -> None:
-    window.activateWindow()
-    paint, panel = window.actions_by_key["tool.paint"], window.area("counters")
-    window.show_page("counters")
+def test_single_letters_choose_tools_on_the_map_only(used_window: MainWindow) -> None:
+    used_window.activateWindow()
+    paint, panel = used_window.actions_by_key["tool.paint"], used_window.area("counters")
+    used_window.show_page("counters")
     assert isinstance(panel, TablePanel)
     panel.filter.setFocus()
     QTest.keyClick(panel.filter, Qt.Key.Key_P)
     assert not paint.isChecked() and panel.filter.text() == "p"
-    window.show_map()
-    window.map_area.view.setFocus()
-    QTest.keyClick(window.map_area.view, Qt.Key.Key_P)
+    used_window.show_map()
+    used_window.map_area.view.setFocus()
+    QTest.keyClick(used_window.map_area.view, Qt.Key.Key_P)
     assert paint.isChecked()
 
 
@@ -219,10 +219,10 @@ def test_a_missing_library_is_told_to_the_caller_when_nobody_sees_a_box(qapp: ob
         run(tmp_path / "none.losheim", headless=True)
 
 
-def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(window: MainWindow) -> None:
-    window.desk.told.emit("KG Peiper-A: set-up B51.03 to B50.04")
-    assert window.status.pointed.text().startswith("KG Peiper-A") and window.status.meant.isVisible()
-    assert window.status.problems.isVisible()
+def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(used_window: MainWindow) -> None:
+    used_window.desk.told.emit("KG Peiper-A: set-up B51.03 to B50.04")
+    assert used_window.status.pointed.text().startswith("KG Peiper-A") and used_window.status.meant.isVisible()
+    assert used_window.status.problems.isVisible()
 
 
 def test_a_clause_for_a_scenario_that_is_gone_is_refused_with_the_remedy(window: MainWindow, qtbot: QtBot) -> None:

@@ -1,18 +1,13 @@
 """A place to start in is written as people say it, shown so, and drawn on the map; what is refused stays with why."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
-from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import read_place, said_place
-from editor.window.app import open_window
 from editor.window.canvas.picking import Pick
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -25,14 +20,9 @@ ROWS = TableRows(tables())
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.show()
-    found.open_area("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("setup")
+    return used_window
 
 
 def place_of(document: Document, counter: str) -> str:

@@ -1,14 +1,10 @@
 """Units are put into boxes, entry areas and out of the scenario by dragging; works, bridges and control are laid."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTabWidget
-from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits import several
@@ -17,7 +13,6 @@ from editor.edits.judging import Judge
 from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario, own
 from editor.edits.start_state import lay, lying, start_pieces
-from editor.window.app import open_window
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
@@ -32,14 +27,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.show()
-    found.open_area("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("setup")
+    return used_window
 
 
 def place_of(document: Document, counter: str) -> str:
