@@ -1,20 +1,15 @@
 """Units are put into a set-up and taken out again: the edits, what a hex says to them, and the lists beside the map."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
 from editor.edits.rule_numbers import rules_about
-from editor.window.app import open_window
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk
 from editor.window.document import Document
@@ -28,13 +23,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("setup")
+    return used_window
 
 
 def starts(document: Document) -> dict[str, str]:

@@ -1,12 +1,8 @@
 """A scenario's head, what it plays and what is missing of it stand in forms that know what is allowed."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
 from db.checks import Finding
@@ -20,7 +16,6 @@ from editor.edits.placing import take_out
 from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario, new_scenario, own_areas, variant_scenario
 from editor.window import scenario_commands
-from editor.window.app import open_window
 from editor.window.desk import Selection
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -36,13 +31,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("summary")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("summary")
+    return used_window
 
 
 def page_of(window: MainWindow) -> ScenarioPage:
