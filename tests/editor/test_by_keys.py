@@ -1,17 +1,13 @@
 """What a designer does a hundred times a day is done by keys alone: rename, type, fill, replace, duplicate, undo."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from editor.edits.clauses import store_clause
-from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.table_view import TablePanel
@@ -26,13 +22,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    qtbot.waitExposed(found)
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    return used_window
 
 
 def table_of(window: MainWindow) -> TablePanel:

@@ -1,15 +1,10 @@
 """Esc goes one step back, whatever is open: field, message, start page, tool, selection, drawer."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from editor.window.app import open_window
 from editor.window.frame import starting
 from editor.window.main_window import MainWindow
 from tests.editor.small import TANKS
@@ -18,15 +13,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.activateWindow()
+def window(used_window: MainWindow) -> MainWindow:
     QApplication.processEvents()
-    found.message_bar.hide()
-    yield found
-    found.close()
+    return used_window
 
 
 def escape(window: MainWindow) -> None:
