@@ -1,8 +1,12 @@
 """A scenario's head, what it plays and what is missing of it stand in forms that know what is allowed."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
 from db.checks import Finding
@@ -16,6 +20,7 @@ from editor.edits.placing import take_out
 from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario, new_scenario, own_areas, variant_scenario
 from editor.window import scenario_commands
+from editor.window.app import open_window
 from editor.window.desk import Selection
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -34,6 +39,17 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 def window(used_window: MainWindow) -> MainWindow:
     used_window.open_area("summary")
     return used_window
+
+
+@pytest.fixture
+def own_window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    """Return a window of the test's own, for the checks: what they found stays with the window."""
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("summary")
+    yield found
+    found.close()
 
 
 def page_of(window: MainWindow) -> ScenarioPage:
@@ -204,12 +220,12 @@ def test_the_right_button_on_a_scenario_offers_the_commands_of_the_menu(window: 
 
 
 def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    own_window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document, asked_ = window.document, list[str]()
+    document, asked_ = own_window.document, list[str]()
     document.edit(outline_area(document.baseline, GAME, SCENARIO, ("B1.01", "B1.03")), cited=True)
-    window.commands.do_scenario_variant()
-    page = window.area("begin")
+    own_window.commands.do_scenario_variant()
+    page = own_window.area("begin")
     assert page.make()  # type: ignore[attr-defined]
     variant = head_of(document).title
     document.choose(GAME, SCENARIO)
@@ -218,10 +234,10 @@ def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
         "ask",
         lambda _parent, text, *_: asked_.append(text) or scenario_commands.QMessageBox.StandardButton.Cancel,
     )
-    window.commands.do_scenario_delete()
+    own_window.commands.do_scenario_delete()
     assert f"“{variant}” will follow it no longer" in asked_[0] and "game in hand" not in asked_[0]
-    monkeypatch.setattr(window.desk, "game_in_hand", lambda: (GAME, SCENARIO, None))
-    window.commands.do_scenario_delete()
+    monkeypatch.setattr(own_window.desk, "game_in_hand", lambda: (GAME, SCENARIO, None))
+    own_window.commands.do_scenario_delete()
     assert "The game in hand goes on with what it was begun with" in asked_[1]
 
 
@@ -252,32 +268,34 @@ def press(window: MainWindow, begun: str) -> None:
     QTest.mouseClick(box.viewport(), Qt.MouseButton.LeftButton, pos=box.visualItemRect(item).center())
 
 
-def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(window: MainWindow) -> None:
-    document = window.document
-    window.docks.problems.check()
-    before = [line for line in lines_of(window) if line.startswith("✖")]
+def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(own_window: MainWindow) -> None:
+    document = own_window.document
+    own_window.docks.problems.check()
+    before = [line for line in lines_of(own_window) if line.startswith("✖")]
     (bounds,) = document.rows.find(schema.AreaRow, game=GAME, key="all")
     smaller = " ".join(label for label in bounds.hexes.split() if label != "B2.02")  # where the tanks start
     document.edit(
         ChangeSet("less", (Change("area", (GAME, bounds.map, "all"), {"hexes": bounds.hexes}, {"hexes": smaller}),))
     )
-    window.docks.problems.check()
-    (error,) = [line for line in lines_of(window) if line.startswith("✖") and line not in before]
+    own_window.docks.problems.check()
+    (error,) = [line for line in lines_of(own_window) if line.startswith("✖") and line not in before]
     assert "1 Pz" in error and "B2.02" in error
     count = len(before) + 1
-    assert page_of(window).missing.said.text() == f"{count} error{'s' * (count != 1)} to be mended before it is played"
-    press(window, error)
-    assert window.desk.selection == Selection("hex", "B2.02")
+    assert (
+        page_of(own_window).missing.said.text() == f"{count} error{'s' * (count != 1)} to be mended before it is played"
+    )
+    press(own_window, error)
+    assert own_window.desk.selection == Selection("hex", "B2.02")
 
 
-def test_a_scenario_without_errors_can_be_played_as_it_is(window: MainWindow) -> None:
-    window.docks.problems.check()
-    window.desk.findings = list
-    window.desk.checked.emit()
-    assert page_of(window).missing.said.text() == "It can be played as it is"
-    window.docks.problems.check_later()
-    page_of(window).show_scenario()
-    assert page_of(window).missing.said.text() == "The checks are looking whether it can be played"
+def test_a_scenario_without_errors_can_be_played_as_it_is(own_window: MainWindow) -> None:
+    own_window.docks.problems.check()
+    own_window.desk.findings = list
+    own_window.desk.checked.emit()
+    assert page_of(own_window).missing.said.text() == "It can be played as it is"
+    own_window.docks.problems.check_later()
+    page_of(own_window).show_scenario()
+    assert page_of(own_window).missing.said.text() == "The checks are looking whether it can be played"
 
 
 def test_a_side_without_a_source_of_supply_is_named_and_leads_to_the_edge(window: MainWindow) -> None:
@@ -333,13 +351,13 @@ def test_a_message_leaves_the_buttons_of_a_page_below_the_map_free(window: MainW
     assert not button.intersects(QRect(bar.mapTo(window, QPoint(0, 0)), bar.size()))
 
 
-def test_errors_of_other_scenarios_are_told_apart_at_the_foot(window: MainWindow) -> None:
+def test_errors_of_other_scenarios_are_told_apart_at_the_foot(own_window: MainWindow) -> None:
     errors = [Finding("error", "steps", GAME, "", "Too many"), Finding("error", "steps", GAME, "", "dawn: too many")]
-    window.document.edit(new_scenario(window.document.baseline, GAME, "dawn"), cited=True)
-    window.docks.problems._show(errors)
-    assert window.status.problems.text() == "2 errors (1 here)"
-    window.docks.problems._show(errors[1:])
-    assert window.status.problems.text() == "1 error (none here)"
+    own_window.document.edit(new_scenario(own_window.document.baseline, GAME, "dawn"), cited=True)
+    own_window.docks.problems._show(errors)
+    assert own_window.status.problems.text() == "2 errors (1 here)"
+    own_window.docks.problems._show(errors[1:])
+    assert own_window.status.problems.text() == "1 error (none here)"
 
 
 def test_the_list_of_scenarios_names_their_games(window: MainWindow) -> None:
@@ -349,13 +367,13 @@ def test_the_list_of_scenarios_names_their_games(window: MainWindow) -> None:
     ]
 
 
-def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(window: MainWindow) -> None:
-    window.commands.do_scenario_variant()
-    page = window.area("begin")
+def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(own_window: MainWindow) -> None:
+    own_window.commands.do_scenario_variant()
+    page = own_window.area("begin")
     assert isinstance(page, BeginPage) and "follows its corrections" in page.told.text()
     QTest.keyClicks(page.title, "Dawn")
     QTest.keyClick(page.title, Qt.Key.Key_Return)
-    assert head_of(window.document).title == "Dawn"
+    assert head_of(own_window.document).title == "Dawn"
 
 
 def test_a_variant_says_that_its_errata_are_those_of_the_scenario_it_follows(window: MainWindow) -> None:
