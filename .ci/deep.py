@@ -55,8 +55,11 @@ def state_of(root: Path) -> str:
 
 
 def deep_tests(root: Path) -> list[str]:
-    """Return the tests marked deep; exits when pytest cannot collect."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "deep", "tests"]
+    """Return the tests marked deep; exits when pytest cannot collect.
+
+    Quiet twice, by the project's file and by the line, pytest lists files with a number and no tests.
+    """
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-o", "addopts=", "-m", "deep", "tests"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, env=_environment())
     if done.returncode not in (0, 5):  # 5: none was found
         raise SystemExit(done.stdout + done.stderr)

@@ -110,7 +110,7 @@ def test_usual(): ...
 
 def test_deep_tests_are_found_and_noted_when_they_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "tests/test_it.py", DEEP)
-    write(tmp_path, "pytest.ini", "[pytest]\nmarkers = deep\n")
+    write(tmp_path, "pytest.ini", "[pytest]\nmarkers = deep\naddopts = -q\n")  # quiet as the suite itself is
     nodes = deep_tests(tmp_path)
     assert nodes == ["tests/test_it.py::test_deep", "tests/test_it.py::test_broken"]
     monkeypatch.setenv("LOSHEIM_FINISHED_LIST", str(tmp_path / "list"))
