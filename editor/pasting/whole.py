@@ -33,7 +33,7 @@ class Wholes:
         mates = [row for row in self._names.of_formation(home) if row.key not in self._unused | out]
         mates = [row for row in mates if self._is_of(row, whole.kind) and self._has(row, whole.values)]
         free = sorted((row for row in mates if rank(row.key) >= 0), key=lambda row: rank(row.key))
-        chosen = f"{whole.formation} read as {like.partition('/')[2]}" if like else ""
+        chosen = f"{whole.formation} read as {like.rpartition('/')[2]}" if like else ""
         if whole.count:
             if len(free) < whole.count:
                 doubt = doubt or f"{len(free)} units are left of them, {whole.count} are named"

@@ -153,6 +153,8 @@ def test_a_whole_formation_whose_name_is_misspelled_or_parted_is_read(printed: s
     ]
     assert found and {line.unit.rpartition("/")[0] for line in found} == {formation}
     assert all(line.is_sure == ("Divi-" in printed) for line in found)
+    told = f"{printed} read as {formation.partition('/')[2]}"
+    assert all((told in line.problem) != line.is_sure for line in found)
 
 
 def test_a_formation_with_another_number_is_not_the_one_that_is_like_it() -> None:
