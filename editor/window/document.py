@@ -128,7 +128,7 @@ class Document(QObject):
     def reload(self) -> None:
         """Read everything anew, the undo stack as well."""
         self.rows.forget()
-        self._values.forget()
+        self._values.let_go()  # parts made of rows that are read anew fit none of them again
         if self.head is None:
             self._take_first()
         self.undo_stack.clear()

@@ -65,6 +65,16 @@ def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_rea
     assert read_among(asked) == {"hex", "citation"}
 
 
+def test_rows_that_are_read_anew_are_held_no_more_by_what_was_made_of_them(document: Document) -> None:
+    for game in GAMES[:2]:
+        shown(document, game)
+    held = {id(row) for game in GAMES[:2] for row in document.baseline.find(schema.HexRow, game=game)}
+    assert held
+    document.reload()
+    gc.collect()
+    assert not [row for row in gc.get_objects() if isinstance(row, schema.HexRow) and id(row) in held]
+
+
 def test_a_window_that_opens_lets_go_of_the_source_that_was_looked_through(library: Path) -> None:
     linecache.getlines(__file__)
     window = open_window(library, Settings(library.parent / "settings.ini"))
