@@ -54,6 +54,7 @@ class MessageBar(QFrame):
         self.offered.clicked.connect(self._take_up)
         self.answers: list[QPushButton] = []
         self.field = QLineEdit()
+        self.field.setAccessibleName(tr("Answer"))
         self.field.textChanged.connect(self._on_typed)
         self.field.returnPressed.connect(self._on_return)
         self.field.hide()
