@@ -4,7 +4,8 @@ import pytest
 
 from editor.commands.line_checks import unread_costs
 from engine.data.load import load_scenario
-from engine.playtest.games import GAME_KEYS
+from engine.data.tables import DataError
+from engine.playtest.games import GAME_KEYS, board_of
 from engine.scenario import Scenario
 from tests.begun import SHIPPED
 
@@ -37,3 +38,13 @@ def test_a_cost_that_the_rules_do_not_count_is_told_with_its_line_and_value(game
 @pytest.mark.parametrize(("game", "cost"), [("scs1994", "P"), ("hj1986", "all"), ("spi1977", "+4")])
 def test_a_cost_that_the_rules_count_is_not_told(game: str, cost: str) -> None:
     assert list(unread_costs(with_cost(game, cost))) == []
+
+
+def test_no_game_of_1994_begins_with_a_parameter_that_is_a_cost_below_zero() -> None:
+    """A road that gives points back broke the search for ways in the middle of a game."""
+    shipped = load_scenario("scs1994", "payback")
+    spoiled = shipped.model_copy(update={"parameters": {**shipped.parameters, "stacked_hex_cost": "-1"}})
+    with pytest.raises(
+        DataError, match="the parameter stacked_hex_cost is '-1'; the rules read a number or a fraction"
+    ):
+        board_of(spoiled)

@@ -76,6 +76,9 @@ SHARES = (
 )
 """Those that they read as numbers or fractions, none below zero."""
 
+COSTS = tuple(key for key in NUMBERS if key.endswith("_cost"))
+"""Numbers of which none is below zero either: units would move for ever."""
+
 TEXTS = {
     **dict.fromkeys(
         (
@@ -134,7 +137,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks, and the
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
-    yield from misread(scenario, NUMBERS, SHARES, NAMES)
+    yield from misread(scenario, NUMBERS, (*SHARES, *COSTS), NAMES)
     yield from misworded(scenario, TEXTS)
     yield from out_of_order(scenario, PAIRS)
     yield from _ends_of_odds(scenario)
