@@ -75,6 +75,7 @@ class Job(QObject):
     @Slot(object, object)
     def _deliver(self, value: object, error: Exception | None) -> None:
         _RUNNING.discard(self)
+        self._work = None  # a job lives on with its parent, and would hold all that it worked with
         if error is None:
             self.done.emit(value)
         else:

@@ -1,6 +1,7 @@
 """Long work does not freeze the window, does not keep short work waiting, and ends with its window."""
 
 import threading
+import weakref
 
 import pytest
 from PySide6.QtCore import QObject, QThreadPool
@@ -18,6 +19,17 @@ def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> N
     with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed, timeout=60_000) as lost:
         pass
     assert isinstance(lost.args[0], ZeroDivisionError)
+
+
+def test_a_job_that_has_delivered_holds_nothing_that_it_worked_with(qtbot: QtBot) -> None:
+    rows, parent = {"rows"}, QObject()
+    held = weakref.ref(rows)
+    job = worker.run(lambda given=rows: len(given), parent)
+    del rows
+    with qtbot.waitSignal(job.done, timeout=PATIENCE_MS):
+        pass
+    qtbot.waitUntil(lambda: held() is None, timeout=PATIENCE_MS)
+    assert job.parent() is parent
 
 
 def test_work_that_takes_minutes_leaves_the_pool_to_others(qtbot: QtBot) -> None:
