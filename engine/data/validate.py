@@ -17,6 +17,7 @@ from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.near import meant
 from engine.data.numbering_faults import numbering_faults
 from engine.data.parameters import fault_of, names_among
+from engine.data.place_faults import place_faults
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.shown import short
@@ -85,6 +86,7 @@ def _faults(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     if schema.HistoricalUnitRow.TABLE not in lost:
         yield from _units(tables)
     yield from _turns(tables)
+    yield from place_faults(tables, lost)
     if schema.ParameterRow.TABLE not in lost:
         yield from _parameters(tables, lost)
     if not {schema.ChartRow.TABLE, schema.ChartCellRow.TABLE} & {*lost}:

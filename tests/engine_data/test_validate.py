@@ -346,7 +346,7 @@ def test_what_causes_other_problems_is_told_before_them() -> None:
     ]
     found = [fault.table for fault in faults(rows)]
     assert found[0] == "hex"
-    assert {*found[1:]} == {"hexside", "link"}
+    assert {*found[1:]} == {"hexside", "link", "placement"}
 
 
 @pytest.mark.parametrize(
