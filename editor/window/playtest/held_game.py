@@ -22,7 +22,7 @@ class HeldGame(GameTable):
         self.session: PlaySession | None = None
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
-        self._moment = ""  # the step in which the fan that is open was opened
+        self._asked: tuple[str, ...] = ()  # what was decided, and about which hex or unit, as the fan was opened
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
         self._timer = QTimer(self)  # runs while machines play
         self._show_buttons()
@@ -38,9 +38,7 @@ class HeldGame(GameTable):
             return
         watching = self._timer.isActive()
         self._options = [] if watching else session.options()
-        if session.moment != self._moment:
-            self._moment = session.moment
-            self.view.close_fan()  # it was opened in another phase
+        self._close_old_fan(session)
         self.board.show_position(session, self._options, self._focus)
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.log.show_lines(session.seen_lines)
@@ -52,6 +50,14 @@ class HeldGame(GameTable):
         self.progress.show_session(session)
         self.boxes.show_session(session)
         self._show_buttons()
+
+    def _close_old_fan(self, session: PlaySession) -> None:
+        """Close a fan that was opened for another decision: it would catch clicks meant for the hexes beneath it."""
+        pending = session.decision
+        asked = (session.moment, *((pending.side, pending.phase, pending.subject) if pending is not None else ()))
+        if asked != self._asked:
+            self._asked = asked
+            self.view.close_fan()
 
     def _options_about(self, subject: str) -> list[object]:
         """Return what can be done with a unit, or with a hex and the units in it."""

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.stacks import Fan
@@ -110,6 +110,18 @@ def test_a_button_too_narrow_for_its_text_breaks_it_into_lines(qtbot: QtBot) -> 
     assert widest <= max(narrow, button.minimumSizeHint().width())
 
 
+def test_a_button_in_a_narrow_row_is_as_high_as_its_lines(qtbot: QtBot) -> None:
+    held, button = QWidget(), WrappedButton("No more final protective fire")
+    qtbot.addWidget(held)
+    row, beside = QHBoxLayout(held), WrappedButton("Undo")
+    row.addWidget(button)
+    row.addWidget(beside)
+    held.resize(button.sizeHint().width(), 300)
+    row.activate()
+    assert len(button.lines(button.width())) > 1
+    assert button.height() >= button.heightForWidth(button.width())
+
+
 @pytest.mark.parametrize(("options", "stands"), [("", False), ("hidden_fire", True)])
 def test_what_belongs_to_an_option_stands_there_gray_only_where_it_is_played(options: str, stands: bool) -> None:
     # S-11.4, hidden final protective fire: the attacker names his barrage once the defender has written
@@ -137,6 +149,15 @@ def test_an_open_fan_closes_with_the_phase(game: GameTab) -> None:
     game.refresh()
     assert game.view.fan is not None
     in_movement(game, "german")
+    assert game.view.fan is None
+
+
+def test_an_open_fan_closes_when_another_unit_or_hex_is_acted_upon(game: GameTab) -> None:
+    session = in_movement(game, "german")
+    game.view.open_fan(session.game.units[RIFLES[0]].hex)
+    game.refresh()
+    assert game.view.fan is not None
+    game.act(SelectUnit(PARATROOPS))
     assert game.view.fan is None
 
 
