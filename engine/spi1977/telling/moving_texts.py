@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.core.events import FaceTurned
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
@@ -35,6 +36,7 @@ from engine.spi1977.position.moving_events import (
     TeamsChanged,
     UnitExited,
 )
+from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.setting.levels import titled
 from engine.spi1977.state import RhineGame, named
 from engine.spi1977.steps.costs import Cost, path_cost
@@ -59,7 +61,7 @@ def _arrive(game: RhineGame, action: Arrive) -> str:
 ACTION_TEXTS: Mapping[type, Text] = {
     PlaceUnit: lambda game, action: f"place {named(game, action.unit)} in {action.hex}",
     PlaceDepot: lambda game, action: f"place a {'true' if action.real else 'false'} fuel depot in {action.hex}",
-    ChoosePlan: lambda game, action: f"choose the plan {action.plan} [27.7]",
+    ChoosePlan: lambda game, action: f"choose the plan “{_PLANS[action.plan]}” [27.7]",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     EndPhase: lambda game, action: "end the phase",
     LeaveMarch: lambda game, action: f"take {named(game, action.unit)} out of March Mode",
@@ -86,6 +88,15 @@ ACTION_TEXTS: Mapping[type, Text] = {
     RemoveUnit: lambda game, action: f"take {named(game, action.unit)} off the overstacked hex",
 }
 
+_PLANS: Mapping[str, str] = {
+    "historical": "Historical plan",
+    "liege-aachen": "Liege-Aachen",
+    "luxembourg": "Luxembourg",
+    "liege-luxembourg": "Liege-Luxembourg",
+    "spoiling": "Spoiling attack",
+}
+"""The plans by their titles in the rulebook (27.71-27.75)."""
+
 _DEPOTS = {
     "placed": "a fuel depot lies in {hex} [25.27p]",
     "captured": "the fuel depot in {hex} is true and taken, {taken} by now [25.27q]",
@@ -98,7 +109,15 @@ def _crossed(event: BridgeCrossed) -> str:
     return f"{units} crossed {event.bridge.replace('|', '-')} [25.14f]"
 
 
+_BATTERY = {FACE_FIRE: "goes in battery [6.35]", FACE_MOVE: "goes out of battery [6.32]"}
+
+
+def _turned(game: RhineGame, event: FaceTurned) -> str:
+    return f"{named(game, event.unit)} {_BATTERY.get(event.face, f'shows its {event.face} side')}"
+
+
 EVENT_TEXTS: Mapping[type, Text] = {
+    FaceTurned: _turned,
     BridgeCrossed: lambda game, event: _crossed(event),
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",
@@ -111,6 +130,6 @@ EVENT_TEXTS: Mapping[type, Text] = {
     ReinforcementsCalled: lambda game, event: f"arriving: {named(game, event.units[-1])} [22.2v]",
     UnitExited: lambda game, event: "",
     DepotsChanged: lambda game, event: _DEPOTS[event.how].format(hex=event.hex, taken=event.taken),
-    PlanChosen: lambda game, event: f"the plan is {event.plan}, known to the German side alone [27.7]",
+    PlanChosen: lambda game, event: f"the plan is “{_PLANS[event.plan]}”, known to the German side alone [27.7]",
     LevelReached: lambda game, event: f"the level is {titled(event.level)}",
 }

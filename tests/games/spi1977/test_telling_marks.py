@@ -1,13 +1,20 @@
 """What is said of weather, ground and bridges, for whoever looks at the map."""
 
+from typing import get_args
+
+import pytest
+
+from engine.core.events import FaceTurned
 from engine.core.opening import fresh
 from engine.core.sides import GERMAN
 from engine.spi1977.fighting.setup import AddAttacker
 from engine.spi1977.position.ground_state import BUILT, BridgeMarker
 from engine.spi1977.ruleset import RULES
+from engine.spi1977.setting.victory_forms import Plan
 from engine.spi1977.telling.marks import conditions, markers
+from engine.spi1977.turn.setup import ChoosePlan
 from tests.games.spi1977.positions import german as unit_of
-from tests.games.spi1977.positions import key_of, position, shipped_board
+from tests.games.spi1977.positions import gun, key_of, position, shipped_board
 
 PAIR = ("C1010", "C1011")
 
@@ -37,3 +44,16 @@ def test_counters_of_one_title_are_told_apart_in_lists_of_attackers() -> None:
 def test_a_counter_of_its_own_title_is_told_without_a_number() -> None:
     game = fresh(RULES, shipped_board("peiper"), 1)
     assert " no. " not in RULES.telling.describe_action(game, AddAttacker("allied/99/1-393#1"))
+
+
+@pytest.mark.parametrize(("face", "said"), [("move", "goes out of battery [6.32]"), ("fire", "goes in battery [6.35]")])
+def test_artillery_that_is_turned_is_told_in_the_words_of_the_rulebook(face: str, said: str) -> None:
+    game = position([gun("german", "g", "C1010")])
+    assert RULES.telling.describe_event(game, FaceTurned(key_of(game, "g"), face)).endswith(said)
+
+
+def test_plans_are_told_by_their_titles_not_by_keys() -> None:
+    game = position([unit_of("e", "C1010")])
+    told = [RULES.telling.describe_action(game, ChoosePlan(plan)) for plan in get_args(Plan)]
+    assert told[-1] == "choose the plan “Spoiling attack” [27.7]"
+    assert not any(f"“{plan}”" in text for plan, text in zip(get_args(Plan), told, strict=True))
