@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.window.canvas.certainty_marks import LOOKS
+from editor.window.plain_text import plain_tip
 from editor.window.theme import theme_by_name
 from editor.window.translation import tr
 
@@ -47,6 +48,7 @@ class Legend(QLabel):
     def show_meanings(self, meanings: Mapping[str, str], theme: str) -> None:
         """Show these colors (names of the theme's overlays) with their meanings."""
         colors = theme_by_name(theme)
+        self.setToolTip(plain_tip("\n".join(meanings.values())))  # a narrow line is cut
         self.setText(
             "&nbsp;&nbsp; ".join(
                 f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{escape(text)}"

@@ -85,10 +85,15 @@ def ends_phase(session: PlaySession, action: object) -> bool:
 
 
 def selections(session: PlaySession, unit: str) -> Iterator[object]:
-    """Yield what choosing a unit means in this phase, allowed or not."""
-    for kind in session.game.rules.phases[session.game.top.phase].actions if session.game.stack else ():
-        if role_of(kind) is Role.SELECT and [field.name for field in fields(kind)] == ["unit"]:
-            yield kind(unit)
+    """Yield what pointing at a unit means in this phase, allowed or not: to choose it, else to let it join, else to do
+    something with it alone."""
+    kinds = session.game.rules.phases[session.game.top.phase].actions if session.game.stack else ()
+    about = [kind for kind in kinds if [field.name for field in fields(kind)] == ["unit"]]
+    for role in (Role.SELECT, Role.JOIN, Role.ACT):
+        found = [kind(unit) for kind in about if role_of(kind) is role]
+        if found:
+            yield from found
+            return
 
 
 def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:

@@ -13,13 +13,21 @@ class PointedGame(RunningGame):
         """List what can be done with a unit and show where it can go; otherwise it stands for its hex."""
         about = self._options_about(unit)
         if not about:
+            again = self._is_looked_at(label)
             self.point_at_hex(label)
+            if again and self._focus == label:
+                self._say_why_not(label, unit)  # picked out of its open stack, of which others can be chosen
         elif len(about) == 1 and not is_selection(about[0]):
             self.act(about[0])
         else:
             if any(is_selection(action) for action in about):
                 self.view.close_fan()  # it would lie over the hexes the unit can reach
             self._look(unit)
+
+    def _is_looked_at(self, label: str) -> bool:
+        """Tell whether what was pointed at last is a hex or a unit in it."""
+        units = self.session.game.units if self.session is not None else {}
+        return bool(self._focus) and label in (self._focus, units[self._focus].hex if self._focus in units else "")
 
     def _look(self, subject: str) -> None:
         """List what can be done with a unit or hex; what was said of another click is no longer true."""
@@ -59,11 +67,13 @@ class PointedGame(RunningGame):
             return
         self.act(intended)  # says by which rule it is refused
 
-    def _say_why_not(self, label: str) -> None:
-        """Say by which rule units of a hex may not be chosen by the side that decides; nothing where it has none."""
+    def _say_why_not(self, label: str, alone: str = "") -> None:
+        """Say by which rule units of a hex, or one of them ``alone``, may not be chosen by the side that decides;
+        nothing where it has none."""
         session = self.session
         assert session is not None and session.decision is not None
-        own = [unit.id for unit in session.seen.units_in(label) if unit.side == session.decision.side]
+        there = session.seen.units_in(label)
+        own = [unit.id for unit in there if unit.side == session.decision.side and alone in ("", unit.id)]
         found: dict[tuple[str, str], list[str]] = {}
         for refusal in (session.refusal(action) for key in own for action in selections(session, key)):
             if refusal is not None:

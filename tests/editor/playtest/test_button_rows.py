@@ -16,17 +16,19 @@ from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.buttons import WrappedButton
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.hover import PARTED
-from editor.window.playtest.option_lines import barred, ends_phase
+from editor.window.playtest.option_lines import barred, ends_phase, selections
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.play import check, decision
 from engine.core.roles import Role, role_of
+from engine.core.units import ASIDE
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove
 from engine.spi1977.moving.movement import SelectUnit
+from engine.spi1977.state import RhineGame
 from tests.canvas.conftest import counter
-from tests.games.spi1977.fights import fight
-from tests.games.spi1977.positions import german, gun, position, us
+from tests.games.spi1977.fights import fight, put_together
+from tests.games.spi1977.positions import company, german, gun, key_of, position, us
 
 HERE, THERE = "C1010", "C1011"
 PARATROOPS = "german/3FJ/2-5#1"
@@ -141,6 +143,27 @@ def test_a_click_on_units_that_may_not_be_chosen_says_by_which_rule(game: GameTa
     said = game.question.message.text()
     assert "is not committed yet" in said and "25.16c" in said
     assert said.count("is not committed yet") == 1  # one reason for the whole stack
+
+
+def rules_against(game: RhineGame, unit: str) -> set[str]:
+    asked = cast(PlaySession, SimpleNamespace(game=game))
+    refusals = [check(game, action) for action in selections(asked, key_of(game, unit))]
+    return {refusal.rule.number for refusal in refusals if refusal is not None}
+
+
+def test_a_click_on_a_unit_that_may_not_break_down_has_a_rule_to_name() -> None:
+    companies = [company("allied", f"co{index}", "", box=ASIDE) for index in range(3)]
+    units = [us("e", HERE, kind="engineer"), us("other", "C1510"), *companies]
+    # 17.16: engineers never do
+    assert rules_against(position(units, phase="breakdown", side="allied"), "e") == {"17.16"}
+
+
+def test_a_click_on_a_third_battalion_of_a_hex_that_fights_has_the_limit_to_name() -> None:
+    # 9.31: two battalions of a hex fight
+    units = [*(german(name, HERE, attack=6) for name in ("a", "b", "c")), us("x", THERE)]
+    game = position(units)
+    put_together(game, THERE, ["a", "b"])
+    assert "9.31" in rules_against(game, "c")
 
 
 def test_an_open_fan_closes_with_the_phase(game: GameTab) -> None:

@@ -75,6 +75,14 @@ def test_a_stack_with_a_unit_that_can_move_is_no_refusal_whichever_counter_is_on
     assert len(listed(game)) == 1 and listed(game)[0].startswith("move tanks")
 
 
+def test_a_unit_picked_out_of_its_open_stack_that_cannot_move_says_by_which_rule(game: GameTab) -> None:
+    in_reserve(game)
+    game.point_at_unit(RIFLES.key, "1015")  # opens the stack
+    game.point_at_unit(RIFLES.key, "1015")
+    assert "B 13.0" in game.question.message.text()
+    assert len(listed(game)) == 1
+
+
 def test_what_was_refused_is_forgotten_when_a_unit_is_chosen(game: GameTab) -> None:
     in_reserve(game)
     game.point_at_unit(CLOSE.key, "1411")  # not in Reserve
