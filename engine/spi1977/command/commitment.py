@@ -102,8 +102,17 @@ def _title(game: RhineGame, area: str) -> str:
 
 def area_of(game: RhineGame, unit: Unit) -> str:
     """Return the area by whose number a unit is committed; empty for one that stands in none of them."""
-    clauses = _clauses(game, unit.side)
-    return next((found.args.area for found in clauses if unit.hex in game.board.areas.get(found.args.area, ())), "")
+    return game.board.once(_areas, unit.side).get(unit.hex, "")
+
+
+def _areas(board: Board, side: str) -> dict[str, str]:
+    """Return by hex the area by whose number a unit of a side is committed there: the first clause that holds it."""
+    found: dict[str, str] = {}
+    for clause in board.clauses.of(Commitment):
+        if clause.args.side == side:
+            for label in board.areas.get(clause.args.area, ()):
+                found.setdefault(label, clause.args.area)
+    return found
 
 
 def left_in(game: RhineGame, unit: Unit) -> int:

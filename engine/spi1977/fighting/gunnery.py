@@ -85,9 +85,10 @@ def printed(game: RhineGame, unit: Unit, column: str) -> int:
     return values.fpf if column == FPF else values.barrage
 
 
-def distance(game: RhineGame, unit: Unit, hexes: Iterable[str]) -> int:
-    """Return how far the nearest of some hexes is from a gun."""
-    return min(game.board.map.distance(unit.hex, label) for label in hexes)
+def is_within(game: RhineGame, unit: Unit, hexes: Iterable[str], most: int) -> bool:
+    """Tell whether one of some hexes is at most so far from a gun."""
+    near = around(game.board, unit.hex, most)
+    return any(label in near for label in hexes)
 
 
 def reach(game: RhineGame, unit: Unit) -> int:
@@ -107,7 +108,7 @@ def effects(
     is_alone = supported.is_alone and game.board.reads("barrage-supports", "nobody, so it is halved")
     if is_alone or not supports_in_full(game, unit, supported.units):
         lines.append((_OTHER, "11.14"))
-    if distance(game, unit, hexes) > piece(game, unit).faces[FACE_FIRE].range:
+    if not is_within(game, unit, hexes, piece(game, unit).faces[FACE_FIRE].range):
         lines.append((_FAR, "24.22"))
     for line, number in lines:
         effect = game.board.cell(CHART, line, column)
@@ -185,7 +186,7 @@ def check_barrage(
     name = title(game, unit.id)
     if unit.has(BARRAGED) or unit.has(ATTACKED):
         return RULE("11.39").refuse(name, "has used its barrage in this phase", unit.id)
-    if distance(game, unit, targets) > reach(game, unit):
+    if not is_within(game, unit, targets, reach(game, unit)):
         return RULE("11.24").refuse(name, "no hex that is attacked is in its range", unit.id)
     if not same_nation(game, unit, supported.units):
         return RULE("11.15").refuse(name, "supports no units of another nation", unit.id)
@@ -231,7 +232,7 @@ def check_cover(
         return RULE("11.41").refuse(name, "is in an enemy zone of control", unit.id)
     if not game.board.is_yes("fire_beside_enemy") and _is_beside_enemy(game, unit):
         return RULE("E-11.4").refuse(name, "an enemy unit is beside it", unit.id)
-    if distance(game, unit, targets) > reach(game, unit):
+    if not is_within(game, unit, targets, reach(game, unit)):
         return RULE("11.42").refuse(name, "no hex that is attacked is in its range", unit.id)
     if not same_nation(game, unit, supported.units):
         return RULE("11.15").refuse(name, "supports no units of another nation", unit.id)

@@ -18,7 +18,7 @@ from engine.core.units import Unit
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in
 from engine.spi1977.fighting.flights import FLIGHTS, combat_frame, declared_battles
-from engine.spi1977.fighting.gunnery import check_barrage, distance, guns_of, reach
+from engine.spi1977.fighting.gunnery import check_barrage, guns_of, is_within, reach
 from engine.spi1977.fighting.hidden import waits
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.odds import may_fail, reaches_minimum
@@ -127,7 +127,7 @@ def _check_attacker(game: RhineGame, frame: Frame[Preparation], key: str) -> Ref
 
 def _guns(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
     for unit in guns_of(game, frame.side):
-        if distance(game, unit, frame.local.targets) <= reach(game, unit) and _check_gun(game, frame, unit.id) is None:
+        if is_within(game, unit, frame.local.targets, reach(game, unit)) and _check_gun(game, frame, unit.id) is None:
             yield unit.id
 
 
