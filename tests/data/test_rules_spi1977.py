@@ -45,7 +45,6 @@ def test_the_addenda_are_official_and_what_we_found_is_only_proposed() -> None:
         ("bonus_for_each", "stack", "attack"),  # line 2502
         ("advance_stops_in", "any zone", "rigid zone"),  # lines 850 and 2506
         ("company_full_support_turns", "0", "3"),  # line 2530
-        ("interdiction_targets", "one", "several"),  # line 2534
         ("fire_beside_enemy", "yes", "no"),  # line 2514
     ],
 )

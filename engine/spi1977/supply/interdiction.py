@@ -28,8 +28,6 @@ FOLLOWS = (RULE("19.41"), RULE("E-19.43"), RULE("12.14"))
 INTERDICTION_RULE = RULE("19.43")
 TABLE_RULE = RULE("19.44")
 TABLE, REDUCED, ELIMINATED = "march_interdiction", "R", "E"
-ONE = "one"
-"""The value of ``interdiction_targets`` by which only one unit may be attacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,11 @@ def _points(game: RhineGame, frame: Frame[Interdicting]) -> int:
 
 
 def _targets(game: RhineGame, frame: Frame[Interdicting]) -> list[Unit]:
-    local = frame.local
-    if local.attacked and game.board.word("interdiction_targets") == ONE:
-        return []
+    attacked = frame.local.attacked
     return [
         unit
         for unit in game.units.values()
-        if unit.side != frame.side and unit.on_map and is_marching(unit) and unit.hex not in local.attacked
+        if unit.side != frame.side and unit.on_map and is_marching(unit) and unit.hex not in attacked
     ]
 
 

@@ -121,7 +121,6 @@ TEXTS = {
     "company_supply": ("division", "any headquarters"),
     "german_barrage_counts": ("all", "tubes"),
     "infiltration_into": ("rigid zone", "any hex"),
-    "interdiction_targets": ("one", "several"),
     "parachute_hex": ("map C", "marked area"),
     "patrol_takes": ("ground support", "any mission"),
     "results_apply": ("at once", "after the hex"),

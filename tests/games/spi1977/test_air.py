@@ -202,10 +202,11 @@ class TestInterdiction:
         apply(game, Interdict("C1014", 1))
         assert asked(game) != "interdiction"
 
-    def test_19_43_as_printed_one_unit_is_the_target(self) -> None:
+    def test_19_43_as_printed_too_other_points_attack_another_unit(self) -> None:
+        """The last sentence of line 1403 lets them, before the addenda tell how points are shared."""
         game = self._game(4, 6, errata_off=["E-19.43"])
         apply(game, Interdict("C1010", 1))
-        assert asked(game) != "interdiction"
+        assert check(game, Interdict("C1014", 1)) is None
 
     def test_19_43_units_in_tactical_mode_are_no_targets(self) -> None:
         game = self._game(4)
