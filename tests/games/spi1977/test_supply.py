@@ -100,6 +100,13 @@ class TestGerman:
         corps = hq(GERMAN, "corps", ROW[1], formation="ISS", formation_kind="corps")
         assert state(fed(german("x", ROW[4], **PANZER), corps), "x") == ""
 
+    @pytest.mark.parametrize(("division", "corps"), [("Lehr", "XLVII"), ("116P", "LVIII")])
+    def test_14_32a_so_it_does_for_the_divisions_whose_corps_cannot_be_read(self, division: str, corps: str) -> None:
+        """Their headquarters counters are lost (line 3449); these are the corps of any account of the battle."""
+        staff = hq(GERMAN, "corps", ROW[1], formation=corps, formation_kind="corps")
+        own = german("x", ROW[4], **{**PANZER, "formation": division})
+        assert state(fed(own, staff), "x") == ""
+
     @pytest.mark.parametrize("formation", ["2P", "3PG", "9SS", "Lehr"])
     @pytest.mark.rule("14.31")
     def test_14_32a_a_panzer_division_is_one_by_its_designation_whoever_of_it_is_there(self, formation: str) -> None:
