@@ -47,15 +47,17 @@ class BreakDown:
 
 
 def companies_left(game: RhineGame, battalion: Unit) -> list[Unit]:
-    """Return the companies for a battalion that are not in play: eliminated ones may be used again (17.13)."""
+    """Return the companies for a battalion that are not in play, those that were never lost first: eliminated ones may
+    be used again (17.13), and are losses no longer."""
     kind = piece(game, battalion).companies
-    return [
+    left = [
         unit
         for unit in game.units.values()
         if unit.box in (ASIDE, DEAD, SETUP)
         and game.board.pieces[unit.id].is_of_breakdown
         and game.board.pieces[unit.id].companies == kind
     ]
+    return sorted(left, key=lambda unit: unit.box == DEAD)
 
 
 def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.play import apply, legal_actions
-from engine.core.units import ASIDE
+from engine.core.units import ASIDE, DEAD
 from engine.spi1977.moving.breakdown import BreakDown
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.state import RhineGame
@@ -33,6 +33,18 @@ def test_17_21_three_companies_replace_a_battalion_for_good() -> None:
     apply(game, BreakDown(key_of(game, "a")))
     assert game.units[key_of(game, "a")].box == ASIDE
     assert [game.units[key_of(game, f"co{index}")].hex for index in range(3)] == [HERE] * 3
+
+
+def test_17_13_companies_that_were_lost_come_back_only_where_no_others_are_left() -> None:
+    dead = [company("allied", f"dead{index}", "", box=DEAD) for index in range(2)]
+    game = position([*dead, us("a", HERE), us("other", FAR), *_companies(4)], phase="breakdown", side="allied")
+    apply(game, BreakDown(key_of(game, "a")))
+    assert [unit.box for unit in game.units.values() if unit.id in {key_of(game, "dead0"), key_of(game, "dead1")}] == [
+        DEAD,
+        DEAD,
+    ]
+    apply(game, BreakDown(key_of(game, "other")))  # one unlost company is left: two of the lost ones come back with it
+    assert {game.units[key_of(game, name)].hex for name in ("dead0", "dead1", "co3")} == {FAR}
 
 
 def test_17_11_the_companies_do_not_move_in_that_phase() -> None:
