@@ -17,6 +17,7 @@ from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.question import Question
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from editor.window.playtest.yielding import TakingSplitter, YieldingArea
 from editor.window.translation import tr
 
 
@@ -48,15 +49,18 @@ class GameTable(QWidget):
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
         below.addTab(self.boxes, tr("Off the map"))
-        lists = QSplitter(Qt.Orientation.Vertical)
-        lists.setChildrenCollapsible(False)
+        lists = TakingSplitter()
         lists.addWidget(self.question)
         lists.addWidget(below)
-        lists.setSizes([440, 260])
+        lists.setSizes([500, 200])
+        above = QWidget()
+        standing = QVBoxLayout(above)
+        standing.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.controls, self.title, self.track, self.progress):
+            standing.addWidget(widget)
         side = QWidget()
         column = QVBoxLayout(side)
-        for widget in (self.controls, self.title, self.track, self.progress):
-            column.addWidget(widget)
+        column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         side.setMinimumWidth(360)

@@ -12,6 +12,8 @@ from editor.window.playtest.references import HEX, RULE, hexes_in, link, rules_i
 from editor.window.translation import tr
 
 _MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ "}
+_LEAST = 60
+"""The list is never lower than this."""
 _TIPPED = 20
 _HINT = "Click a line to see its place; right-click to go back to it."
 
@@ -36,6 +38,7 @@ class PlayLog(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Play log"))
         self.list.setWordWrap(True)
+        self.list.setMinimumHeight(_LEAST)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.itemClicked.connect(self._show_links)

@@ -25,8 +25,9 @@ from editor.window.playtest.standing import SIDE_COLORS
 from editor.window.translation import tr
 from engine.core.telling import Preview
 
-_FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
-"""Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""
+_FEW, _LEAST, _LEAST_ODDS, _UNLIMITED = 6, 72, 110, 16_777_215
+"""Lists of a few options leave the room to the odds; no list is lower than this, nor the odds; and Qt's word
+for no limit."""
 
 _SEARCHED = 12
 """A longer list has a line to search it."""
@@ -89,6 +90,7 @@ class Question(QWidget):
         self.preview = QTextBrowser()
         self.preview.setOpenLinks(False)
         self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
+        self.preview.setMinimumHeight(_LEAST_ODDS)
         self.preview.hide()
         lists = QSplitter(Qt.Orientation.Vertical)
         lists.setChildrenCollapsible(False)

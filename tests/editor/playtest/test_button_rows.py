@@ -102,6 +102,18 @@ def test_the_buttons_stay_where_they_are_whatever_is_said_above_them(game: GameT
     assert place(game.question.buttons) == before
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_what_ends_the_phase_is_in_the_window_where_it_is_low_and_much_is_said(game: GameTab) -> None:
+    in_movement(game, "german")
+    game.resize(1200, 640)
+    game.show()
+    game.question.say("Refused: " + "a reason that takes several lines " * 4)
+    QApplication.processEvents()
+    rows = game.question.buttons
+    assert game.height() == 640
+    assert rows.mapTo(game, QPoint(0, rows.height())).y() <= 640
+
+
 def test_a_button_too_narrow_for_its_text_breaks_it_into_lines(qtbot: QtBot) -> None:
     button = WrappedButton("Declare the attack with the units chosen")
     qtbot.addWidget(button)
