@@ -21,6 +21,7 @@ from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.begin_ways import KINDS
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import SetupArea
 from editor.window.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -73,6 +74,22 @@ def test_every_page_fits_1280_by_720_without_being_scrolled(over_shipped: MainWi
             assert window.size() == SMALL, named
             wider = window.center.room.horizontalScrollBar().maximum() if window.center.room.isVisible() else 0
             assert wider == 0, f"{page.title}, {split} is {wider} pixels wider"
+
+
+def test_words_in_the_filter_ask_for_no_more_width_than_the_table_had_at_1280_by_720(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    window.document.choose("hj1986", "campaign")
+    window.open_area("setup")
+    window.center.set_split("both")
+    settle(window, SMALL)
+    page = window.area("setup")
+    assert isinstance(page, SetupArea)
+    page.setCurrentWidget(page.places)
+    page.places.filter.setText("a")
+    QApplication.processEvents()
+    assert " of " in page.places.count.text() and window.center.room.horizontalScrollBar().maximum() == 0
+    page.places.filter.clear()
+    page.setCurrentWidget(page.units)
 
 
 def in_sight(widget: QWidget) -> bool:

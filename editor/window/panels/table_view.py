@@ -20,7 +20,7 @@ from editor.window.models.table import RowTable
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.sheet_review import SheetReview
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import ElidedLabel
 from editor.window.translation import tr
 from engine.data.schema import Row
 from engine.data.values import format_value
@@ -75,11 +75,11 @@ class TablePanel(QWidget):
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMinimumWidth(_FILTER)
-        self.unconfirmed = QCheckBox(tr("Only unconfirmed"))
+        self.unconfirmed = QCheckBox(tr("Unconfirmed"))
         self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
         if not certainty:  # shown before it has a parent, it would be a window for a moment
             self.unconfirmed.hide()
-        self.count = PlainLabel()
+        self.count = ElidedLabel("\n")  # "2 of 154 rows" asks for no more room than "154 rows" has
         self.buttons: list[QPushButton] = []
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter, 1)
