@@ -25,7 +25,8 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 class Finding:
     """A fault of the data. ``where`` is what one would go to: a hex, two hexes as ``A|B``, a counter, a key.
 
-    ``fix`` is an edit that mends it, where there is only one sensible way.
+    ``fix`` is an edit that mends it, where there is only one sensible way. ``is_last``: the check could not look at
+    what comes behind it.
     """
 
     severity: Severity
@@ -34,6 +35,7 @@ class Finding:
     where: str
     message: str
     fix: ChangeSet | None = None
+    is_last: bool = False
 
     def as_json(self) -> dict[str, str]:
         """Return the fixed form of the command line."""
@@ -97,7 +99,7 @@ def found_by(name: str, run: Check, subject: Subject) -> tuple[Finding, ...]:
         _LOG.exception("the check %s broke", name)
         reason = f"the check {name} broke ({type(error).__name__}: {error}) and says nothing more of this game"
         message = f"{reason}; all others ran. This is a fault of the program: report it"
-        return (Finding("error", name, subject.game, subject.game, message),)
+        return (Finding("error", name, subject.game, subject.game, message, is_last=True),)
 
 
 def fix(label: str, *changes: Change) -> ChangeSet:

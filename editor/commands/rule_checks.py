@@ -36,11 +36,26 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         except (DataError, ValueError):
             continue  # the check not-playable says so, or one of charts
         if row.scenario not in known or known[row.scenario][0] != scenario:
-            known[row.scenario] = scenario, (*problems_of(scenario), *unread_costs(scenario))
+            known[row.scenario] = scenario, told_of(scenario)
         for problem in known[row.scenario][1]:
             if problem not in seen and problem.where not in told:
                 seen.add(problem)
-                yield Finding(problem.severity, RULES_MISS, subject.game, problem.where, problem.message)
+                yield Finding(
+                    problem.severity, RULES_MISS, subject.game, problem.where, problem.message, is_last=_ends(problem)
+                )
+
+
+def told_of(scenario: Scenario) -> tuple[Problem, ...]:
+    """Return what the rules would miss; a cost that they cannot read is told at its line, not as a game that cannot
+    begin."""
+    costs = tuple(unread_costs(scenario))
+    begins = f"scenario/{scenario.key}"
+    return (*(found for found in problems_of(scenario) if not costs or found.where != begins), *costs)
+
+
+def _ends(problem: Problem) -> bool:
+    """Tell whether the rules could look no further: a scenario that cannot begin, or a line of the terrain chart."""
+    return problem.severity == "error" and problem.where.partition("/")[0] in ("scenario", "terrain")
 
 
 def join_checks() -> None:

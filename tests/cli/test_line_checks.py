@@ -3,6 +3,7 @@
 import pytest
 
 from editor.commands.line_checks import unread_costs
+from editor.commands.rule_checks import told_of
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, board_of
@@ -33,6 +34,13 @@ def test_a_cost_that_the_rules_do_not_count_is_told_with_its_line_and_value(game
     assert problem.message.endswith(
         f"which the rules of {game} cannot read; write a cost that they count, as 2, 1/2 or P"
     )
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_a_cost_that_the_rules_do_not_count_is_the_only_error_and_speaks_no_python(game: str) -> None:
+    told = [problem for problem in told_of(with_cost(game, "1/7")) if problem.severity == "error"]
+    assert [problem.where for problem in told] == [f"terrain/{LINES[game][0]}"]
+    assert "Fraction" not in told[0].message
 
 
 @pytest.mark.parametrize(("game", "cost"), [("scs1994", "P"), ("hj1986", "all"), ("spi1977", "+4")])

@@ -1,10 +1,12 @@
 """Waived findings: still shown, with the reason, and no longer in the way."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from db.applying import apply
 from db.changes import ChangeSet, inserting
-from db.checks import all_findings
+from db.checks import Subject, all_findings
 from db.checks.finding import Finding, Reporter
 from db.connection import Library
 from db.queries import find
@@ -49,6 +51,20 @@ def test_a_waiver_of_another_place_or_check_waives_nothing(check: str, where: st
     found.add([waiver(check, where)])
     assert [finding.severity for finding in of(found, "unknown-hex")] == ["error"]
     assert [finding.where for finding in of(found, "waiver-of-nothing")] == [where]
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_no_waiver_of_a_check_that_could_not_run_to_its_end_is_called_one_of_nothing(
+    library: Library, is_last: bool
+) -> None:
+    def broken(subject: Subject) -> Iterator[Finding]:
+        yield Finding("error", "front", subject.game, "terrain/clear", "it cannot be read", is_last=is_last)
+
+    with library.writing() as session:
+        row = waiver("front", FIRST)
+        apply(session, ChangeSet("x", (inserting(row.TABLE, row.model_dump(mode="json")),)))
+        found = {finding.check for finding in all_findings(session, [broken])}
+        assert found == ({"front"} if is_last else {"front", "waiver-of-nothing"})
 
 
 def test_a_waiver_of_nothing_can_be_removed_by_its_fix(library: Library) -> None:
