@@ -1,31 +1,50 @@
 """Which clauses of a scenario name what falls outside a cut, or count points of places that do?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
 from editor.cutting.points import counts_points, points_within, scaled
+from editor.cutting.trimming import Trimming, said_absent
+from editor.edits.winners import winners_of
 from engine.data import schema
+from engine.data.clauses.reach import ALWAYS
 from engine.data.schema import Row
 
 
 def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
     """Yield the clauses that cannot stay as they are; ``gone`` are the counters that take no part any more."""
     clauses = ground.rows.find(schema.ClauseRow, game=ground.head.game, scenario=ground.head.scenario)
+    trimming = Trimming(ground, clauses, gone)
     lost: dict[str, str] = {}
     is_new = True
     while is_new:  # a clause that names one that goes, goes too
         is_new = False
         for row in clauses:
             if row.key not in lost:
-                reasons = list(dict.fromkeys(_faults(ground, row.args, gone, lost)))
-                if reasons:
-                    lost[row.key], is_new = "; ".join(reasons[:3]), True
+                left = trimming.of(row, lost)
+                reasons = [*dict.fromkeys(_faults(ground, left.row.args, gone, lost)), *_alone(row, clauses, lost)]
+                if told := reasons or [left.vain] * bool(left.vain):
+                    lost[row.key], is_new = "; ".join(told[:3]), True
     for row in clauses:
         if row.key in lost:
             yield item_of(row, row.text or row.key, row.kind, "drop", lost[row.key], choices=("keep",))
+        elif (left := trimming.of(row, lost)).names:
+            reason = said_absent(left.names)
+            yield item_of(row, row.text or row.key, row.kind, "trim", reason, {"trim": left.row}, ("keep",))
         elif counts_points(row):
             yield from _pointed(ground, row)
+
+
+def _alone(row: schema.ClauseRow, clauses: Sequence[schema.ClauseRow], lost: Mapping[str, str]) -> Iterator[str]:
+    """Yield why a clause that decides when no other does would decide from the first turn on: all others of its plan by
+    which somebody else wins are lost."""
+    if row.form != ALWAYS or row.kind != "victory":
+        return
+    beside = [each for each in clauses if each.kind == row.kind and each.args.get("plan") == row.args.get("plan")]
+    others = [each for each in beside if each is not row and winners_of(each) != winners_of(row)]
+    if others and all(each.key in lost for each in others):
+        yield "it would decide at once: no clause by which anybody else wins is left beside it"
 
 
 def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from editor.cutting.measured import stranded
 from editor.cutting.origins import origins
 from editor.cutting.outline import Board, Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
-from editor.cutting.review import lost_clauses, review
+from editor.cutting.review import changed_clauses, review
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows
@@ -137,7 +137,9 @@ def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
     """Yield the rows of the larger scenario that a cut has, as it has them, without what hangs on those that go."""
     kept = list(_kept(cut.ground.rows, cut, chosen))
     gone = _without(cut, kept)
-    gone |= {_name(item.row) for item in lost_clauses(cut.ground, cut.items, gone)}
+    unasked = changed_clauses(cut.ground, cut.items, gone)
+    gone |= {_name(item.row) for item in unasked if item.proposal == "drop"}
+    fitted = {_name(item.row): item.becomes[item.proposal] for item in unasked if item.proposal != "drop"}
     elsewhere = _elsewhere(cut, chosen)
     starts = {row.counter: row for row in kept if isinstance(row, schema.SetupRow)}
     settled = {each.row.counter: each.hex for each in stranded(cut.ground, [*starts.values()])}
@@ -150,7 +152,7 @@ def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
         elif isinstance(row, schema.SetupRow) and row.counter in settled:
             yield row.model_copy(update={"place": settled[row.counter]})
         elif not _hangs_on(row, gone):
-            yield _loosened(row, gone)
+            yield _loosened(fitted.get(_name(row), row), gone)
 
 
 def _dummy(row: schema.PlacementRow, dumps: schema.DumpSetRow) -> Iterator[Row]:

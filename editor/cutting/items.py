@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.data.schema import Row
 
-Choice = Literal["keep", "shift", "start", "move", "scale", "drop"]
+Choice = Literal["keep", "shift", "start", "move", "scale", "trim", "drop"]
 
 
 @dataclass(frozen=True)

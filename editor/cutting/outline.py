@@ -1,6 +1,7 @@
 """Which hexes lie on or inside an outline, and which of them are the new edge?"""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -119,8 +120,15 @@ class Outlined:
     edge: tuple[tuple[str, ...], ...]
 
     def titles(self) -> list[str]:
-        """Return what the stretches are called."""
-        return [stretch_title(self.board, stretch, self.hexes) for stretch in self.edge]
+        """Return what the stretches are called, with a number where several look the same way."""
+        titles = [stretch_title(self.board, stretch, self.hexes) for stretch in self.edge]
+        names = [title.partition(",")[0] for title in titles]
+        so_far = Counter[str]()
+        for at, name in enumerate(names):
+            so_far[name] += 1
+            if names.count(name) > 1:
+                titles[at] = titles[at].replace(name, f"{name} {so_far[name]}", 1)
+        return titles
 
 
 def outlined(rows: Rows, game: str, map_key: str, corners: Sequence[str]) -> Outlined:

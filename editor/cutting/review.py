@@ -24,9 +24,9 @@ def review(ground: Ground) -> list[Item]:
     return [_with_formation(ground, item) for item in (*items, *of_clauses(ground, _dropped(items)))]
 
 
-def lost_clauses(ground: Ground, asked: Collection[Item], gone: Collection[str]) -> list[Item]:
-    """Return the clauses that nobody was asked about and that name a unit which goes only by the answers of a person;
-    ``gone`` are the counters that go by these."""
+def changed_clauses(ground: Ground, asked: Collection[Item], gone: Collection[str]) -> list[Item]:
+    """Return the clauses that nobody was asked about and that name a unit which goes only by the answers of a person,
+    with what is proposed for them; ``gone`` are the counters that go by these."""
     before = {item.key for item in of_clauses(ground, _dropped(asked))} | {item.key for item in asked}
     return [item for item in of_clauses(ground, set(gone)) if item.key not in before]
 

@@ -9,6 +9,7 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.supplying import unsupplied_in
 from editor.edits.units import short_name
+from editor.edits.winners import never_winning
 from editor.side_titles import SIDES, side_titles
 from engine.data import schema
 
@@ -74,10 +75,12 @@ def _rest(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     where = {"game": head.game, "scenario": head.scenario}
     if not rows.find(schema.ClauseRow, kind="victory", **where):
         yield Missing("Victory clauses; without any it plays to its last turn and is a draw", "victory")
+    titles = side_titles(head.game)
+    for side in never_winning(rows, head):
+        yield Missing(f"A victory clause by which the side {titles[side]} can win", "victory")
     is_open = any(row.role != "closed" for row in rows.find(schema.BoundRoleRow, **where))
     if not is_open and _has_roles(rows, head):
         yield Missing("Roles of the edge: supply, entry, exit", "setup", tab=EDGE.title)
-    titles = side_titles(head.game)
     for side in unsupplied_in(rows, head):
         yield Missing(f"A source of supply for the side {titles[side]}: no edge is one", "setup", tab=EDGE.title)
 

@@ -11,6 +11,7 @@ ANSWERS: Mapping[Choice, str] = {
     "start": "Start",
     "move": "Move",
     "scale": "Scale",
+    "trim": "Leave these out",
     "drop": "Drop",
 }
 

@@ -1,0 +1,60 @@
+"""The clauses of a cut: none decides alone because the others of its set fell out, none names who takes no part."""
+
+from editor.cutting.cut import Cut, cut_scenario, plan_cut, stretch_titles
+from editor.edits.missing import still_missing
+from editor.window.document import Document
+from engine.data import schema
+
+CORNERS = ("B1510", "B1525", "B3025", "B3010")
+"""Of the towns of the plans only some of sheet B lie within: Spa, Marche, Verviers and all edges lie outside."""
+
+
+def plan(document: Document) -> Cut:
+    return plan_cut(document.rows, "spi1977", "campaign", "pocket", CORNERS, (2, 9))
+
+
+def test_what_decides_otherwise_is_asked_about_where_nobody_else_can_win_beside_it(shipped_document: Document) -> None:
+    items = {item.row.key: item for item in plan(shipped_document).items if isinstance(item.row, schema.ClauseRow)}
+    otherwise = [
+        item for item in items.values() if isinstance(item.row, schema.ClauseRow) and item.row.form == "otherwise"
+    ]
+    assert len(otherwise) == 5  # 27.71 to 27.75: one of each plan
+    assert {(item.proposal, item.reason.partition(":")[0]) for item in otherwise} == {
+        ("drop", "it would decide at once")
+    }
+    assert items["secret-plan"].proposal == "drop", "there is no plan left to choose"
+
+
+def test_a_side_that_can_win_by_no_clause_of_a_cut_is_still_missing(shipped_document: Document) -> None:
+    found = plan(shipped_document)
+    (kept,) = [item.key for item in found.items if item.key.endswith("|historical-us-marginal")]
+    shipped_document.edit(cut_scenario(found, {kept: "keep"}), cited=True)
+    told = [each.text for each in still_missing(shipped_document.rows, "spi1977", "pocket")]
+    assert [text for text in told if "can win" in text] == ["A victory clause by which the side German can win"]
+    whole = [each.text for each in still_missing(shipped_document.rows, "spi1977", "campaign")]
+    assert not [text for text in whole if "can win" in text]
+
+
+def test_lists_of_clauses_lose_the_formations_of_which_no_unit_is_in_a_cut(shipped_document: Document) -> None:
+    rows = shipped_document.rows
+    found = plan(shipped_document)
+    (item,) = [item for item in found.items if item.key.endswith("|setup-german")]
+    assert item.proposal == "trim" and "keep" in item.choices
+    shipped_document.edit(cut_scenario(found), cited=True)
+    (clause,) = rows.find(schema.ClauseRow, game="spi1977", scenario="pocket", key="setup-german")
+    where = {"game": "spi1977", "scenario": "pocket"}
+    taking = {row.counter for row in rows.find(schema.SetupRow, **where)}
+    taking |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+    pieces = [row for row in rows.find(schema.CounterRow, game="spi1977") if row.key in taking]
+    there = {row.formation for row in pieces}
+    listed = ["LXVII", "ISS", "LXVI", "7 Army", "XLVII", "LVIII"]  # 27.2, as the whole scenario has them
+    assert clause.args["off_roads"] == [name for name in listed if name in there] != listed
+    assert clause.args["enemy_distance"] == 2, "all else stays"
+
+
+def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
+    corners = ("B1510", "B1525", "B3025", "B2218", "B3010")  # a notch: two stretches look south
+    found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (2, 9))
+    names = [title.partition(",")[0] for title in stretch_titles(found)]
+    assert len(set(names)) == len(names) > 4
+    assert {"South edge 1", "South edge 2"} <= set(names)
