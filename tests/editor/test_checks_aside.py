@@ -86,7 +86,7 @@ def test_the_columns_are_measured_when_other_problems_are_found_and_not_after_ea
     panel = ProblemsPanel(Desk(document))
     qtbot.addWidget(panel)
     measured: list[int] = []
-    monkeypatch.setattr(panel.panel.view, "resizeColumnsToContents", lambda: measured.append(len(told)))
+    monkeypatch.setattr(panel._widths, "part", lambda: measured.append(len(told)))
     for _ in range(3):
         panel.check()
     assert measured == [2, 0]  # so many were left to be told: after the first run and the third

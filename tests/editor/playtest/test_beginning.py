@@ -20,7 +20,7 @@ def test_a_weather_that_the_track_lacks_is_named_where_the_game_would_begin(qtbo
     panel.show()
     said = panel.game.question.message.text()
     assert "thunderstorm" in said
-    assert "Correct the value" in said
+    assert "use clear" in said
 
 
 def test_a_batch_that_cannot_begin_names_the_weather_and_plays_nothing(qtbot: QtBot) -> None:
