@@ -333,6 +333,10 @@ def test_an_army_without_its_row_in_a_deployment_is_a_fault() -> None:
     args["armies"] = {"116Pz": "6PzAx"}
     (reason,) = told("hj1986", "special", "deployment", **args)
     assert reason.endswith("116Pz: there is no army in rows '6PzAx'; did you mean '6PzA'?")
+    args["armies"] = {"116Pz": "6PzA"}
+    args["formations"] = ["2Pz"]  # a formation of the game whose sector nobody can tell
+    (reason,) = told("hj1986", "special", "deployment", **args)
+    assert "formations: there is no formation in armies '2Pz'" in reason
 
 
 def test_a_reading_goes_with_a_ruling() -> None:

@@ -205,11 +205,14 @@ class Deployment(Form):
     keeps_reserve: Yes
 
     def contradiction(self) -> str:
-        """Return which army has no row."""
+        """Return which army has no row, or which formation that is placed freely has no army."""
         named = {**self.armies, **self.counters, "on_westwall": self.on_westwall.rows_of}
         for who, army in named.items():
             if army not in self.rows:
                 return f"{who}: {unknown_text('army in rows', army, list(self.rows))}"
+        for formation in self.formations or ():
+            if formation not in self.armies:
+                return f"formations: {unknown_text('formation in armies', formation, list(self.armies))}"
         return ""
 
 
