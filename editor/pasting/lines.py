@@ -21,7 +21,7 @@ _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
 """A number of a hex, with letters that printers and readers take for digits."""
 _BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", re.IGNORECASE)
 _BARE_BLOCK = re.compile(
-    rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(])|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
+    rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(—–=]|-\s*\()|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
 )
 _ANY_HEX = re.compile(rf"^any\s+({ENTRY})\s+hex(?:es)?\s*:\s*(.*)$", re.IGNORECASE)
 _HEADED = re.compile(r"^([^\s:(][^:(\d]{0,30}|[^\s:(][^:(]{0,30}\b(?:and|or|to)\b[^:(]{1,12})\s*:\s*(\(.*)$")
@@ -89,6 +89,7 @@ class _State:
         self.found = Listing()
         self._columns = columns
         self._turn = self._place = ""
+        self._turn_at = self._place_at = 0
         self._is_heading = False
         self._block: list[tuple[int, str]] = []
         self._in_columns: list[int] = []
@@ -117,11 +118,11 @@ class _State:
             self._open("")
             self._end_columns()
             self._columns.begin(turn)
-            self._turn = turn
+            self._turn, self._turn_at = turn, number
         elif _NEAR_HEADING.match(line):
-            self._open(NEAR, True)
+            self._open(NEAR, True, number)
         elif dead is not None:
-            self._open(DEAD, True)
+            self._open(DEAD, True, number)
             self._block.append((number, dead.group(1)))
         elif _HEADING.match(line) or (raw.lstrip().startswith("#") and not _BLOCK.match(line)):
             self._open("")
@@ -138,15 +139,16 @@ class _State:
         if columns is not None:
             self._open("")
             self._in_columns.extend(range(len(self.found.units), len(self.found.units) + len(columns)))
-            self.found.units.extend(columns)
             if not columns:
                 self.found.headings.add(number)
+                self._turn_at = number
+            self.found.units.extend(replace(each, turn_at=self._turn_at) for each in columns)
             return True
         block = next((found for form in _BLOCKS if (found := form.match(line))), None)
         if block is None:
             return False
         rest = block.group(2)
-        self._open(block.group(1), not rest.strip())
+        self._open(block.group(1), not rest.strip(), number)
         self._block.append((number, rest))
         if not rest.strip():
             self.found.headings.add(number)
@@ -166,7 +168,8 @@ class _State:
         elif self._place:
             self._block.append((number, line))
         elif not line.endswith(":"):
-            self.found.units.append(mention_of(number, line, line.strip(), turn=self._turn))
+            alone_here = mention_of(number, line, line.strip(), turn=self._turn)
+            self.found.units.append(replace(alone_here, turn_at=self._turn_at))
 
     @property
     def _is_open(self) -> bool:
@@ -174,9 +177,9 @@ class _State:
         text = " ".join(part for _, part in self._block)
         return text.count("(") > text.count(")")
 
-    def _open(self, place: str, is_heading: bool = False) -> None:
+    def _open(self, place: str, is_heading: bool = False, at: int = 0) -> None:
         self.flush()
-        self._place, self._is_heading = place, is_heading
+        self._place, self._is_heading, self._place_at = place, is_heading, at
 
     def end(self) -> None:
         """Take what is open at the end of the list."""
@@ -191,7 +194,8 @@ class _State:
     def flush(self) -> None:
         """Take the units of the block that ends here."""
         block, self._block = self._block, []
-        self.found.units.extend(of_block(block, self._place, self._turn, self._is_heading))
+        units = of_block(block, self._place, self._turn, self._is_heading)
+        self.found.units.extend(replace(each, turn_at=self._turn_at, place_at=self._place_at) for each in units)
 
 
 def plain(raw: str) -> str:

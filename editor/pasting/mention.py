@@ -27,7 +27,8 @@ class Mention:
     and ``turn_doubt`` say why place and turn may be those of another unit. ``state`` is a work that the unit is in,
     ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit;
     ``comes``: its turn stands with its place, so that it does not start there. ``remark`` says what was mended to read
-    its line; a person looks at such a line."""
+    its line; a person looks at such a line. ``turn_at``, ``place_at`` and ``sheet_at`` are the lines of the headings
+    that say turn, place and sheet; 0 for what the line of the unit says itself."""
 
     line: int
     text: str
@@ -45,6 +46,9 @@ class Mention:
     whole: Whole | None = None
     comes: bool = False
     remark: str = ""
+    turn_at: int = 0
+    place_at: int = 0
+    sheet_at: int = 0
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

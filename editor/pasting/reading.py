@@ -22,6 +22,7 @@ from editor.pasting.said_wholes import ALL, Whole
 from editor.pasting.tidied import tidied
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.turns import Turns
+from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
 from editor.pasting.whole import Wholes
 from engine.data import schema
 
@@ -70,8 +71,11 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     reader, printed = _Reader(rows, head, names, kind), text.splitlines()
     heads = turn_lines(text, reader.turns.of_date)
     said = listing(heads.text)
-    units = heads.told(said.units)
-    found = [found for mention in sorted(units, key=_narrowest) for found in reader.proposals(mention)]
+    units = sorted(heads.told(said.units), key=_narrowest)
+    of = [(each, found) for each in units for found in reader.proposals(each)]
+    known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
+    unread = unread_lines(printed, said.headings | heads.said.keys() | known)
+    found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
     found = held(found, reader.present)
     named = {line.line for line in found}
 
@@ -80,11 +84,8 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
             return heads.said[number]
         return HEADING if number in said.headings else GOES_ON if number in said.read else UNREAD
 
-    rest = [
-        Proposal(number, line.strip(), "", "", "", 0, 0, told(number))
-        for number, line in enumerate(printed, 1)
-        if line.strip() and number not in named
-    ]
+    left = [each for each in enumerate(printed, 1) if each[1].strip() and each[0] not in named]
+    rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
     return sorted((*found, *rest), key=lambda line: line.line)
 
 
@@ -180,11 +181,13 @@ def _in_state(placed: ChangeSet, proposal: Proposal) -> ChangeSet:
 
 
 class _Reader:
-    """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling."""
+    """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling. ``lines``
+    are those of which nothing is left unread."""
 
     def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As) -> None:
         self._head, self._names, self._kind = head, names, kind
         self._used: list[str] = []
+        self.lines: set[int] = set()
         self._fresh: set[int] = set()
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
@@ -228,22 +231,14 @@ class _Reader:
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
         remark = "; ".join(filter(None, (match.remark, self._places.misread(mention.place, place), mention.remark)))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
+        if match.confidence >= SURE:
+            self.lines.update(range(mention.line, mention.last + 1))
         if match.unit is not None and (match.confidence >= SURE or match.remark):
             self._used.append(match.unit.key)
         problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
-        return Proposal(
-            mention.line,
-            mention.text,
-            mention.unit,
-            unit,
-            place,
-            turn,
-            confidence,
-            problem,
-            mention.lost,
-            mention.state,
-        )
+        said = (mention.line, mention.text, mention.unit)
+        return Proposal(*said, unit, place, turn, confidence, problem, mention.lost, mention.state)
 
     def _order(self, place: str, turn: int) -> Callable[[str], int]:
         """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
@@ -282,6 +277,8 @@ class _Reader:
         sure = DOUBTFUL if doubt else MENDED if remark else EXACT
         problem = "; ".join(filter(None, (doubt, remark)))
         self._used.extend(row.key for row in members)
+        if not wrong:
+            self.lines.update(range(mention.line, mention.last + 1))
         keys = [row.key for row in members] or [""]
         said = {row.key: short_name(row) for row in members} | {"": mention.unit}
         return [

@@ -32,7 +32,7 @@ _DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?
 _HEAD = re.compile(
     rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
     rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
-    r"|^\s*Ma\w\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
+    r"|^\s*(?:Ma\w|Sheet)\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
     r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
     r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
     r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
@@ -54,6 +54,8 @@ _LIKE_A_PLACE = re.compile(
 )
 """A heading that may say boxes at the edge, and is misread."""
 _WAYS = frozenset({"north", "south", "west", "east"})
+_SHEET_WORDS = 2
+"""Words of a heading of a sheet, which may be misread."""
 _LONGEST = 12
 """Words of what names one unit; more are text."""
 _AMONG = 4
@@ -80,6 +82,8 @@ class Trailing:
     _section: str = ""
     _kind: str = ""
     _distance: int = 0
+    _at: dict[str, int] = field(default_factory=dict)
+    """The line of the heading that said a turn, a place or a sheet last."""
     _bridges: bool = False
 
     def read(self) -> None:
@@ -101,19 +105,20 @@ class Trailing:
         return bool(re.search(r"[—–-]\s*(?:entry\s+)?(?:box\s+)?$", self.text[:at][-20:]))
 
     def _take_head(self, head: re.Match[str]) -> None:
-        self.headings.add(self._line(head.start() + len(head.group()) - len(head.group().lstrip())))
+        line = self._line(head.start() + len(head.group()) - len(head.group().lstrip()))
+        self.headings.add(line)
         self._section = self._kind = ""
         self._bridges = False
         if head["turn"]:
-            self._turn, self._boxes = head["turn"], ""
+            self._turn, self._boxes, self._at["turn"] = head["turn"], "", line
         elif head["date"]:
-            self._turn, self._boxes = _dated(head["date"]), ""
+            self._turn, self._boxes, self._at["turn"] = _dated(head["date"]), "", line
         elif head["near"]:
             self._distance = NUMBERS.get(head["near"].casefold(), 0)
         elif head["boxes"]:
-            self._boxes = f"boxes:{head['boxes']}"
-        else:
-            self._sheet = head["sheet"] or head["sheet2"] or head["all"] or self._sheet
+            self._boxes, self._at["place"] = f"boxes:{head['boxes']}", line
+        elif not head["way"]:
+            self._sheet, self._at["sheet"] = head["sheet"] or head["sheet2"] or head["all"], line
 
     def _clauses(self, start: int, end: int) -> None:
         for at, stop in cut(self.text, start, end):
@@ -157,11 +162,13 @@ class Trailing:
         self._units(body, at, stop, said)
 
     def _head_of(self, head: str, at: int) -> None:
-        self.headings.add(self._line(at + len(head) - len(head.lstrip())))
         said = said_place(head)
         self._bridges = bool(_BRIDGE_HEAD.search(head))
+        if said is not None or self._bridges or len(head.split()) != _SHEET_WORDS:
+            self.headings.add(self._line(at + len(head) - len(head.lstrip())))
         if said is not None or self._bridges:
             self._section = said.place if said is not None else ""
+            self._at["place"] = self._line(at + len(head.rstrip()))
             whole = whole_of(head)
             self._kind = whole.kind if whole is not None and _FOLLOWING.search(head) else ""
         elif re.search(r"\bspecific\s+hexes\b", head):
@@ -174,14 +181,20 @@ class Trailing:
         state = said.state if said is not None else ""
         last = self._line(max(at, stop - 1))
         if said is not None and said.place.startswith("boxes:") and not _NAMES.search(body):
-            self._edge = said.place
+            self._edge, self._at["place"] = said.place, last
             return
         following = _FOLLOWING.search(body)
         if following is not None and said is not None and not self.text[stop : stop + 1].strip(". \n\f"):
-            self._section = said.place
+            self._section, self._at["place"] = said.place, last
             return
         text = " ".join(self.text[at:stop].split())
         base = Mention(0, text, "", "", place, self._turn, state=state, sheet=self._sheet, last=last)
+        base = replace(
+            base,
+            turn_at=self._at.get("turn", 0),
+            place_at=self._at.get("place", 0) if said is None else 0,
+            sheet_at=self._at.get("sheet", 0),
+        )
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
         mended = said.remark if said is not None else ""
         for item, offset in wholes_of(body) if self._kind else items(body):

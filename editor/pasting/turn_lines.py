@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from editor.pasting.mention import Mention, turn_of
+from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
 from engine.data.near import one_letter_off
 
@@ -18,6 +18,9 @@ _TURNS = tuple(
     re.compile(rf"^[\s*#>_]*{game}(?P<turn>[A-Za-z]{{3,5}})\b[\s:.#]*(?P<number>{_NUMBER}\b|[A-Za-z]+\b)?(?P<rest>.*)$")
     for game in (r"(?P<game>[A-Za-z]{3,5})[\s-]+", "(?P<game>)")
 )
+_SPOILED = r"[\dlIOo|ZSB]{1,2}"
+_UNTIL = r"(?:-|–|—|,|&|/|\b(?:to|or|and|until)\b)"
+_DAY = r"(?:Dec|Jan)[a-z]*\.?\s*\d+|\d+\s*(?:Dec|Jan)[a-z]*\.?"
 _HALF = r"AM|PM|Night|Pre-?dawn"
 _MONTH = r"(?P<month>Dec|Jan)[a-z]*\.?"
 _DATES = tuple(
@@ -28,6 +31,18 @@ _DATES = tuple(
         (rf"(?P<month>[\dlI]{{1,2}})\s*[/.-]\s*(?P<day>{_NUMBER})(?:/\d{{4}})?", _HALF),
     )
 )
+_BARE_DATE = re.compile(
+    rf"^[\s*#>_(]*(?P<month>[\dlI]{{1,2}})\s*[/.-]\s*(?P<day>{_SPOILED})(?:/\d{{4}})?(?:\s*(?P<half>[A-Z]{{2}}))?[\s:*_)]*$",
+    re.IGNORECASE,
+)
+"""A date with a part of the day that is none, or with none."""
+_ONE_DATE = rf"(?:(?:12|0?1)/\d{{1,2}}\b|{_DAY})\s*(?:{_HALF})?"
+_DATES_FROM = re.compile(rf"^[\s*#>_(]*{_ONE_DATE}\s*{_UNTIL}\s*{_ONE_DATE}[\s:*_)]*$", re.IGNORECASE)
+_TURNS_FROM = re.compile(rf"^\s*{_UNTIL}\s*\d{{1,2}}\b(?!\s*[\w/.(])", re.IGNORECASE)
+"""What follows where more than one date or turn is named."""
+_ABBREVIATED = re.compile(r"^([\s*#>_]*)G\.?\s?-?\s?T\b\.?(?=[\s:.#-]*\d)")
+_PLACE_ALONE = re.compile(rf"^\W*(?:{HEX}|{ENTRY})\W*$")
+_DECEMBER = 12
 _MONTHS = {"dec": 12, "jan": 1}
 _WORDS = 3
 """Most words that stand behind the turn of a heading and belong to it."""
@@ -37,8 +52,8 @@ _EMPTY = " *_:.—–-"
 _NONE = "0"
 """What is put for a turn that nobody can read: no track has it."""
 
-DateTurn = Callable[[int, int, str], int]
-"""The turn of a month, a day and a part of it as printed; 0 where no turn, or more than one, is of then."""
+DateTurns = Callable[[int, int, str], list[int]]
+"""The turns of a month, a day and a part of it as printed."""
 
 
 @dataclass
@@ -62,7 +77,7 @@ class TurnLines:
         return replace(mention, remark=remark)
 
 
-def turn_lines(text: str, turn_by_date: DateTurn) -> TurnLines:
+def turn_lines(text: str, turns_of_date: DateTurns) -> TurnLines:
     """Return a list with its headings of turns mended."""
     found = TurnLines(text)
     lines = text.split("\n")
@@ -70,10 +85,11 @@ def turn_lines(text: str, turn_by_date: DateTurn) -> TurnLines:
         if "\t" in line:
             continue
         plain = line.strip(" *#_>")
-        if turn_of(plain):
-            found.said[number] = ""
+        if said := turn_of(plain):
+            found.said[number] = _against(said, plain.partition("(")[2], turns_of_date)
             continue
-        mended = _of_words(line) or _of_date(line, turn_by_date)
+        below = lines[number] if number < len(lines) else ""
+        mended = _of_words(_ABBREVIATED.sub(r"\1Game Turn ", line)) or _of_date(line, below, turns_of_date)
         if mended is None:
             continue
         head, rest, is_spoiled = mended
@@ -83,9 +99,23 @@ def turn_lines(text: str, turn_by_date: DateTurn) -> TurnLines:
             found.lost.add(number)
             found.said[number] = f"nobody can read the turn of the heading “{printed}”"
         else:
-            found.said[number] = f"“{printed}” read as turn {head}" if is_spoiled else ""
+            spoiled = f"“{printed}” read as turn {head}" if is_spoiled else ""
+            found.said[number] = "; ".join(filter(None, (spoiled, _against(head, rest, turns_of_date))))
     found.text = "\n".join(lines)
     return found
+
+
+def _against(turn: str, behind: str, turns_of_date: DateTurns) -> str:
+    """Return what the date that stands behind the number of a turn says against it; empty where it says the same."""
+    date = behind.strip(" (),:.—–-*_")
+    found = next((match for form in _DATES if (match := form.match(date))), None)
+    if found is None or not turn.isdigit():
+        return ""
+    turns = _turns_of(found, turns_of_date)
+    if int(turn) in turns:
+        return ""
+    then = f"is turn {' or '.join(map(str, turns))}" if turns else "is on no turn of the track"
+    return f"the heading says turn {turn}, and its date {date} {then}"
 
 
 def _of_words(line: str) -> tuple[str, str, bool] | None:
@@ -95,6 +125,8 @@ def _of_words(line: str) -> tuple[str, str, bool] | None:
     if found is None:
         return None
     said, rest = found["number"] or "", found["rest"]
+    if _TURNS_FROM.match(rest):
+        return _NONE, "", True
     number = NUMBERS.get(said.casefold()) or _number(said)
     is_clean = said.isdigit() and found["turn"].casefold() == "turn" and (found["game"] or "game").casefold() == "game"
     words = len(re.findall(r"\w+", rest))
@@ -105,16 +137,38 @@ def _of_words(line: str) -> tuple[str, str, bool] | None:
     return str(number or _NONE), rest if is_apart else "", not is_clean
 
 
-def _of_date(line: str, turn_by_date: DateTurn) -> tuple[str, str, bool] | None:
-    """Return the same of a heading that is a date."""
+def _of_date(line: str, below: str, turns_of_date: DateTurns) -> tuple[str, str, bool] | None:
+    """Return the same of a heading that is a date, or begins like one. ``below`` is the next line."""
+    if _DATES_FROM.match(line):
+        return _NONE, "", True
     found = next((match for form in _DATES if (match := form.match(line))), None)
     if found is None:
-        return None
-    month = _MONTHS.get(found["month"].casefold()[:3]) or _number(found["month"])
+        return _of_bare_date(line, below, turns_of_date)
     rest = found["rest"] if found["rest"].strip(_EMPTY) else ""
     numbers = found["day"] + ("" if found["month"].casefold()[:3] in _MONTHS else found["month"])
-    turn = turn_by_date(month, _number(found["day"]), found["half"] or "")
-    return str(turn or _NONE), rest, not numbers.isdigit()
+    turns = _turns_of(found, turns_of_date)
+    return str(turns[0]) if len(turns) == 1 else _NONE, rest, not numbers.isdigit()
+
+
+def _of_bare_date(line: str, below: str, turns_of_date: DateTurns) -> tuple[str, str, bool] | None:
+    """Return the same of a date without a part of the day that can be read; a unit above its place is none."""
+    found = _BARE_DATE.match(line)
+    if found is None or _PLACE_ALONE.match(below):
+        return None
+    half = (found["half"] or "").casefold()
+    month = _number(found["month"])
+    if half and not any(one_letter_off(half, each) or half == each for each in ("am", "pm")):
+        return None
+    turns = turns_of_date(month, _number(found["day"]), "")
+    if not half and not turns and month != _DECEMBER:
+        return None
+    return str(turns[0]) if len(turns) == 1 and not half else _NONE, "", True
+
+
+def _turns_of(found: re.Match[str], turns_of_date: DateTurns) -> list[int]:
+    """Return the turns of a date that one of the forms of dates has found."""
+    month = _MONTHS.get(found["month"].casefold()[:3]) or _number(found["month"])
+    return turns_of_date(month, _number(found["day"]), found["half"] or "")
 
 
 def _is_turn(found: re.Match[str]) -> bool:
@@ -129,4 +183,6 @@ def _number(said: str) -> int:
 
 def _is_like(word: str, wanted: str) -> bool:
     said = word.casefold()
-    return said == wanted or one_letter_off(said, wanted) or said.replace("m", "rn") == wanted
+    return (
+        said == wanted or one_letter_off(said, wanted) or wanted in (said.replace("m", "rn"), said.replace("rn", "m"))
+    )

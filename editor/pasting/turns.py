@@ -31,15 +31,14 @@ class Turns:
         first, last = self._head.first_turn, self._head.last_turn
         return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
 
-    def of_date(self, month: int, day: int, half: str) -> int:
-        """Return the turn of a date; 0 where no turn, or more than one, is of then."""
+    def of_date(self, month: int, day: int, half: str) -> list[int]:
+        """Return the turns of a date, of all parts of the day where ``half`` is empty."""
         part = squeezed(normal(half)).replace("-", "")
-        found = [
+        return [
             row.number
             for row in self._track
             if row.date[5:] == f"{month:02}-{day:02}" and (not part or row.half.replace("-", "") == part)
         ]
-        return found[0] if len(found) == 1 else 0
 
 
 def _day_of(row: schema.TurnRow) -> str:

@@ -1,0 +1,69 @@
+"""Lines of a list that nobody read: what may they have changed for the units below them?
+
+A turn, a place or a sheet counts from its heading on. A line between that heading and a unit that is neither a unit
+nor a heading may have been another heading: what the unit has from above is then no longer sure, up to the next
+heading that says it anew.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from editor.pasting.mention import Mention
+
+if TYPE_CHECKING:
+    from editor.pasting.reading import Proposal
+
+_SHEETLESS = re.compile(r"(?<![A-Z\d])\d{4}(?!\d)")
+_EMPTY = re.compile(r"^[\W_]*(?:none|north|south|west|east)?[\W_]*$", re.IGNORECASE)
+"""A line that says nothing, or only the edge that the next heading names."""
+_DESIGNATION = re.compile(r"[A-Z]\w*/[A-Z]+-?\d")
+"""What only the designation of a unit has, though nobody knows the unit, as ``IX/P-38``."""
+_SHOWN = 40
+"""Most letters of a line that are repeated in a doubt."""
+
+
+def unread_lines(lines: Sequence[str], known: Collection[int]) -> dict[int, str]:
+    """Return the lines of a list, counted from 1, that say something and are not ``known``; none with columns, whose
+    headings stand side by side and count for their own column alone."""
+    said = {at: line for at, line in enumerate(lines, 1) if at not in known and not _EMPTY.match(line)}
+    return {at: line for at, line in said.items() if "\t" not in line and not _DESIGNATION.search(line)}
+
+
+def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bool) -> str:
+    """Return which line above a unit on line ``at`` may have changed what it has from headings; empty for none.
+
+    ``unread`` are the lines that nobody read. ``has_turns``: the list says when units arrive.
+    """
+    said = {
+        "turn": mention.turn_at if has_turns and mention.turn else 0,
+        "place": mention.place_at if mention.place else 0,
+        "sheet": mention.sheet_at if mention.sheet and _SHEETLESS.search(mention.place) else 0,
+    }
+    between = {what: _first(unread, start, at) for what, start in said.items() if start}
+    what = [each for each, line in between.items() if line]
+    if not what:
+        return ""
+    line = min(between[each] for each in what)
+    text = unread[line].strip()
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return f"nobody could read line {line}, “{shown}”, which may change the {' and the '.join(what)}"
+
+
+def is_unit(mention: Mention, line: "Proposal") -> bool:
+    """Say whether a line is surely one of a unit: it names one that is known and has a place, or has a place itself."""
+    has_own = bool(mention.place) and mention.place_at in (0, line.line)
+    return has_own or bool(line.unit and line.place)
+
+
+def unsure(line: "Proposal", doubt: str, most: int) -> "Proposal":
+    """Return a line with a doubt, and at most so sure; as it is without one."""
+    if not doubt:
+        return line
+    problem = "; ".join(filter(None, (line.problem, doubt)))
+    return replace(line, confidence=min(line.confidence, most), problem=problem)
+
+
+def _first(unread: Collection[int], start: int, end: int) -> int:
+    return min((line for line in unread if start < line < end), default=0)
