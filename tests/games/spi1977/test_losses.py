@@ -235,9 +235,6 @@ class TestRetreat:
         assert "fled" in marks_of(game, "x")
         apply(game, EndAdvance())
         resolve(game, "C1012")
-        now = decision(game)
-        if now is not None and now.phase == "battle":
-            apply(game, HeadquartersStays(key_of(game, "h")))
         assert _unit(game, "x")[0] is False
 
     def test_10_87_an_attacked_headquarters_may_go_and_the_attackers_follow(self) -> None:
