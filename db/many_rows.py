@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from db.stored import all_fields, column_test
+from db.stored import column_test
+from engine.data.lean import lean, share_names
 from engine.data.schema import ROW_TYPES, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
@@ -29,7 +30,7 @@ def read_rows(kind: type[R], rows: Sequence[Sequence[Any]]) -> list[R] | None:
         columns = [_read(kind, name, column) for name, column in zip(names, zip(*rows, strict=True), strict=True)]
     except ValidationError:
         return None
-    return [_row(kind, names, values) for values in zip(*columns, strict=True)]
+    return [lean(kind, names, values) for values in zip(*columns, strict=True)]
 
 
 def _read(kind: type[Row], name: str, column: Sequence[Any]) -> Sequence[Any]:
@@ -41,23 +42,6 @@ def _read(kind: type[Row], name: str, column: Sequence[Any]) -> Sequence[Any]:
         return found
     read = dict(zip(each, test.validate_python(list(each)), strict=True))
     return [read[value] for value in column]
-
-
-def share_names(kind: type[Row]) -> None:
-    """Let rows of a table share the names of their fields. Python learns them from the first rows that are made, and
-    pydantic makes rows without telling any: after some thirty of those it is too late."""
-    _row(kind, list(kind.model_fields), [None] * len(kind.model_fields))
-
-
-def _row(kind: type[R], names: Sequence[str], values: Sequence[Any]) -> R:
-    """Return a row of values that were tested; set one by one they take a third of the room of a dictionary."""
-    row, put = kind.__new__(kind), object.__setattr__
-    for name, value in zip(names, values, strict=True):
-        put(row, name, value)
-    put(row, "__pydantic_fields_set__", all_fields(kind))
-    put(row, "__pydantic_extra__", None)
-    put(row, "__pydantic_private__", None)
-    return row
 
 
 _KINDS: tuple[type[Row], ...] = (*ROW_TYPES, CitationRow)

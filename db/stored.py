@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from db.models import TABLES, key_columns
 from db.models.base import Json
 from db.open_values import unfolded
+from engine.data.lean import all_fields
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
 from engine.data.schema.base import MaybePrinted
 from engine.data.schema.fields import DATE_PATTERN, reason
@@ -53,12 +54,6 @@ def _lean(row: R) -> R:
     one. It took half of the memory of a library's rows."""
     object.__setattr__(row, "__pydantic_fields_set__", all_fields(type(row)))
     return row
-
-
-@cache
-def all_fields(kind: type[Row]) -> set[str]:
-    """Return the names of the fields of a table; nobody may change them."""
-    return set(kind.model_fields)
 
 
 Sound = set[tuple[str, str, str]]

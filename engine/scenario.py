@@ -23,7 +23,7 @@ HexLabel = str
 class Part(BaseModel):
     """A frozen part of a scenario."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Declared(Part):

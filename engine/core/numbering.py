@@ -40,7 +40,7 @@ class Sheet:
     b_last: int | None = None
     odd: int = 0
 
-    @property
+    @cached_property
     def has_extent(self) -> bool:
         """Whether the sheet says where its numbers begin or end."""
         return any(bound is not None for bound in (self.a_first, self.a_last, self.b_first, self.b_last))
@@ -65,16 +65,19 @@ class Sheet:
             return None
         numbers = match.groupdict(default="0")
         a, b = int(numbers.get("a", "0")), int(numbers["b"])
+        return (a, b) if self._holds(a, b) else None
+
+    def _holds(self, a: int, b: int) -> bool:
         shift = self.odd if a % 2 else 0
-        within = _lies(a, self.a_first, self.a_last, 0) and _lies(b, self.b_first, self.b_last, shift)
-        return (a, b) if within else None
+        return _lies(a, self.a_first, self.a_last, 0) and _lies(b, self.b_first, self.b_last, shift)
 
     def cell(self, label: str) -> Cell | None:
         """Return the cell of a printed number, or None when the number is not of this sheet's form."""
         found = self.numbers(label)
-        if found is None:
-            return None
-        a, b = found
+        return None if found is None else self.cell_of(*found)
+
+    def cell_of(self, a: int, b: int) -> Cell:
+        """Return the cell of the two numbers that a label of this sheet holds."""
         return (
             self.column_0 + self.column_a * a + self.column_b * b,
             self.row_0 + self.row_a * a + self.row_b * b,
@@ -82,24 +85,24 @@ class Sheet:
 
     def name(self, cell: Cell) -> str:
         """Return the printed number of a cell; raises ValueError when this sheet cannot number it."""
-        column_a, row_a = self.column_a, self.row_a
-        if "a" not in self._pattern.groupindex:
-            column_a, row_a = self.row_b, -self.column_b  # any direction but that of b will do: a is not written
-        determinant = column_a * self.row_b - self.column_b * row_a
-        x, y = cell[0] - self.column_0, cell[1] - self.row_0
-        label = self.label.format(
-            a=(x * self.row_b - y * self.column_b) // determinant, b=(y * column_a - x * row_a) // determinant
-        )
-        if self.cell(label) != cell:
+        label = self.name_or_none(cell)
+        if label is None:
             raise ValueError(f"sheet {self.key} has no number for {cell}")
         return label
 
     def name_or_none(self, cell: Cell) -> str | None:
         """Return the printed number of a cell, or None when this sheet cannot number it."""
-        try:
-            return self.name(cell)
-        except ValueError:
-            return None
+        column_a, row_a = self.column_a, self.row_a
+        if "a" not in self._pattern.groupindex:
+            column_a, row_a = self.row_b, -self.column_b  # any direction but that of b will do: a is not written
+        determinant = column_a * self.row_b - self.column_b * row_a
+        x, y = cell[0] - self.column_0, cell[1] - self.row_0
+        a, beside_a = divmod(x * self.row_b - y * self.column_b, determinant)
+        b, beside_b = divmod(y * column_a - x * row_a, determinant)
+        if beside_a or beside_b or not self._holds(a, b):
+            return None  # most cells that a sheet is asked for lie outside of it
+        label = self.label.format(a=a, b=b)
+        return label if self.cell(label) == cell else None
 
 
 def sheet_with(sheets: Sequence[Sheet], label: str) -> Sheet | None:
@@ -128,10 +131,13 @@ def listed_label(sheets: Sequence[Sheet], typed: str, listed: Container[str]) ->
 
 
 def _names(sheets: Sequence[Sheet], label: str, asked: Sequence[Sheet]) -> tuple[str, ...]:
-    own = sheet_with(sheets, label)
-    cell = own.cell(label) if own is not None else None
-    found = (sheet.name_or_none(cell) for sheet in asked if sheet is not own and cell is not None)
-    return tuple(name for name in found if name is not None)
+    for own in sheets:
+        numbers = own.numbers(label)
+        if numbers is not None:
+            cell = own.cell_of(*numbers)
+            found = [sheet.name_or_none(cell) for sheet in asked if sheet is not own]
+            return tuple(name for name in found if name is not None)
+    return ()
 
 
 def _lies(number: int, first: int | None, last: int | None, shift: int) -> bool:

@@ -7,12 +7,17 @@ from typing import TypeVar
 from engine.core.numbering import Sheet, second_labels
 from engine.data import schema
 from engine.data.kept import Kept
+from engine.data.lean import lean, lean_like, share_names
 from engine.data.schema import Row
 from engine.data.tables import DataError, Tables
 from engine.scenario import Area, Hex, Hexside, Link, Map, Part, Place
 
 R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
+
+_OF_A_HEX = ("hex", "column", "row", "terrain", "marks")
+for _kind in (Hex, Hexside, Link):  # a map has thousands of each
+    share_names(_kind)
 
 MAX_RANGE = 10_000
 """So many hexes stand in one line of the largest map."""
@@ -74,13 +79,8 @@ def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None) -> Map
         return kept.part((game, key, kind.TABLE), (rows,), lambda: make(rows))
 
     hexes = kept.part((game, key, schema.HexRow.TABLE), (sheet_rows, hex_rows), lambda: _hexes(hex_rows, sheets))
-    hexsides = of_map(
-        schema.HexsideRow,
-        lambda rows: tuple(Hexside.model_validate(row.model_dump(exclude={"game", "map"})) for row in rows),
-    )
-    links = of_map(
-        schema.LinkRow, lambda rows: tuple(Link.model_validate(row.model_dump(exclude={"game", "map"})) for row in rows)
-    )
+    hexsides = of_map(schema.HexsideRow, lambda rows: lean_like(Hexside, rows))
+    links = of_map(schema.LinkRow, lambda rows: lean_like(Link, rows))
     places = of_map(
         schema.PlaceRow,
         lambda rows: tuple(
@@ -120,7 +120,7 @@ def _hexes(rows: list[schema.HexRow], sheets: Sequence[Sheet]) -> tuple[Hex, ...
         if cell is None:
             raise DataError(f"hex {row.hex} has no sheet that numbers it; add one or correct the number")
         marks = tuple(row.marks.split())
-        hexes.append(Hex(hex=row.hex, column=cell[0], row=cell[1], terrain=row.terrain, marks=marks))
+        hexes.append(lean(Hex, _OF_A_HEX, (row.hex, *cell, row.terrain, marks)))
     return tuple(hexes)
 
 

@@ -155,3 +155,22 @@ def test_two_numbers_of_a_hex_lead_to_each_other(row: int, number: int) -> None:
     for other in other_names(sheets, label):
         assert other_names(sheets, other) == (label,)
         assert LOWER.cell(other) == UPPER.cell(label)
+
+
+# Numbers two columns apart: column = 2 * b, row = a.
+SPARSE = Sheet("S", "S{a}.{b}", 0, 0, 2, 0, 1, 0)
+
+
+@pytest.mark.parametrize(("cell", "name"), [((4, 3), "S3.2"), ((5, 3), None), ((4, -1), None), ((-2, 3), None)])
+def test_a_cell_between_or_before_the_numbers_of_a_sheet_has_none(cell: tuple[int, int], name: str | None) -> None:
+    assert SPARSE.name_or_none(cell) == name
+
+
+NAMED_BY_UPPER = {
+    UPPER.cell(label): label for a in range(1, 39) for b in range(1, 51) for label in [f"C{a:02d}{b:02d}"]
+}
+
+
+@given(st.integers(-5, 80), st.integers(-5, 60))
+def test_a_sheet_names_a_cell_exactly_where_one_of_its_numbers_lies(column: int, row: int) -> None:
+    assert UPPER.name_or_none((column, row)) == NAMED_BY_UPPER.get((column, row))

@@ -11,8 +11,9 @@ import pytest
 from db import queries
 from db.build import build_library
 from db.connection import DamagedRowError, Library, open_library
-from db.many_rows import FEW, read_rows, share_names
+from db.many_rows import FEW, read_rows
 from engine.data import schema
+from engine.data.lean import share_names
 from engine.data.schema import ROW_TYPES, CitationRow, Row
 from tests.db.samples import GAME, hex_row, tables
 

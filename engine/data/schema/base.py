@@ -60,7 +60,7 @@ MaybePrinted = Annotated[Any, BeforeValidator(plain_value), AfterValidator(lambd
 class Row(BaseModel):
     """A row of one table; frozen, unknown fields are refused."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=False)
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=False, defer_build=True)
     TABLE: ClassVar[str]
     KEY: ClassVar[tuple[str, ...]]
     FILE: ClassVar[str]
