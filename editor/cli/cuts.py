@@ -69,7 +69,8 @@ def cut(
         found = positions_from(named, file, game, source, played[0] if played else None)
         if answers is not None:
             given = answers_in(read_input(answers), str(answers))
-        changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
+        where = (game, source)
+        changes = scenarios.look(file, make, where) if dry_run else scenarios.edit(file, make, person, in_force=where)
     plan, roles = plans[-1]
     if as_json:
         told = {

@@ -112,7 +112,7 @@ def variant(
     def make(rows: Rows) -> ChangeSet:
         return variant_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
-    _begin(file, make, game, as_key, outline, source, turns, answers, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, answers, person, as_json, is_variant=True)
 
 
 def _begin(
@@ -126,8 +126,10 @@ def _begin(
     answers: AnswersFile,
     person: str,
     as_json: bool,
+    is_variant: bool = False,
 ) -> None:
-    """Begin a scenario within an outline; what is dated outside its turns becomes what is answered, or proposed."""
+    """Begin a scenario within an outline; what is dated outside its turns becomes what is answered, or proposed. A
+    variant is begun with the rows as they are stored, since errata reach it anyway."""
     asked: list[Item] = []
     chosen: dict[str, Choice] = {}
 
@@ -142,7 +144,8 @@ def _begin(
             if not (source and turns):
                 raise EditError("--answers says what becomes of what lies outside other turns; give --from and --turns")
             chosen.update(answers_in(read_input(answers), str(answers)).choices())
-        changes = scenarios.edit(file, within, person)
+        in_force = (game, source) if source and not is_variant else None
+        changes = scenarios.edit(file, within, person, in_force=in_force)
     if not as_json:
         tell(asked, chosen)
     _told(changes, game, key, as_json, {"review": as_told(asked, chosen)} if asked else {})

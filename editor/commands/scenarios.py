@@ -6,6 +6,7 @@ from pathlib import Path
 from db.applying import apply
 from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
+from db.effective_rows import EffectiveRows
 from db.journal import record
 from db.kept_rows import LibraryRows
 from db.provenance import Author, with_citation
@@ -20,16 +21,18 @@ def edit(
     person: str = "",
     author: Author | None = None,
     locator: str = "",
+    in_force: tuple[str, str] | None = None,
 ) -> ChangeSet:
     """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it. Its values
-    are cited by ``author``, who found them at ``locator``; None: ``make`` has cited what is to be.
+    are cited by ``author``, who found them at ``locator``; None: ``make`` has cited what is to be. The rows are those
+    that are stored, or with the errata of ``in_force``, game and scenario.
 
     Raises LibraryError or EditError with the library as it was.
     """
-    look(path, make)  # to open a library for editing changes its header
+    look(path, make, in_force)  # to open a library for editing changes its header
     library = open_to_edit(path)
     try:
-        changes = make(LibraryRows(library.readers))
+        changes = make(_rows(LibraryRows(library.readers), in_force))
         with library.writing() as session:
             changes = changes if author is None else with_citation(session, changes, locator, author)
             changes = following(session, changes)
@@ -40,13 +43,18 @@ def edit(
     return changes
 
 
-def look(path: Path, make: Callable[[Rows], ChangeSet]) -> ChangeSet:
-    """Return what ``make`` returns for the rows of a library, and write nothing. Raises LibraryError or EditError."""
+def look(path: Path, make: Callable[[Rows], ChangeSet], in_force: tuple[str, str] | None = None) -> ChangeSet:
+    """Return what ``make`` returns for the rows of a library, as ``edit`` does, and write nothing. Raises LibraryError
+    or EditError."""
     reading = open_for_reading(path)
     try:
-        return make(LibraryRows(reading.readers))
+        return make(_rows(LibraryRows(reading.readers), in_force))
     finally:
         reading.close()
+
+
+def _rows(stored: LibraryRows, in_force: tuple[str, str] | None) -> Rows:
+    return stored if in_force is None else EffectiveRows(stored, lambda: in_force)
 
 
 def turns_in(text: str) -> tuple[int, int] | None:

@@ -8,14 +8,14 @@ from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_su
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.measured import stranded
-from editor.cutting.origins import origins
 from editor.cutting.outline import Board, Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import changed_clauses, review
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
+from editor.edits.origins import origins, own
 from editor.edits.reading import Rows
-from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of
+from editor.edits.scenarios import check_key, parts, scenario_head, turns_of
 from editor.edits.setup import scenario_row
 from engine.core.numbering import natural_key
 from engine.data import schema

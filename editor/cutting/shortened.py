@@ -10,8 +10,9 @@ from editor.cutting.items import Choice
 from editor.cutting.outline import Board
 from editor.cutting.review import review
 from editor.cutting.weather import begun_in, of_weather
+from editor.edits.origins import own
 from editor.edits.reading import Rows
-from editor.edits.scenarios import own, parts
+from editor.edits.scenarios import parts
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.schema import Row

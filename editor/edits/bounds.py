@@ -6,8 +6,9 @@ from db.changes import ChangeSet
 from editor.cutting.edges import Role, area_row, edge_rows, free_key
 from editor.cutting.outline import Board, ground_within, outlined
 from editor.edits.draft import Draft
+from editor.edits.origins import own
 from editor.edits.reading import Rows, one
-from editor.edits.scenarios import is_own, own
+from editor.edits.scenarios import is_own
 from editor.edits.setup import scenario_row
 from engine.data import schema
 

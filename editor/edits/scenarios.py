@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from db.changes import Change, ChangeSet, EditError
-from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.edits.draft import Draft, made
 from editor.edits.leading_on import inherited_changes
 from editor.edits.leaving import left_behind
+from editor.edits.origins import origins, own
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.places import area_of
-from engine.data.schema import ROW_TYPES, CitationRow, Row
+from engine.data.schema import ROW_TYPES, Row
 
 PARTS: tuple[type[Row], ...] = tuple(
     kind for kind in ROW_TYPES if "scenario" in kind.model_fields and kind is not schema.ScenarioRow
@@ -72,6 +72,7 @@ def copy_scenario(
 ) -> ChangeSet:
     """Add a copy of a scenario, the author's own design; each copied value keeps the source that it has.
 
+    Errata change the rows they name, not those of a copy: over effective ``rows`` it has their values as its own.
     Raises EditError for a scenario that there is not, a key that is taken or none, turns that cannot be.
     """
     head = scenario_row(rows, game, source)
@@ -84,8 +85,8 @@ def copy_scenario(
     for row in parts(rows, game, source):
         mine = row.model_copy(update={"scenario": key})
         draft.add(mine)
-        for cited in rows.citations(game, row.TABLE, row.key_text):
-            draft.add(cited.model_copy(update={"row_key": mine.key_text}))
+        for cited in origins(rows, row, mine):
+            draft.add(cited)
     return draft.done(f"Scenario “{copy.title}” copied from “{head.title}”")
 
 
@@ -225,19 +226,6 @@ def turns_of(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int,
             f"The track of {game} has turns {track[0]} to {track[-1]}, not {first} to {last}; choose among them"
         )
     return first, last
-
-
-def own(row: Row) -> CitationRow:
-    """Return the citation that makes a row of a game its author's own."""
-    return CitationRow(
-        game=str(getattr(row, row.KEY[0])),
-        table=row.TABLE,
-        row_key=row.key_text,
-        field=WHOLE,
-        certainty="designed",
-        source=DESIGNER_SOURCE,
-        locator="",
-    )
 
 
 def is_own(rows: Rows, row: schema.AreaRow | schema.ScenarioRow | schema.MapRow) -> bool:

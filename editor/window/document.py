@@ -18,6 +18,7 @@ from PySide6.QtGui import QUndoStack
 from db.applying import apply
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
+from db.effective_rows import EffectiveRows
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
@@ -27,7 +28,6 @@ from editor.edits import errata
 from editor.window.first_look import first_for_a_look
 from editor.window.meaning import as_meant, author_of, is_design
 from editor.window.models.assembled import Assembled
-from editor.window.models.effective import EffectiveRows
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
 from engine.data import schema

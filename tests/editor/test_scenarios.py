@@ -13,6 +13,7 @@ from db.changes import Change, ChangeSet, EditError
 from editor.cli import app
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.draft import Draft
+from editor.edits.origins import own
 from editor.edits.placing import take_out
 from editor.edits.scenarios import (
     PARTS,
@@ -20,7 +21,6 @@ from editor.edits.scenarios import (
     copy_scenario,
     delete_scenario,
     new_scenario,
-    own,
     template_scenario,
 )
 from editor.window import scenario_commands

@@ -10,8 +10,9 @@ from db.changes import EditError
 from editor.edits import several
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
+from editor.edits.origins import own
 from editor.edits.placing import place_units
-from editor.edits.scenarios import copy_scenario, own
+from editor.edits.scenarios import copy_scenario
 from editor.edits.start_state import lay, lying, start_pieces
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME

@@ -1,6 +1,6 @@
 """What is the scenario worth as it stands: to be played, and to be looked at?"""
 
-from editor.window.models.effective import GAMES_KEPT, EffectiveRows
+from db.effective_rows import GAMES_KEPT, EffectiveRows
 from engine.data.assemble import assemble
 from engine.data.kept import Kept
 from engine.data.tables import DataError

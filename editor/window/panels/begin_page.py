@@ -181,10 +181,9 @@ class BeginPage(BeginForm):
     def _plan(self) -> None:
         """Plan the cut, and show its edge and what falls outside."""
         self.plan = None
-        rows, sides = self._document.rows, side_titles(self._document.game)
-        positions = self._positions()
+        sides, positions = side_titles(self._document.game), self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
-        where = (rows, self._document.game, source, self.key.text().strip())
+        where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
         plan = plan_cut(
             *where,
             corners_in(self.outline.text()),
@@ -244,8 +243,9 @@ class BeginPage(BeginForm):
             corners = corners_in(self.outline.text())
             return begun_within(rows, begun, corners, self.edge.roles() if corners else ())
         source = str(self.source.currentData())
-        begun = MAKERS[how](rows, game, source, key, title, turns)
-        plan = plan_copy(rows, game, source, begun, turns)
+        taken = rows if how == "variant" else self.shown.rows_of(source)  # errata reach a variant anyway
+        begun = MAKERS[how](taken, game, source, key, title, turns)
+        plan = plan_copy(taken, game, source, begun, turns)
         self._ask(plan.items if plan is not None else ())
         return shortened(begun, plan, self.review.answers)
 

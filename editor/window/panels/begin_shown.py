@@ -7,10 +7,12 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox
 
 from db.changes import EditError
+from db.effective_rows import EffectiveRows
 from editor.cutting.cut import Cut
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.outline import Board, ground_within
+from editor.edits.reading import Rows
 from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk
 from editor.window.panels.begin_ways import PLANNED
@@ -26,7 +28,23 @@ class BeginShown:
 
     def __init__(self, desk: Desk, review: ReviewTable) -> None:
         self._desk = desk
+        self._other: tuple[str, Rows] | None = None
         review.pointed.connect(self.point)
+        desk.document.changed.connect(self._forget)
+        desk.document.chosen.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._other = None
+
+    def rows_of(self, source: str) -> Rows:
+        """Return the rows of the game as they are in force for a scenario, whichever one is shown."""
+        document = self._desk.document
+        if source == document.scenario or not source:
+            return document.rows
+        if self._other is None or self._other[0] != source:
+            where = (document.game, source)
+            self._other = source, EffectiveRows(document.baseline, lambda: where)
+        return self._other[1]
 
     def offer_areas(self, box: QComboBox) -> None:
         """Offer the areas in which a scenario can be played, the whole map first chosen; one that is chosen stays."""

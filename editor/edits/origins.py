@@ -1,13 +1,13 @@
-"""Which origin have the values of a cut that an erratum gives the larger scenario?
+"""Which origin have the values of a copy or a cut, those among them that an erratum gives the first scenario?
 
-An erratum is in force for the rows it names, not for those of a cut: its values are stored there as they are, with the
+An erratum is in force for the rows it names, not for their copies: its values are stored there as they are, with the
 source that the erratum itself has.
 """
 
 from collections.abc import Iterator
 
+from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.edits.reading import Rows
-from editor.edits.scenarios import own
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
 
@@ -15,7 +15,7 @@ _ERRATUM = "erratum/"
 
 
 def origins(rows: Rows, row: Row, mine: Row) -> Iterator[CitationRow]:
-    """Yield the citations of a row as those of its copy in the cut. What an erratum gives without telling its source
+    """Yield the citations of a row as those of its copy. What an erratum gives without telling its source
     is the author's own."""
     for cited in rows.citations(str(row.said("game")), row.TABLE, row.key_text):
         if not cited.source.startswith(_ERRATUM):
@@ -37,3 +37,16 @@ def _source(rows: Rows, row: Row, cited: CitationRow) -> CitationRow | None:
     places += [*naming, *changes, *heads]
     told = (found for place in places for found in rows.citations(game, place.TABLE, place.key_text))
     return next(told, None)
+
+
+def own(row: Row) -> CitationRow:
+    """Return the citation that makes a row of a game its author's own."""
+    return CitationRow(
+        game=str(getattr(row, row.KEY[0])),
+        table=row.TABLE,
+        row_key=row.key_text,
+        field=WHOLE,
+        certainty="designed",
+        source=DESIGNER_SOURCE,
+        locator="",
+    )

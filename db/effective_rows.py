@@ -1,6 +1,6 @@
-"""Which values does the window show? Those in force: the rows of the library with the errata of the scenario applied.
+"""Which values does a person see and copy? Those in force: the rows of the library with the errata of a scenario.
 
-The rows of the baseline stay reachable, since corrections and errata are written against them; no Qt here.
+The rows of the baseline stay reachable, since corrections and errata are written against them.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,0 +1,68 @@
+"""What errata say of a scenario is so in its copies, cuts and variants, begun in the window or by a command."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from editor.cli import app
+from editor.edits.errata import add_change, create
+from editor.edits.scenarios import new_scenario
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.begin_page import BeginPage
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+BEGUN = "begun"
+
+
+def mend(document: Document) -> None:
+    """Let an official erratum place the tanks, which are printed in B2.02, in B2.03."""
+    document.edit(create(document.baseline, GAME, "Tanks", "official"), cited=True)
+    printed = {"table": "setup", "row_key": f"{GAME}|{SCENARIO}|{TANKS}", "field": "place", "printed": "B2.02"}
+    document.edit(add_change(document.baseline, GAME, "official-1", "set", **printed, value="B2.03"), cited=True)
+
+
+def place_of_tanks(document: Document) -> tuple[str, str]:
+    """Return where the tanks start in what was begun: as it is stored, and as it is in force."""
+    document.choose(GAME, BEGUN)
+    ((stored,), (found,)) = (
+        rows.find(schema.SetupRow, game=GAME, scenario=BEGUN, counter=TANKS)
+        for rows in (document.baseline, document.rows)
+    )
+    return stored.place, found.place
+
+
+@pytest.mark.parametrize(("how", "stored"), [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")])
+def test_a_command_begins_with_what_errata_say(library: Path, qapp: object, how: str, stored: str) -> None:
+    document = Document.open(library)
+    mend(document)
+    document.close()
+    line = ["scenario", how, str(library), "--game", GAME, "--from", SCENARIO, "--as", BEGUN]
+    assert CliRunner().invoke(app, line).exit_code == 0
+    document = Document.open(library)
+    assert place_of_tanks(document) == (stored, "B2.03")
+    sources = {row.source for row in document.baseline.cited(GAME)["setup"] if f"|{BEGUN}|" in row.row_key}
+    document.close()
+    assert not any(source.startswith("erratum/") for source in sources)
+
+
+@pytest.mark.parametrize(("how", "stored"), [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")])
+@pytest.mark.parametrize("shown", [SCENARIO, "other"])
+def test_the_window_begins_with_what_errata_say_whichever_scenario_is_shown(
+    used_window: MainWindow, how: str, stored: str, shown: str
+) -> None:
+    document = used_window.document
+    mend(document)
+    document.edit(new_scenario(document.baseline, GAME, "other"), cited=True)
+    document.choose(GAME, shown)
+    used_window.open_area("begin")
+    page = used_window.area("begin")
+    assert isinstance(page, BeginPage)
+    page.choose(how)
+    page.source.setCurrentIndex(page.source.findData(SCENARIO))
+    page.title.setText(BEGUN)
+    assert page.make()
+    assert place_of_tanks(document) == (stored, "B2.03")
