@@ -1,14 +1,13 @@
 """What do people call the sides of a game, and what a game that one of them won? Knows no Qt."""
 
-from engine.playtest.games import GAME_KEYS, ruleset_of
+from engine.data.game_readings import declared_by
 
 SIDES = ("german", "allied")
 
 
 def side_titles(game: str) -> dict[str, str]:
-    """Return the names of the sides as the game has them; those of the data for a game without rules."""
-    name = ruleset_of(game).telling.side_title if game in GAME_KEYS else str.capitalize
-    return {side: name(side) for side in SIDES}
+    """Return the names of the sides as the game declares them, else those of the data; loads no rules."""
+    return declared_by(game, "SIDES") or {side: side.capitalize() for side in SIDES}
 
 
 def result_titles(game: str) -> dict[str, str]:

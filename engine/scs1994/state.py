@@ -11,11 +11,11 @@ from fractions import Fraction
 
 from engine.core.own import Own
 from engine.core.rules import Rulebook, Rulings
-from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Game
 from engine.core.units import MAP, Unit
 from engine.data.strengths import Strengths
 from engine.scs1994.board import FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED, MP, Board, Piece
+from engine.scs1994.words import SIDES
 
 RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
 
@@ -177,4 +177,4 @@ def is_on_map(unit: Unit) -> bool:
 
 def side_title(side: str) -> str:
     """Return the name of a side for people."""
-    return {GERMAN: "German", ALLIED: "US"}[side]
+    return SIDES[side]

@@ -45,3 +45,6 @@ FACE_VALUES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("engineer/bridge", "greif", "supply"), ("movement",)),
 }
 """What a face must print, by role or face of a role (``engine.data.face_needs``)."""
+
+SIDES: Mapping[str, str] = {"german": "German", "allied": "US"}
+"""What people call the sides; here, because lists of the window name them before any rule is asked."""

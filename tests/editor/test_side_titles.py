@@ -8,12 +8,13 @@ from pytestqt.qtbot import QtBot
 from rich.console import Console
 
 from editor.commands import playtest
-from editor.side_titles import result_titles, side_titles
+from editor.side_titles import SIDES, result_titles, side_titles
 from editor.window.panels.legend import meanings
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.history import Batch, comparison_lines, headline
 from engine.data.load import load_scenario
 from engine.playtest.batch import Played
+from engine.playtest.games import GAME_KEYS, ruleset_of
 from engine.playtest.run import GameResult, Settings
 
 SCENARIOS = {"scs1994": "kampfgruppe-peiper", "hj1986": "breakthrough"}
@@ -37,6 +38,12 @@ def batch(game: str) -> Batch:
 def test_sides_and_results_are_called_as_the_game_does(game: str, allied: str) -> None:
     assert side_titles(game) == {"german": "German", "allied": allied}
     assert result_titles(game) == {"german": "German win", "allied": f"{allied} win", "draw": "Draw"}
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_the_rules_of_a_game_call_the_sides_as_its_lists_do(game: str) -> None:
+    name = ruleset_of(game).telling.side_title
+    assert side_titles(game) == {side: name(side) for side in SIDES}
 
 
 def test_a_game_without_rules_has_the_names_of_the_data() -> None:
