@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from db.handles import Hold, has_log, reading
+from db.inspected import Inspected
 from db.library import Library as Library
 from db.library import LockedError as LockedError
 from db.library import connect, connect_for_reading
@@ -68,13 +69,14 @@ def version_number(version: tuple[int, int]) -> int:
     return version[0] << 16 | version[1]
 
 
-def open_library(path: Path | str) -> Library:
-    """Open a library; an older file is copied beside itself and then upgraded.
+def open_library(path: Path | str, inspected: Inspected | None = None) -> Library:
+    """Open a library; an older file is copied beside itself and then upgraded. One that was ``inspected`` before as it
+    is now is not looked through again.
 
     Raises LibraryError (one of its kinds) with the file unchanged.
     """
     path = Path(path)
-    found = inspect_file(path)
+    found = _version_of(path, inspected)
     if found < SCHEMA_VERSION:
         from db.migrations.upgrade import upgrade_file  # here, because migrations need the engine of this module
 
@@ -85,13 +87,13 @@ def open_library(path: Path | str) -> Library:
         raise UnreadableFileError(f"{path} cannot be opened: {getattr(error, 'orig', error)}") from error
 
 
-def open_for_reading(path: Path | str) -> Library:
+def open_for_reading(path: Path | str, inspected: Inspected | None = None) -> Library:
     """Open a library that is left alone, also where nothing may be written; of an older file an upgraded copy is read.
 
-    Raises LibraryError (one of its kinds).
+    ``inspected`` as in ``open_library``. Raises LibraryError (one of its kinds).
     """
     path = Path(path)
-    found = inspect_file(path)
+    found = _version_of(path, inspected)
     if found == SCHEMA_VERSION:
         return connect_for_reading(path)
     from db.migrations.upgrade import upgraded_copy  # as above
@@ -102,6 +104,18 @@ def open_for_reading(path: Path | str) -> Library:
     except BaseException:
         aside.cleanup()
         raise
+
+
+def _version_of(path: Path, inspected: Inspected | None) -> tuple[int, int]:
+    """Return the version of a file that can be used: one that was sound when it was looked through, and is the same
+    file still, has the current one. Raises LibraryError."""
+    digest = "" if inspected is None or not path.is_file() else inspected.digest(path)
+    if inspected is not None and inspected.knows(digest):
+        return SCHEMA_VERSION
+    found = inspect_file(path)
+    if inspected is not None and found == SCHEMA_VERSION and inspected.digest(path) == digest:
+        inspected.note(digest)
+    return found
 
 
 def stamp(connection: Connection, version: tuple[int, int] = SCHEMA_VERSION) -> None:

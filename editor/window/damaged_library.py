@@ -7,19 +7,21 @@ from PySide6.QtWidgets import QWidget
 
 from db.backup import list_backups, restore
 from db.connection import DamagedFileError, LibraryError
+from db.inspected import Inspected
 from db.watching import Claim
 from editor.window.document import Document
 from editor.window.panels.backups import BackupsDialog
 
 
-def open_or_go_back(path: Path, parent: QWidget | None = None) -> Document | None:
-    """Open a library; of a damaged one that has backups, show what is wrong and offer them.
+def open_or_go_back(path: Path, parent: QWidget | None = None, inspected: Inspected | None = None) -> Document | None:
+    """Open a library; of a damaged one that has backups, show what is wrong and offer them. ``inspected`` as in
+    ``db.connection.open_library``.
 
     Going back sets the damaged file aside. Returns None when the person goes back to none. Raises LibraryError with the
     file unchanged.
     """
     try:
-        return Document.open(path)
+        return Document.open(path, inspected)
     except DamagedFileError as error:
         if not list_backups(path):
             raise

@@ -3,9 +3,9 @@
 An edit is written first and pushed onto the undo stack second, so a refused edit leaves library and stack as they
 were. Undo and redo are change sets of their own in the journal, from whose tail the stack is rebuilt on opening.
 
-A library that another program has open, or that may not be written, is shown, not edited. What another program writes
-nevertheless is noticed when ``look_around`` is called, which a timer of the window does. There, and before each edit,
-it is also noticed that the file is deleted, replaced or overwritten: its content is then shown from another one.
+A library that another program has open, or that may not be written, is shown, not edited. ``look_around``, which a
+timer calls, notices what another program writes nevertheless. There, and before each edit, it is also noticed that the
+file is deleted, replaced or overwritten: its content is then shown from another one.
 """
 
 from collections.abc import Iterator
@@ -19,6 +19,7 @@ from db.applying import apply
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.effective_rows import EffectiveRows
+from db.inspected import Inspected
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
@@ -64,13 +65,12 @@ class Document(QObject):
     meant = Signal()
     lost = Signal(str)
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.file = OpenFile(path)
+    def __init__(self, path: Path, inspected: Inspected | None = None) -> None:
+        super().__init__()
+        self.file = OpenFile(path, inspected)
         self.baseline = LibraryRows(lambda: self.library.readers())
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
-        self.undo_stack = QUndoStack(self)
-        self.replaying = False
+        self.undo_stack, self.replaying = QUndoStack(self), False
         self.erratum = self.person = ""
         self.author: Author = "owner"
         self._values = Assembled(self.rows)
@@ -80,9 +80,9 @@ class Document(QObject):
         self._rebuild()
 
     @classmethod
-    def open(cls, path: Path) -> "Document":
-        """Open a library file. Raises ``db.connection.LibraryError`` with the file unchanged."""
-        return cls(path)
+    def open(cls, path: Path, inspected: Inspected | None = None) -> "Document":
+        """Open a library file as ``db.connection.open_library`` does. Raises LibraryError with the file unchanged."""
+        return cls(path, inspected)
 
     @property
     def library(self) -> Library:

@@ -6,6 +6,7 @@ from db.backup import restore
 from db.connection import SCHEMA_VERSION, Library, LibraryError, inspect_file, open_for_reading, open_library
 from db.dangling import dangling
 from db.disks import may_be_written
+from db.inspected import Inspected
 from db.saving import save_as
 from editor.window.guard import Guard
 
@@ -17,10 +18,10 @@ class OpenFile:
     was lost, ``dangling`` which references lead nowhere; all are empty as a rule.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, inspected: Inspected | None = None) -> None:
         """Open a file, only to be read while another program has it open or when it may not be written.
 
-        Raises LibraryError with the file unchanged.
+        ``inspected`` as in ``db.connection.open_library``. Raises LibraryError with the file unchanged.
         """
         self.guard = Guard(path)
         self.home = path.absolute().parent
@@ -31,7 +32,8 @@ class OpenFile:
             other = self.guard.other
             if other and inspect_file(path) < SCHEMA_VERSION:
                 raise LibraryError(f"{path} is open in {other} and of an older version; close it there first")
-            self._open(open_library(path) if may_be_written(path) or not path.exists() else open_for_reading(path))
+            opens = open_library if may_be_written(path) or not path.exists() else open_for_reading
+            self._open(opens(path, inspected))
         except BaseException:
             self.guard.release()
             raise

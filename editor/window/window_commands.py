@@ -15,6 +15,7 @@ from db.provenance import Author
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
 from editor.window.file_dialogs import file_to_open, file_to_write
+from editor.window.frame import remembered
 from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
 from editor.window.library_commands import FAILURES, LIBRARIES, LibraryCommands
@@ -50,7 +51,7 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PieceCommands, TableComm
     def open_library(self, path: Path) -> None:
         """Open another library in a window of its own, or say why it cannot be."""
         try:
-            document = open_or_go_back(path, self._window)
+            document = open_or_go_back(path, self._window, remembered.inspected(self._window.settings))
             if document is None:
                 return
             other = type(self._window)(document, self._window.settings)

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from db import connection
 from db.backup import list_backups, make_backup
 from db.connection import DamagedFileError
 from editor.window import damaged_library
+from editor.window.frame import remembered
 from editor.window.panels.backups import BackupsDialog
+from editor.window.settings import Settings
 
 
 @pytest.fixture
@@ -73,3 +76,14 @@ def test_a_damaged_library_that_is_left_stays_as_it_is(backed_up: Path, monkeypa
 def test_a_damaged_library_without_backups_is_refused(damaged: Path) -> None:
     with pytest.raises(DamagedFileError, match="table citation"):
         damaged_library.open_or_go_back(damaged)
+
+
+def test_the_settings_remember_which_library_was_sound(
+    qapp: object, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = tmp_path / "sound.ini"
+    for _start in range(2):
+        document = damaged_library.open_or_go_back(library, inspected=remembered.inspected(Settings(settings)))
+        assert document is not None
+        document.close()
+        monkeypatch.setattr(connection, "row_faults", lambda *_: pytest.fail("it was looked through again"))

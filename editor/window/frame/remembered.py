@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from db.changes import EditError
+from db.inspected import Inspected
+from editor.commands.outcome import program_version
 from editor.window.docks import NARROW
 from editor.window.settings import Settings
 from engine.data import schema
@@ -13,11 +15,17 @@ from engine.data import schema
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
-GEOMETRY, DOCKS, PAGE, OPENED, RECENT = "geometry", "docks", "area", "opened", "recent"
+GEOMETRY, DOCKS, PAGE, OPENED, RECENT, SOUND = "geometry", "docks", "area", "opened", "recent", "sound"
 """The settings."""
 LAYOUT_VERSION = 2
 """A layout of docks of another version is another window's; it is not taken up."""
 _RECENT = 6
+
+
+def inspected(settings: Settings) -> Inspected:
+    """Return which libraries were looked through before and found sound."""
+    known = settings.text(SOUND, "").split()
+    return Inspected(program_version(), known, lambda found: settings.set_text(SOUND, " ".join(found)))
 
 
 def keep(window: "MainWindow") -> None:
