@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.clauses.form import Form, FormError, place_text
+from engine.data.clauses.added import AddedClause
+from engine.data.clauses.form import Form, FormError, parts_of, place_text
 from engine.data.clauses.looking import circles, known_names, unknown_names
 from engine.data.clauses.plain import followed_fault, form_names, meant_form, plain_faults, plain_names, unread
 from engine.data.clauses.registry import faults_of, forms_of, read
@@ -33,15 +34,29 @@ def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("clause-off")
 def clause_off(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A clause has a form that the rules follow, and somebody has left it to the players."""
+    """A clause, or one that it brings, is left to the players by somebody: its form is one that the rules follow, or it
+    holds by other rows."""
     forms = forms_of(subject.game)
-    if forms is None:
-        return
-    for row in subject.all(schema.ClauseRow):
-        form = forms.of(row.kind).get(row.form)
-        if form is not None and not row.enforced and not form.UNREAD:
-            message = f"{row.scenario}: the clause {row.key} is left to the players, and the rules could follow it"
-            yield report.info(row.key, f"{message}; let the program follow it if nobody meant that")
+    for row in subject.all(schema.ClauseRow) if forms is not None else ():
+        form = forms.of(row.kind).get(row.form) if forms is not None else None
+        for key, left in _left_to_players(row, form):
+            message = f"{row.scenario}: the clause {key} is left to the players"
+            if not left.UNREAD:
+                reason = "and the rules could follow it; let the program follow it if nobody meant that"
+                yield report.info(row.key, f"{message}, {reason}")
+            elif left.HELD_BY_ROWS:
+                reason = f"and it holds all the same: {left.UNREAD}"
+                yield report.info(row.key, f"{message}, {reason}; correct those, or let the program follow it")
+
+
+def _left_to_players(row: schema.ClauseRow, form: type[Form] | None) -> Iterator[tuple[str, type[Form]]]:
+    """Yield what is left to the players of a clause and of those that it brings: its key, and its form."""
+    if form is not None and not row.enforced:
+        yield row.key, form
+    typed = _typed(row)
+    for part in parts_of(typed) if typed is not None else ():
+        if isinstance(part, AddedClause) and part.typed is not None and not part.enforced:
+            yield f"{part.key} of {row.key}", type(part.typed)
 
 
 @check("clause-argument")

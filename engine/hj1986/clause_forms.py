@@ -7,10 +7,12 @@ from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
     BY_FORM,
+    HEXES,
     NOT_EMPTY,
+    UNITS,
     Area,
     AtLeast,
-    Count,
+    MapColumn,
     Place,
     Side,
     Winner,
@@ -55,7 +57,7 @@ class NoneThere(Form):
 class HexesHeld(Form):
     """A side has fighting units in so many hexes of one place or of several; name ``place`` or ``places``."""
 
-    COUNTS_HEXES = True
+    COUNTS = {"at_least": HEXES}
     form: Literal["hold_hexes"]
     side: Side
     place: Place | None = None
@@ -73,13 +75,13 @@ class UnitsInArea(Form):
     """So many fighting units of a side stand beyond all the bounds that are named: a printed column, a river, a
     place."""
 
-    COUNTS_UNITS = True
+    COUNTS = {"at_least": UNITS}
     form: Literal["units_in_area"]
     side: Side
     motorized: Yes = False
     supplied: Yes = False
     at_least: AtLeast
-    west_of_column: Count | None = None
+    west_of_column: MapColumn | None = None
     west_of: Literal["meuse"] | None = None
     north_of_place: Place | None = None
     NEEDS = ("west_of_column", "west_of", "north_of_place")

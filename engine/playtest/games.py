@@ -11,6 +11,7 @@ from engine.data.clauses.looking import lacking
 from engine.data.clauses.reach import out_of_reach
 from engine.data.clauses.sides import wrong_sides
 from engine.data.face_needs import blank_faces
+from engine.data.lacking_costs import without_costs
 from engine.data.near import meant
 from engine.data.needs import unset
 from engine.data.step_needs import step_problems
@@ -81,7 +82,7 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     rules cannot read.
     """
     vain = (problem for problem in wrong_sides(scenario) if problem.severity == "error")
-    blank = (*undeclared_words(scenario), *undated_turns(scenario), *blank_faces(scenario))
+    blank = (*undeclared_words(scenario), *undated_turns(scenario), *blank_faces(scenario), *without_costs(scenario))
     lacks = (*lacking(scenario), *unset(scenario), *blank, *vain)
     if lacks:
         raise DataError(f"{scenario.key}: {_folded(lacks)}. Correct it, then begin again")

@@ -7,9 +7,11 @@ from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
     NOT_EMPTY,
+    POINTS,
     Area,
     Beside,
     Count,
+    Counted,
     Counter,
     Formation,
     Parameter,
@@ -19,10 +21,10 @@ from engine.data.clauses.arguments import (
     UnitType,
     Unread,
     VictoryKey,
-    Whole,
     Winner,
     Word,
     Yes,
+    steps_of,
 )
 from engine.data.clauses.form import Form, Part
 from engine.data.clauses.registry import Forms
@@ -37,7 +39,7 @@ Level = Literal[
     "massive_allied",
 ]
 
-_TYPED = "the set-up and the parameters of the scenario say the same; the clause names the rule and tells people"
+_TYPED = "the set-up and the parameters of the scenario say the same, and the clause names the rule and tells people"
 
 
 class UnitsExit(ExitCount):
@@ -58,6 +60,7 @@ class PlacesHeld(HoldPlaces):
 class LevelStep(Part):
     """The level that so many points give."""
 
+    COUNTS = {"at_least": POINTS}
     at_least: Count
     level: Level
 
@@ -81,6 +84,10 @@ class ExitStrength(Form):
     """An option of the German: attack strength and Supply Units have left by an area."""
 
     LEAVES_BY = "area"
+    COUNTS = {
+        "attack_points": Counted("strength", value="attack"),
+        "supply_units": Counted("units", role="supply"),
+    }
     form: Literal["exit_strength"]
     side: Side
     area: Area
@@ -103,7 +110,7 @@ class LevelShift(Form):
 
     form: Literal["level_shift"]
     side: Side
-    levels: Whole
+    levels: Annotated[int, *steps_of(Level)]
 
 
 class SecretChoice(Form):
@@ -135,7 +142,7 @@ class StartSupply(Form):
 class StartFace(Form):
     """Units of a type start with a face up."""
 
-    UNREAD = _TYPED
+    UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["start_face"]
     side: Side
     unit_type: UnitType
@@ -145,7 +152,7 @@ class StartFace(Form):
 class ParameterSet(Form):
     """A parameter has another value in this scenario, which its own numbers hold."""
 
-    UNREAD = _TYPED
+    UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["parameter"]
     key: Parameter
     value: Annotated[Word, Beside("number", "key")]
@@ -154,7 +161,7 @@ class ParameterSet(Form):
 class Schedule(Form):
     """Reinforcements of the chart come from a turn on."""
 
-    UNREAD = _TYPED
+    UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["schedule"]
     from_turn: Turn
 

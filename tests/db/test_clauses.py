@@ -56,6 +56,27 @@ def test_a_clause_left_to_the_players_though_the_rules_could_follow_it_is_told(c
     assert message.startswith("campaign: the clause allied-air is left to the players, and the rules could follow it")
 
 
+def test_a_clause_that_a_variant_brings_and_leaves_to_the_players_is_told(campaign_library: Path) -> None:
+    """The first clause that the variant German 9 brings lets units be placed freely."""
+    off = setting("variant-german-9", "changes[0].add[0].enforced", "false")
+    ((where, message),) = found(campaign_library, "clause-off", off)
+    assert where == "variant-german-9"
+    assert " of variant-german-9 is left to the players, and the rules could follow it" in message
+
+
+def test_a_clause_that_other_rows_hold_cannot_be_left_to_the_players(
+    game_file: Callable[[str], Path], tmp_path: Path
+) -> None:
+    """The US of Peiper of 1994 makes one attempt at a bridge because the parameter of the scenario says so (5.1-US)."""
+    path = tmp_path / "peiper.losheim"
+    path.write_bytes(game_file("scs1994").read_bytes())
+    off = "UPDATE clause SET enforced = 0 WHERE scenario = 'kampfgruppe-peiper' AND key = 'one-bridge-attempt'"
+    assert found(path, "clause-off", game="scs1994") == []
+    ((where, message),) = found(path, "clause-off", off, game="scs1994")
+    assert where == "one-bridge-attempt"
+    assert "is left to the players, and it holds all the same: the set-up and the parameters" in message
+
+
 def test_a_misspelled_form_is_an_error_with_the_nearest_one(campaign_library: Path) -> None:
     spoiled = "UPDATE clause SET form = 'forbiden' WHERE scenario = 'campaign' AND key = 'allied-air'"
     assert found(campaign_library, "clause-form", spoiled) == [

@@ -29,7 +29,8 @@ def test_no_shipped_clause_asks_for_what_can_never_be(game: str) -> None:
 
 def test_more_units_than_a_side_has_are_told() -> None:
     (said,) = told("spi1977", "peiper", "german-decisive", at_least=9000)
-    assert said.startswith("the clause german-decisive asks for 9000 units of the german side, which has ")
+    assert said.startswith("the clause german-decisive asks for 9000 units of the german side, of which there are ")
+    assert said.endswith("; correct at_least")
 
 
 def test_a_better_result_that_asks_for_less_hides_those_judged_after_it() -> None:
@@ -91,7 +92,52 @@ def test_a_level_that_is_not_its_winners_is_told(key: str, args: dict[str, Any],
 def test_more_hexes_than_a_place_has_are_told() -> None:
     """Liege of 1986 has three hexes."""
     (said,) = told("hj1986", "breakthrough", "german-liege", at_least=30)
-    assert said == "the clause german-liege asks for 30 hexes of liege, which has 3; correct at_least"
+    assert said == "the clause german-liege asks for 30 hexes of liege, of which there are 3; correct at_least"
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "args", "reason"),
+    [
+        # 17 counters are of the two SS divisions, 36 other German ones are in the scenario.
+        ("scs1994", "kampfgruppe-peiper", "exit-west", {"at_least": 18}, "asks for 18 units of the german side in its"),
+        ("scs1994", "payback", "option-antwerp", {"supply_units": 60}, "asks for 60 supply units of the german side"),
+        ("scs1994", "payback", "option-antwerp", {"attack_points": 9000}, "asks for 9000 points of attack of the"),
+        ("spi1977", "peiper", "us-marginal", {"at_most": 801}, "has at_most 801, and there are "),
+        ("spi1977", "peiper", "depots", {"within": 900}, "asks for 900 hexes across the map, of which there are "),
+    ],
+)
+def test_more_than_there_is_of_what_is_counted_is_told(
+    game: str, scenario: str, key: str, args: dict[str, Any], reason: str
+) -> None:
+    (said,) = told(game, scenario, key, **args)
+    assert said.startswith(f"the clause {key} {reason}")
+    assert said.endswith(f"; correct {next(iter(args))}")
+
+
+def test_the_points_of_a_level_that_the_map_does_not_have_are_told() -> None:
+    levels = [{"at_least": 0, "level": "massive_allied"}, {"at_least": 9000, "level": "massive_german"}]
+    (said,) = told("scs1994", "payback", "levels", levels=levels)
+    assert "asks for 9000 points of the places of the map, of which there are " in said
+
+
+@pytest.mark.parametrize(("at_most", "faults"), [(2, 0), (3, 1)])
+def test_of_three_places_at_most_two_can_be_asked_for(at_most: int, faults: int) -> None:
+    said = told("spi1977", "campaign", "spoiling-us-marginal", at_most=at_most)
+    assert len(said) == faults
+    assert all("has at_most 3, and there are 3 of bastogne, spa, houffalize: it always holds" in text for text in said)
+
+
+def test_the_tanks_that_a_side_does_not_have_are_told() -> None:
+    """28 of the 225 German units of Peiper of 1977 have a tank symbol."""
+    (said,) = told("spi1977", "peiper", "german-decisive", tanks=29)
+    assert said.startswith("the clause german-decisive asks for 29 tank units of the german side")
+
+
+def test_a_printed_column_that_the_map_does_not_have_is_told() -> None:
+    """The map of 1986 ends with column 55 (hexes 5501 to 5538)."""
+    far = {"form": "units_in_area", "side": "german", "at_least": 3, "west_of_column": 91}
+    (said,) = told("hj1986", "breakthrough", "german-towns", of=[far])
+    assert said.endswith("names the column 91, and the map has 1 to 55; correct the number")
 
 
 def test_the_lowest_step_of_levels_may_begin_at_nothing() -> None:

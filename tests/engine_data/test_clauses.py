@@ -505,3 +505,24 @@ def test_shared_forms_are_held_to_their_arguments_where_a_game_declares_none(
 ) -> None:
     (fault,) = plain_faults(form, args, {})
     assert (fault.argument, reason in fault.reason) == (place, True), fault
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "form", "args"),
+    [
+        ("scs1994", "victory", "level_shift", {"side": "german", "levels": -2}),
+        ("scs1994", "victory", "level_shift", {"side": "german", "levels": 6}),  # six levels: five steps at most
+        ("spi1977", "victory", "level_shift", {"side": "german", "levels": -2, "of": [{"form": "all", "of": []}]}),
+        ("spi1977", "special", "setup_limits", {"side": "german", "order": 201}),
+        ("spi1977", "special", "setup_limits", {"side": "german", "order": 0}),
+    ],
+)
+def test_steps_between_levels_and_places_among_sides_have_bounds(
+    game: str, kind: str, form: str, args: dict[str, Any]
+) -> None:
+    """A step below nothing would turn the shift round; there are two sides, so one sets up first and one second."""
+    number = next(name for name in ("levels", "order") if name in args)
+    assert any(
+        text.startswith(f"{number}: ") and ("too small" in text or "too large" in text)
+        for text in told(game, kind, form, **args)
+    ), told(game, kind, form, **args)

@@ -210,6 +210,11 @@ def test_more_true_depots_than_there_are_are_told() -> None:
     )
 
 
+def test_as_many_depots_as_there_are_may_always_be_taken() -> None:
+    (told,) = [problem.message for problem in problems_of(_with_clause("depots-shift", of=[{**_DEPOTS, "at_most": 4}]))]
+    assert told.startswith("the clause depots-shift has at_most 4 true depots; there are 4: it always holds")
+
+
 def test_two_sides_that_set_up_at_the_same_time_are_told() -> None:
     """25.22: the Allies first, the German second."""
     (told,) = [problem.message for problem in problems_of(_with_clause("setup-german", order=1))]

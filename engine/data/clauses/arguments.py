@@ -6,7 +6,7 @@ looked up in the data.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Discriminator, Field, Strict, StringConstraints
 from pydantic.fields import FieldInfo
@@ -46,9 +46,26 @@ CLAUSE_KINDS = frozenset({"clause", "victory", "condition"})
 
 @dataclass(frozen=True)
 class Numbers:
-    """Which kind of thing a number of this type numbers: ``turn``."""
+    """Which kind of thing a number of this type numbers: ``turn``, or ``map_column`` or ``map_row``, as the numbers of
+    hexes print them."""
 
     kind: str
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a number of a clause counts: ``units`` of the side, of its formations where it names some, those of a
+    ``trait`` or ``role`` of unit types alone; ``strength``, the sum of a value of their faces; ``places`` that are
+    named or their ``hexes``, ``points`` of those of the map, or hexes ``across`` it."""
+
+    what: str
+    trait: str = ""
+    role: str = ""
+    value: str = ""
+
+
+UNITS, HEXES, PLACES = Counted("units"), Counted("hexes"), Counted("places")
+POINTS, ACROSS = Counted("points"), Counted("across")
 
 
 @dataclass(frozen=True)
@@ -61,7 +78,6 @@ class Unread:
 FOR_PEOPLE = Unread("says to people what the rules of this form do in any case")
 
 Word = Annotated[str, Strict(), StringConstraints(min_length=1)]
-Whole = Annotated[int, Strict()]
 Yes = Annotated[bool, Strict()]
 Count = Annotated[int, Strict(), Field(ge=0, le=9_999)]
 AtLeast = Annotated[int, Strict(), Field(ge=1, le=9_999)]
@@ -71,6 +87,9 @@ Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
 Turn = Annotated[int, Strict(), Field(ge=0, le=999), Numbers("turn")]
 TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$"), Numbers("turn")]
 """A turn as the name of a member of an object, which JSON allows as text only."""
+MapColumn = Annotated[Count, Numbers("map_column")]
+MapRow = Annotated[Count, Numbers("map_row")]
+"""A column or row of the map by the number that its hexes print."""
 DieFace = Annotated[int, Strict(), Field(ge=1, le=6)]
 """A throw of one die."""
 DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[1-6]$")]
@@ -78,6 +97,8 @@ DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[1-6]$")]
 
 Side = Literal["german", "allied"]
 Winner = Literal["german", "allied", "draw"]
+PlaceAmongSides = Annotated[int, Strict(), Field(ge=1, le=len(get_args(Side)))]
+"""Whether a side comes first, second ... in an order of the sides."""
 
 Area = Annotated[Word, Names("area")]
 Place = Annotated[Word, Names("place")]
@@ -105,6 +126,12 @@ BY_FORM = Discriminator("form")
 
 NOT_EMPTY = Field(min_length=1)
 """Mark of a list that has one item at least."""
+
+
+def steps_of(levels: Any) -> tuple[object, ...]:
+    """Return the marks of a number of steps between levels, given as a type of words: one at least, for a side is named
+    in whose favor they are, and no more than lead from the first level to the last."""
+    return Strict(), Field(ge=1, le=len(get_args(levels)) - 1)
 
 
 def called(name: str) -> FieldInfo:

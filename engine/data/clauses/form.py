@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from engine.data.clauses.arguments import Beside, Names, Numbers, Under
+from engine.data.clauses.arguments import Beside, Counted, Names, Numbers, Under
 from engine.data.near import unknown_text
 from engine.data.schema.fields import reason
 
@@ -47,11 +47,8 @@ class Part(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    COUNTS_UNITS: ClassVar[bool] = False
-    """Whether ``at_least`` counts units of ``side``, so that there cannot be more than it has."""
-
-    COUNTS_HEXES: ClassVar[bool] = False
-    """Whether ``at_least`` counts hexes of the places that are named, so that there cannot be more than they have."""
+    COUNTS: ClassVar[Mapping[str, Counted]] = {}
+    """What the numbers among the arguments count, by argument, so that there cannot be more than that (``counted``)."""
 
     LEAVES_BY: ClassVar[str] = ""
     """The argument with the area, or areas, by which units of ``side`` must leave the map."""
@@ -113,6 +110,9 @@ class Form(Part):
     """
 
     UNREAD: ClassVar[str] = ""
+
+    HELD_BY_ROWS: ClassVar[bool] = False
+    """Whether other rows make the rules do what a form says that no rule reads, so that it cannot be switched off."""
 
     OPENS_EXITS: ClassVar[str] = ""
     """The argument with the areas by which the form lets ``side`` leave the map."""

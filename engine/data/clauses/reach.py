@@ -1,15 +1,15 @@
 """Which clauses can be read and yet never come true, or never decide?
 
-Asked are: more units than a side has or hexes than places have, something in or from a turn after the last one or in
+Asked are: more than there is of what is counted (``counted``), something in or from a turn after the last one or in
 one before the first, a clause that asks for more than one with a worse result that is judged before it or comes after
 one that always decides, one side as winner in both cases, a level that is not its winner's (``verdicts``), a name that
 a list has twice (``lists``), a sheet on which nothing is played, units that do not play (``absent``). These can be
 played with; what is of the other side (``sides``) can keep a game from beginning. Of a clause that another brings with
-it, as a variant does, only what contradicts itself is asked: it may be for others.
+it, as a variant does, only what contradicts itself is asked, and what no counter or hex of the game could do: it may be
+for others.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
@@ -17,6 +17,7 @@ from engine.core.ruleset import Problem
 from engine.data.clauses.absent import absent
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.book import Typed, readable
+from engine.data.clauses.counted import beyond_count, off_the_map, playing
 from engine.data.clauses.form import Form, Part, parts_of, place_text
 from engine.data.clauses.lists import twice
 from engine.data.clauses.sides import wrong_sides
@@ -33,14 +34,15 @@ _DECIDES = frozenset({"level", "rank", "at_least"})
 def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
     """Yield the clauses that ask for what can never be in the scenario, in the order of the clauses."""
     clauses = readable(scenario.game, scenario.clauses).clauses
-    sides = _units(scenario)
+    units = playing(scenario)
     for clause in clauses:
+        yield from (_problem(clause, reason) for reason in off_the_map(scenario, clause.args))
         for part in parts_of(clause.args):
-            if reason := _count_fault(scenario, part, sides):
-                yield _problem(clause, f"{reason}; correct at_least")
+            yield from (_problem(clause, reason) for reason in beyond_count(scenario, part, units))
             yield from _against_itself(clause, part)
             if isinstance(part, AddedClause) and part.typed is not None:
                 for inner in parts_of(part.typed):
+                    yield from (_problem(clause, said) for said in beyond_count(scenario, inner, scenario.counters))
                     yield from _against_itself(clause, inner)
         yield from _untimely(scenario, clause)
         for sheet in _unplayed(scenario, clause):
@@ -80,21 +82,6 @@ def _untimely(scenario: Scenario, clause: Typed[Form]) -> Iterator[Problem]:
         if all(int(name) < scenario.first_turn for name in names):
             reason = f"{place_text(place)} is turn {', '.join(names)}, and the scenario begins with turn"
             yield _problem(clause, f"{reason} {scenario.first_turn}; correct one of the two, or take the clause out")
-
-
-def _count_fault(scenario: Scenario, part: Part, sides: Mapping[str, int]) -> str:
-    """Return why a part of a clause can never come true by what it counts; else nothing."""
-    side, least = str(getattr(part, "side", "")), getattr(part, "at_least", None)
-    if not isinstance(least, int):
-        return ""
-    if part.COUNTS_UNITS and side in sides and least > sides[side]:
-        return f"asks for {least} units of the {side} side, which has {sides[side]} in the whole scenario"
-    if part.COUNTS_HEXES:
-        named = {name for _, kind, name in part.names() if kind == "place"}
-        there = {label for place in scenario.map.places if place.key in named for label in place.hexes}
-        if there and least > len(there):
-            return f"asks for {least} hexes of {', '.join(sorted(named))}, which has {len(there)}"
-    return ""
 
 
 def _unplayed(scenario: Scenario, clause: Typed[Form]) -> Iterator[str]:
@@ -140,9 +127,3 @@ def _same(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
 
 def _problem(clause: Typed[Form], reason: str) -> Problem:
     return Problem(f"clause/{clause.key}", f"the clause {clause.key} {reason}", "warning")
-
-
-def _units(scenario: Scenario) -> Counter[str]:
-    """Return how many counters each side has in a scenario, from the start or later."""
-    coming = {row.counter for row in scenario.setup} | {row.counter for row in scenario.arrivals}
-    return Counter(counter.side for counter in scenario.counters if counter.key in coming)

@@ -8,7 +8,18 @@ from typing import Annotated, Generic, Literal, Self, TypeVar
 
 from pydantic import model_validator
 
-from engine.data.clauses.arguments import NOT_EMPTY, Area, AtLeast, Beside, Place, Ruling, Side, Word, beyond_reach
+from engine.data.clauses.arguments import (
+    NOT_EMPTY,
+    UNITS,
+    Area,
+    AtLeast,
+    Beside,
+    Place,
+    Ruling,
+    Side,
+    Word,
+    beyond_reach,
+)
 from engine.data.clauses.form import Form
 
 P = TypeVar("P", bound=Form)
@@ -55,7 +66,7 @@ class HeldBySide(HoldPlaces):
 class ExitCount(Form):
     """So many units of a side have left the map by an area."""
 
-    COUNTS_UNITS = True
+    COUNTS = {"at_least": UNITS}
     LEAVES_BY = "area"
     form: Literal["exit_count"]
     side: Side

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
+    ACROSS,
     BY_FORM,
     FOR_PEOPLE,
     NOT_EMPTY,
@@ -72,6 +73,7 @@ class LastHeld(Condition):
 class NearPlace(Condition):
     """A fighting unit of a side is within so many hexes of a place."""
 
+    COUNTS = {"within": ACROSS}
     form: Literal["near_place"]
     side: Side
     place: Place

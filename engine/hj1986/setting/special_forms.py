@@ -3,12 +3,14 @@
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
+    ACROSS,
     FOR_PEOPLE,
     ConditionKey,
     Count,
     Counter,
     Formation,
     Hex,
+    MapRow,
     Option,
     Place,
     Side,
@@ -76,6 +78,7 @@ class NoZone(Form):
 class IgnoreZones(Form):
     """Some units move together through enemy zones and end within so many hexes of each other."""
 
+    COUNTS = {"within": ACROSS}
     form: Literal["ignore_zones"]
     counters: tuple[Counter, ...]
     turn: Turn
@@ -178,6 +181,7 @@ class Forward(Part):
 class Others(Part):
     """All other units stand at least so many columns east of the Westwall."""
 
+    COUNTS = {"east": ACROSS}
     east: Count
 
 
@@ -194,7 +198,7 @@ class Deployment(Form):
 
     form: Literal["deployment"]
     side: Side
-    rows: dict[Word, tuple[Count, Count]]
+    rows: dict[Word, tuple[MapRow, MapRow]]
     armies: dict[Formation, Word]
     counters: dict[Counter, Word]
     formations: tuple[Formation, ...] | None = None
@@ -251,7 +255,7 @@ class Offensive(Form):
 class OptionNote(Form):
     """What an optional rule brings into the scenario."""
 
-    UNREAD = "the words of the set-up say which counters the option brings"
+    UNREAD, HELD_BY_ROWS = "the words of the set-up say which counters the option brings", True
     form: Literal["option"]
     option: Option
 

@@ -16,6 +16,7 @@ from engine.data.clauses.arguments import (
     Entry,
     Formation,
     Hex,
+    MapColumn,
     MaybeCondition,
     Option,
     Parameter,
@@ -145,7 +146,7 @@ class Edge(Part):
     """The entry areas whose arrivals may come on an edge, from a printed column on."""
 
     areas: tuple[Area, ...]
-    from_column: Count
+    from_column: MapColumn
 
 
 class Widen(Choosing):

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
+    ACROSS,
     NOT_EMPTY,
     Area,
     Beside,
@@ -13,6 +14,7 @@ from engine.data.clauses.arguments import (
     Hex,
     Option,
     Parameter,
+    PlaceAmongSides,
     River,
     Sheet,
     Side,
@@ -114,6 +116,7 @@ class Depots(Form):
     """A side places fuel depots: true ones on ``hexes``, the others within some hexes of ``hex``, from a row of a sheet
     southward, north of a river, on roads."""
 
+    COUNTS = {"within": ACROSS}
     form: Literal["depots"]
     side: Side
     hexes: tuple[Hex, ...]
@@ -137,9 +140,10 @@ class Exits(Form):
 class SetupLimits(Form):
     """How a side sets up: in which order, how far from the enemy, east of a river, which artillery off roads."""
 
+    COUNTS = {"enemy_distance": ACROSS}
     form: Literal["setup_limits"]
     side: Side
-    order: Count
+    order: PlaceAmongSides
     enemy_distance: Count = 0
     east_of: River | None = None
     off_roads: tuple[Formation, ...] = ()

@@ -2,7 +2,21 @@
 
 from typing import Annotated, Literal
 
-from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Sheet, Side, Whole, Yes, beyond_reach
+from engine.data.clauses.arguments import (
+    BY_FORM,
+    NOT_EMPTY,
+    PLACES,
+    UNITS,
+    Area,
+    Count,
+    Counted,
+    Place,
+    Sheet,
+    Side,
+    Yes,
+    beyond_reach,
+    steps_of,
+)
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import AllOf, AnyOf, Otherwise
 
@@ -20,6 +34,10 @@ Level = Literal[
 ]
 Nation = Literal["us", "British", "French", "Belgian", "Canadian"]
 Plan = Literal["historical", "liege-aachen", "luxembourg", "liege-luxembourg", "spoiling"]
+
+SOME_UNITS = {"at_least": UNITS, "at_most": UNITS}
+TANKS_TOO = SOME_UNITS | {"tanks": Counted("units", trait="tank")}
+"""What the bounds of a clause count, and its tanks."""
 
 
 class Verdict(Form):
@@ -52,7 +70,7 @@ class Bounded(Verdict):
 class UnitsExited(Bounded):
     """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
 
-    COUNTS_UNITS = True
+    COUNTS = TANKS_TOO
     LEAVES_BY = "areas"
     form: Literal["units_exited"]
     areas: Annotated[tuple[Area, ...], NOT_EMPTY]
@@ -63,6 +81,7 @@ class UnitsExited(Bounded):
 class UnitsInPlaces(Bounded):
     """A side has units in so many of the places."""
 
+    COUNTS = {"at_most": PLACES}
     form: Literal["units_in_places"]
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
 
@@ -74,7 +93,7 @@ class UnitsInPlaces(Bounded):
 class UnitsWestOfMeuse(Bounded):
     """A side has so many units west or north of the Meuse, ``tanks`` of them with a tank symbol."""
 
-    COUNTS_UNITS = True
+    COUNTS = TANKS_TOO
     form: Literal["units_west_of_meuse"]
     tanks: Count = 0
     combat: Yes = False
@@ -83,7 +102,7 @@ class UnitsWestOfMeuse(Bounded):
 class UnitsOnSheets(Bounded):
     """A side has so many units on some sheets of the map."""
 
-    COUNTS_UNITS = True
+    COUNTS = SOME_UNITS
     form: Literal["units_on_sheets"]
     sheets: Annotated[tuple[Sheet, ...], NOT_EMPTY]
 
@@ -97,7 +116,7 @@ class DepotsTaken(Bounded):
 class UnitsDestroyed(Bounded):
     """So many units of a side are destroyed, of one nation alone if it is named."""
 
-    COUNTS_UNITS = True
+    COUNTS = SOME_UNITS
     form: Literal["units_destroyed"]
     nation: Nation | None = None
 
@@ -107,7 +126,7 @@ class Shift(Form):
 
     form: Literal["level_shift"]
     side: Side
-    levels: Whole
+    levels: Annotated[int, *steps_of(Level)]
     of: Annotated[tuple["AnyAim", ...], NOT_EMPTY]
 
 

@@ -32,14 +32,20 @@ def contradictions(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _too_many_taken(scenario: Scenario, clauses: Book) -> Iterator[Problem]:
-    """Yield the clauses that ask for more true depots than there are (25.27p)."""
+    """Yield the clauses that ask for more true depots than there are, or allow all of them (25.27p)."""
     true = whole_in(scenario.parameters.get("depots_true", ""))
+    if true is None:
+        return
     for victory in clauses.victory:
         for part in parts_of(victory.args):
-            if true is not None and isinstance(part, DepotsTaken) and (part.at_least or 0) > true:
-                reason = f"the clause {victory.key} asks for {part.at_least} true depots; there are {true}"
-                remedy = "correct at_least, or raise the parameter depots_true"
-                yield Problem(f"clause/{victory.key}", f"{reason}: {remedy}", "warning")
+            if isinstance(part, DepotsTaken) and (part.at_least or 0) > true:
+                reason = f"asks for {part.at_least} true depots; there are {true}: correct at_least"
+            elif isinstance(part, DepotsTaken) and part.at_most is not None and part.at_most >= true:
+                reason = f"has at_most {part.at_most} true depots; there are {true}: it always holds, correct at_most"
+            else:
+                continue
+            remedy = f"{reason}, or raise the parameter depots_true"
+            yield Problem(f"clause/{victory.key}", f"the clause {victory.key} {remedy}", "warning")
 
 
 def _both_first(clauses: Book) -> Iterator[Problem]:
