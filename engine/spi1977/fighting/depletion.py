@@ -8,7 +8,7 @@ from engine.core.events import FramePushed, UnitRemoved
 from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
-from engine.core.rules import Refusal
+from engine.core.rules import Refusal, Rule
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import DEAD
@@ -20,10 +20,12 @@ from engine.spi1977.fighting.results import Outcome
 from engine.spi1977.state import RULE, RhineGame, is_bonus, title
 from engine.spi1977.steps.entering import left
 
-FOLLOWS = (RULE("11.81"), RULE("11.82"), RULE("11.83"), RULE("13.34"), RULE("25.14e"))
+FOLLOWS = (RULE("11.81"), RULE("11.82"), RULE("11.83"), RULE("25.14e"))
 
-RUN_OUT = RULE("11.81")
+RUN_OUT, BY_NIGHT = RULE("11.81"), RULE("13.34")
 TABLE, USUAL, REMOVED = "ammunition_depletion", "day or night", "removed"
+AMMUNITION = "German ammunition"
+"""What a roll is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,17 @@ def depletes(game: RhineGame, battle: Battle, found: Outcome, die: int) -> Itera
     else:
         if die != game.board.number("depletion_roll"):
             return
-        roll = game.dice.roll("1d6", "German ammunition")
+        roll = game.dice.roll("1d6", AMMUNITION)
         yield roll
         chart = game.board.tables[TABLE]
         if chart.cells[roll.total][chart.columns.index(USUAL)] != REMOVED:
             return
     yield _choice(battle)
+
+
+def depletion_rule(game: RhineGame) -> Rule:
+    """Return the rule by which a gun is out of ammunition now: by night it is a stricter one."""
+    return BY_NIGHT if is_bonus(game) else RUN_OUT
 
 
 def _choice(battle: Battle) -> FramePushed:
@@ -60,7 +67,7 @@ def _choice(battle: Battle) -> FramePushed:
 
 def _removed(game: RhineGame, key: str) -> Iterator[object]:
     label = game.units[key].hex
-    yield UnitRemoved(key, DEAD, f"out of ammunition [{'13.34' if is_bonus(game) else RUN_OUT.number}]")
+    yield UnitRemoved(key, DEAD, f"out of ammunition [{depletion_rule(game).number}]")
     yield from left(game, game.units[key], label)
 
 
@@ -74,7 +81,7 @@ def _decision(game: RhineGame, frame: Frame[Depletion]) -> Decision | None:
     if frame.local.ended:
         return None
     prompt = "Artillery is out of ammunition: choose the unit that is removed"
-    return Decision(frame.side, frame.phase, RUN_OUT, prompt, frame.local.guns[0])
+    return Decision(frame.side, frame.phase, depletion_rule(game), prompt, frame.local.guns[0])
 
 
 def _legal(game: RhineGame, frame: Frame[Depletion]) -> Iterator[object]:

@@ -18,13 +18,15 @@ FOLLOWS = (RULE("24.6"), RULE("24.61"), RULE("24.62"), RULE("24.63"), RULE("25.1
 
 TABLE = "green_units"
 REDUCED = "R"
+IS_GREEN = " is green"
+"""Ends what a roll is for."""
 OPTION = "green_all_game"
 
 
 def green_rolls(game: RhineGame, battle: Battle) -> Iterator[object]:
     """Yield the rolls of the green units in a battle, before its die, and the steps they lose."""
     for unit in green_units(game, battle):
-        roll = game.dice.roll("1d6", f"{title(game, unit.id)} is green")
+        roll = game.dice.roll("1d6", f"{title(game, unit.id)}{IS_GREEN}")
         yield roll
         added = 0 if unit.side == GERMAN else game.board.number("green_us_modifier")
         yield MarksChanged(unit.id, with_marks(unit, ROLLED))

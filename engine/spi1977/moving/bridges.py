@@ -48,6 +48,8 @@ FOLLOWS = (
 
 BLOW, LAY, BEGIN = RULE("15.12"), RULE("15.31"), RULE("15.22")
 TABLE, BLOWN = "bridge_blowing", "blown"
+BLOWING = "blowing the bridge "
+"""Begins what a roll is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,7 @@ def _resolve(game: RhineGame, frame: Frame[BridgeWork], action: Action) -> Itera
 def _blow(game: RhineGame, frame: Frame[BridgeWork], action: BlowBridge) -> Iterator[object]:
     unit, pair = game.units[action.unit], pair_of(action.hex_a, action.hex_b)
     yield changed(frame, replace(frame.local, tried=(*frame.local.tried, _tried(unit, pair))))
-    roll = game.dice.roll("1d6", f"blowing the bridge {pair[0]}-{pair[1]}")
+    roll = game.dice.roll("1d6", f"{BLOWING}{pair[0]}-{pair[1]}")
     yield roll
     if game.board.tables[TABLE].cells[roll.total][0] != BLOWN:
         return

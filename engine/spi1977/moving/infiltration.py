@@ -20,6 +20,8 @@ from engine.spi1977.steps.mover import is_brigade_150, mover
 SLIPS = RULE("24.5")
 FOLLOWS = (RULE("E-24.5"),)
 CHART, GOES_ON, ANY_HEX = "infiltration", "goes on", "any hex"
+INFILTRATION_OF = "infiltration of "
+"""Begins what a roll is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ def resolve(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, there: str) -> 
     """Yield the roll of the 150th Brigade and its step; where it fails the unit moves no more."""
     local = frame.local
     price = step_price(game, unit, unit.hex, there) or 0
-    roll = game.dice.roll("1d6", f"infiltration of {title(game, unit.id)}")
+    roll = game.dice.roll("1d6", f"{INFILTRATION_OF}{title(game, unit.id)}")
     yield roll
     if not _succeeds(game, roll.total):
         yield changed(frame, replace(local, finished=True))

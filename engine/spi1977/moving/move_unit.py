@@ -28,7 +28,17 @@ from engine.spi1977.moving.battery import bound_to_march
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.teams import MarchTogether
-from engine.spi1977.moving.walking import check_partner, is_jammed, may_always, moved, mover_of, walk, way_cost
+from engine.spi1977.moving.walking import (
+    LIMIT,
+    beyond_allowance,
+    check_partner,
+    is_jammed,
+    may_always,
+    moved,
+    mover_of,
+    walk,
+    way_cost,
+)
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import (
     DONE,
@@ -52,7 +62,6 @@ READS = (RULING("entry-in-closed-row"),)
 CLOSED = RULE("25.16b")
 GOES_ON = "no, it goes on at once"
 MOVE = RULE("6.11")
-LIMIT = RULE("6.24")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +211,7 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
         return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {unit.hex}", unit.hex)
     cost = way_cost(game, frame, action.path)
     if isinstance(cost, Refusal):
-        return cost
+        return beyond_allowance(game, unit, frame.local, action.path) or cost
     trap = commandos.must_stop(game, unit, action.path)
     if trap:
         return commandos.LURE.refuse(name, f"it must stop in {trap}, where a team stands", trap)

@@ -36,6 +36,7 @@ from engine.spi1977.steps.mover import mover
 
 FOLLOWS = (RULE("6.28"), RULE("8.36"), RULE("9.25"), RULE("13.24"), RULE("13.26"), RULE("25.14g"))
 TEAM = RULE("9.25")
+LIMIT = RULE("6.24")
 
 
 def mover_of(game: RhineGame, frame: Frame[MoveUnit]) -> Unit:
@@ -51,6 +52,20 @@ def way_cost(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> 
         if path[-1] in found.cost and found.path(path[-1]) == path:
             return Cost(found.cost[path[-1]], found.label(path[-1]), ())
     return path_cost(game, unit, path, local.spent, local.road)
+
+
+def beyond_allowance(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...]) -> Refusal | None:
+    """Return that the points end before a path comes to the step that is barred, or None where they do not."""
+    for end in range(2, len(path)):
+        cost = path_cost(game, unit, path[:end], local.spent, local.road)
+        if isinstance(cost, Refusal):
+            return None
+        if cost.spent > local.allowance:
+            left = mp_text(max(0, local.allowance - local.spent))
+            needed = mp_text(cost.spent - local.spent)
+            reason = f"the way to {path[-1]} costs {needed} MP as far as {path[end - 1]}, {left} are left"
+            return LIMIT.refuse(title(game, unit.id), reason, path[-1])
+    return None
 
 
 def may_always(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...]) -> bool:

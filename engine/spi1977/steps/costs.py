@@ -65,7 +65,7 @@ def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple
     return found
 
 
-def search(who: Mover, starts: tuple[str, ...], spent: int, kind: str, budget: int) -> Ways[str]:
+def search(who: Mover, starts: tuple[str, ...], spent: int, kind: str, budget: int | None) -> Ways[str]:
     """Return every hex that can be reached from one of the starts, where so much is spent, within the budget; ties are
     broken by the order of the starts and of the neighbors. The label of a way is the road last used."""
     road = kind if spent % MP else ""

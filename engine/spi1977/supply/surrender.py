@@ -13,6 +13,8 @@ from engine.spi1977.steps.entering import left
 FOLLOWS = (RULE("5.2C"), RULE("14.71"))
 ROLL = RULE("14.72")
 TABLE, SURRENDERS = "surrender", "surrender"
+SURRENDER_OF = "surrender of "
+"""Begins what a roll is for."""
 
 
 def _enter(game: RhineGame, frame: Frame[Step]) -> Iterator[object]:
@@ -24,7 +26,7 @@ def _enter(game: RhineGame, frame: Frame[Step]) -> Iterator[object]:
             found.setdefault(piece(game, unit).formation, []).append(unit)
     for units in found.values():
         name = piece(game, units[0]).counter.formation_title
-        roll = game.dice.roll("1d6", f"surrender of {name} [{ROLL.number}]")
+        roll = game.dice.roll("1d6", f"{SURRENDER_OF}{name} [{ROLL.number}]")
         yield roll
         if game.board.tables[TABLE].cells[roll.total][0] != SURRENDERS:
             continue

@@ -6,7 +6,7 @@ from engine.core.texts import Text
 from engine.spi1977.fighting.advance import AdvanceUnit, EndAdvance
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
-from engine.spi1977.fighting.depletion import RemoveGun
+from engine.spi1977.fighting.depletion import RemoveGun, depletion_rule
 from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
 from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
@@ -42,7 +42,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     AddBarrage: lambda game, action: f"{title(game, action.unit)} fires in the attack [S-11.4]",
     EndBarrage: lambda game, action: "name no more barrage",
     EndFire: lambda game, action: "no more final protective fire",
-    RemoveGun: lambda game, action: f"{title(game, action.unit)} is out of ammunition [11.81]",
+    RemoveGun: lambda game, action: f"{title(game, action.unit)} is out of ammunition [{depletion_rule(game).number}]",
     TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",
     Retreat: lambda game, action: "retreat",
     RetreatStack: lambda game, action: f"retreat the stack to {action.hex}",

@@ -8,7 +8,8 @@ from engine.core.units import SETUP
 from engine.spi1977.moving.move_unit import MoveTo
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.state import RhineGame
-from engine.spi1977.steps.mover import ways_of
+from engine.spi1977.steps.costs import search
+from engine.spi1977.steps.mover import mover, ways_of
 from engine.spi1977.turn.setup import PlaceUnit
 
 
@@ -18,7 +19,7 @@ def intent(game: RhineGame, label: str) -> object | None:
         return None
     frame = game.top
     if isinstance(frame.local, MoveUnit):
-        path = _way(game, frame.local.unit, label)
+        path = _way(game, frame.local, label)
         return MoveTo(path) if len(path) > 1 else None
     if frame.phase == "set_up":
         decision = game.rules.phases[frame.phase].decision(game, frame)
@@ -28,9 +29,13 @@ def intent(game: RhineGame, label: str) -> object | None:
     return None
 
 
-def _way(game: RhineGame, unit_id: str, end: str) -> tuple[str, ...]:
-    """Return the cheapest way over the ground and roads alone; by number of hexes where nothing can go."""
-    unit = game.units[unit_id]
+def _way(game: RhineGame, local: MoveUnit, end: str) -> tuple[str, ...]:
+    """Return the cheapest way that only the allowance can bar; else over the ground and roads alone, and by number of
+    hexes where nothing can go."""
+    unit = game.units[local.unit]
+    free = search(mover(game, unit), (unit.hex,), local.spent, local.road, None)
+    if end in free.cost:
+        return free.path(end)
     ways = ways_of(game, unit)
 
     def cost(here: str, there: str) -> int | None:

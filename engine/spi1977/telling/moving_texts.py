@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.core.events import FaceTurned
+from engine.core.events import FaceTurned, FrameChanged
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
@@ -40,6 +40,7 @@ from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.setting.levels import titled
 from engine.spi1977.state import RhineGame, named
 from engine.spi1977.steps.costs import Cost, path_cost
+from engine.spi1977.steps.mover import mover
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, PlaceUnit
 
@@ -116,8 +117,20 @@ def _turned(game: RhineGame, event: FaceTurned) -> str:
     return f"{named(game, event.unit)} {_BATTERY.get(event.face, f'shows its {event.face} side')}"
 
 
+def _changed(game: RhineGame, event: FrameChanged) -> str:
+    """Return why a unit goes no farther, where it is a rigid zone."""
+    local = game.top.local
+    if not isinstance(local, MoveUnit) or not event.values.get("stopped"):
+        return ""
+    unit = game.units[local.unit]
+    if not unit.on_map or unit.hex not in mover(game, unit).rigid:
+        return ""
+    return f"{named(game, unit.id)} must stop in the rigid zone in {unit.hex} [8.31]"
+
+
 EVENT_TEXTS: Mapping[type, Text] = {
     FaceTurned: _turned,
+    FrameChanged: _changed,
     BridgeCrossed: lambda game, event: _crossed(event),
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",

@@ -6,11 +6,13 @@ and end with the rule where one decides.
 
 from collections.abc import Mapping
 
+from engine.core.dice import DiceRolled
 from engine.core.texts import Text, Words, core_texts
 from engine.spi1977.position.air_events import TEXTS as AIR_EVENTS
 from engine.spi1977.position.fighting_events import TEXTS as FIGHTING_EVENTS
 from engine.spi1977.position.ground_events import TEXTS as GROUND_EVENTS
 from engine.spi1977.state import RhineGame, named, side_title
+from engine.spi1977.telling.dice_texts import of_no_effect
 from engine.spi1977.telling.fighting_texts import ACTION_TEXTS as FIGHTING_ACTIONS
 from engine.spi1977.telling.moving_texts import ACTION_TEXTS as MOVING_ACTIONS
 from engine.spi1977.telling.moving_texts import EVENT_TEXTS as MOVING_EVENTS
@@ -59,9 +61,17 @@ _WORDS = Words(
     steps_rule="10.71",
 )
 
+_CORE = core_texts(_WORDS)
+
+
+def _rolled(game: RhineGame, event: DiceRolled) -> str:
+    return ", ".join(filter(None, (_CORE[DiceRolled](game, event), of_no_effect(game, event))))
+
+
 ACTION_TEXTS: Mapping[type, Text] = {**MOVING_ACTIONS, **SUPPLY_ACTIONS, **WORKS_ACTIONS, **FIGHTING_ACTIONS}
 EVENT_TEXTS: Mapping[type, Text] = {
-    **core_texts(_WORDS),
+    **_CORE,
+    DiceRolled: _rolled,
     **MOVING_EVENTS,
     **GROUND_EVENTS,
     **FIGHTING_EVENTS,

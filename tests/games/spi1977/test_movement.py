@@ -441,3 +441,25 @@ def test_everything_offered_may_be_done() -> None:
     select(game, "tank")
     assert all(check(game, action) is None for action in legal_actions(game))
     assert len(list(legal_actions(game))) > 10
+
+
+class TestAPointedHex:
+    """What a click on a hex that cannot be reached is answered: the reason that lies nearest on the way (6.24)."""
+
+    def test_a_hex_beyond_the_allowance_is_refused_for_its_points_and_for_no_zone(self) -> None:
+        """The enemy in C1015 has a zone in C1014, six hexes away; the unit has four points of clear ground."""
+        game = moving(us("foot", ROW[0], movement=4), german("x", ROW[7]))
+        select(game, "foot")
+        aimed = game.rules.telling.intent(game, ROW[6])
+        assert refused(game, aimed) == "6.24"
+
+    def test_points_that_end_before_the_step_that_is_barred_are_named_first(self) -> None:
+        """C1015 is held by the enemy and cannot be entered; one hex beyond the allowance of four is C1013."""
+        game = moving(us("foot", ROW[0], movement=4), german("x", ROW[7]))
+        select(game, "foot")
+        assert refused(game, game.rules.telling.intent(game, ROW[7])) == "6.24"
+
+    def test_within_the_allowance_the_step_that_is_barred_is_named(self) -> None:
+        game = moving(us("foot", ROW[0], movement=6), german("x", ROW[2]))
+        select(game, "foot")
+        assert refused(game, game.rules.telling.intent(game, ROW[2])) == "6.21"
