@@ -16,6 +16,7 @@ from engine.spi1977.moving.breakdown import BREAKDOWN
 from engine.spi1977.moving.formation import MARCH_REMOVAL
 from engine.spi1977.moving.move_unit import MOVE_UNIT
 from engine.spi1977.moving.movement import BONUS_MOVEMENT, MOVEMENT
+from engine.spi1977.moving.river_help import RIVER_HELP
 from engine.spi1977.moving.variable import VARIABLE
 from engine.spi1977.position.cleaning import TURN_END
 from engine.spi1977.setting.options import ASKED
@@ -49,6 +50,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     MOVEMENT,
     BONUS_MOVEMENT,
     MOVE_UNIT,
+    RIVER_HELP,
     *commandos.PHASES,
     OVERSTACK,
     *bridges.PHASES,
@@ -88,5 +90,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
     options=ASKED,
-    version="4",
+    version="5",
 )

@@ -23,7 +23,7 @@ from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.teams import partner
-from engine.spi1977.moving import commandos, formation, infiltration, paratroops, teams
+from engine.spi1977.moving import commandos, formation, infiltration, paratroops, river_help, teams
 from engine.spi1977.moving.battery import bound_to_march
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
 from engine.spi1977.moving.infiltration import Infiltrate
@@ -50,6 +50,7 @@ from engine.spi1977.state import (
     title,
 )
 from engine.spi1977.steps.costs import found_for
+from engine.spi1977.steps.crossings import helpers
 from engine.spi1977.steps.mover import mover
 
 FOLLOWS = (
@@ -246,12 +247,14 @@ def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterato
     elif isinstance(action, Infiltrate):
         yield from infiltration.resolve(game, frame, unit, action.hex)
     else:
+        aids = tuple(helpers(game, unit, action.path))
         yield from walk(game, frame, action.path, _is_lured(game, unit, action.path))
         if isinstance(action, ExitMap):
             yield from left_map(game, unit)
         elif _is_spent(game, frame):
             yield changed(frame, replace(frame.local, finished=True))
         yield from commandos.lures(game, unit, frame.local.trail)
+        yield from river_help.asked(unit, aids)
 
 
 def _is_lured(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> bool:

@@ -12,6 +12,7 @@ from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.moving.battery import goes_out_of_battery
+from engine.spi1977.moving.river_help import bound
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import BridgeCrossed
 from engine.spi1977.setting.kinds import FACE_MOVE
@@ -19,7 +20,6 @@ from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.state import (
     DONE,
     FATIGUED,
-    HELPED,
     MOVED,
     RULE,
     RhineGame,
@@ -121,9 +121,7 @@ def walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...], lured: 
     yield changed(frame, after)
     for key in crossed:
         yield BridgeCrossed(key, game.own.moving.crossings.get(key, 0) + 1)
-    for helper in aids:
-        if not helper.has(HELPED):
-            yield MarksChanged(helper.id, with_marks(helper, HELPED))
+    yield from bound(aids)
     for one in (unit, other):
         if one is not None:
             yield from after_entry(game, one, path, "move")

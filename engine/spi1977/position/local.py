@@ -40,3 +40,11 @@ class MoveUnit:
     trail: tuple[str, ...] = ()
     theirs: int = 0
     their_road: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Local values of the question who helps a unit over a river: the engineers that can (6.53)."""
+
+    unit: str
+    engineers: tuple[str, ...]

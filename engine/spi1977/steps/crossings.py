@@ -6,8 +6,8 @@ from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.clauses.first_day import BOTTLENECKS, holds
 from engine.spi1977.ground.hexsides import RIVER, is_ford, pair_key, water
-from engine.spi1977.state import HELPED, RhineGame, piece
-from engine.spi1977.steps.mover import mover
+from engine.spi1977.state import HELPED, RhineGame
+from engine.spi1977.steps.mover import engineers_at, mover
 
 
 def bridges_crossed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[str]:
@@ -20,18 +20,16 @@ def bridges_crossed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Itera
             yield pair_key(here, there)
 
 
-def helpers(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Unit]:
-    """Yield the engineers that help the unit over rivers on its way, one for each crossing (6.53)."""
+def helpers(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[tuple[Unit, ...]]:
+    """Yield for each river over which engineers help the unit on its way those that can; one alone where one of them
+    has helped before, for it is bound already (6.53)."""
     who = mover(game, unit)
     for here, there in zip(path, path[1:], strict=False):
         if water(game.board, here, there) != RIVER or is_ford(game.board, here, there):
             continue
         if not any(way.there == there and way.helped is not None and not way.road for way in who.ways[here]):
             continue
-        near = [
-            other
-            for label in (here, *game.board.map.neighbors[here])
-            for other in game.friends_in(label, unit.side)
-            if other.id != unit.id and piece(game, other).is_engineer
-        ]
-        yield from sorted(near, key=lambda other: not other.has(HELPED))[:1]
+        near = tuple(engineers_at(game, unit, here))
+        helped = next((other for other in near if other.has(HELPED)), None)
+        if near:
+            yield near if helped is None else (helped,)

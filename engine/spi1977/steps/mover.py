@@ -1,6 +1,6 @@
 """What of a unit and the position do the costs of its steps depend on?"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core.sides import GERMAN, other_side
@@ -151,6 +151,15 @@ def queues(game: RhineGame) -> dict[Pair, int | None]:
         text = lines[min(number + 1, len(lines))][0]
         found[a, b] = int(text) * MP if text.isdecimal() else None
     return found
+
+
+def engineers_at(game: RhineGame, unit: Unit, here: str) -> Iterator[Unit]:
+    """Yield the other engineers of the side that help over the rivers of a hex, those in it first (6.53)."""
+    in_it = () if game.board.reads("engineer-help", MECHANIZED_ALONE) else (here,)
+    for label in (*in_it, *game.board.map.neighbors[here]):
+        for other in game.friends_in(label, unit.side):
+            if other.id != unit.id and piece(game, other).is_engineer:
+                yield other
 
 
 def engineers_near(game: RhineGame, unit: Unit) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.core.events import FaceTurned, FrameChanged
+from engine.core.events import FaceTurned, UnitMoved
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
@@ -18,6 +18,7 @@ from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, Mov
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.moving.paratroops import DropParatroops
+from engine.spi1977.moving.river_help import LetHelp
 from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
@@ -81,6 +82,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     Arrive: _arrive,
     ArriveInCompanies: lambda game, action: f"{named(game, action.unit)} arrives in companies [21.3]",
     MoveTo: _move_to,
+    LetHelp: lambda game, action: f"let {named(game, action.unit)} help over the river [6.53]",
     EnterMarch: lambda game, action: "enter March Mode",
     GoInBattery: lambda game, action: f"put {named(game, action.unit)} in battery [S-11.91]",
     MarchTogether: lambda game, action: f"enter March Mode as a team with {named(game, action.unit)} [9.25]",
@@ -117,20 +119,16 @@ def _turned(game: RhineGame, event: FaceTurned) -> str:
     return f"{named(game, event.unit)} {_BATTERY.get(event.face, f'shows its {event.face} side')}"
 
 
-def _changed(game: RhineGame, event: FrameChanged) -> str:
-    """Return why a unit goes no farther, where it is a rigid zone."""
-    local = game.top.local
-    if not isinstance(local, MoveUnit) or not event.values.get("stopped"):
+def why_it_ends(game: RhineGame, event: UnitMoved) -> str:
+    """Return why a unit that has moved goes no farther, where it is a rigid zone; empty otherwise."""
+    if not isinstance(game.top.local, MoveUnit) or event.kind != "move":
         return ""
-    unit = game.units[local.unit]
-    if not unit.on_map or unit.hex not in mover(game, unit).rigid:
-        return ""
-    return f"{named(game, unit.id)} must stop in the rigid zone in {unit.hex} [8.31]"
+    there = event.path[-1]
+    return "where it must stop in the rigid zone [8.31]" if there in mover(game, game.units[event.unit]).rigid else ""
 
 
 EVENT_TEXTS: Mapping[type, Text] = {
     FaceTurned: _turned,
-    FrameChanged: _changed,
     BridgeCrossed: lambda game, event: _crossed(event),
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",

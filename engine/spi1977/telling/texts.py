@@ -7,6 +7,7 @@ and end with the rule where one decides.
 from collections.abc import Mapping
 
 from engine.core.dice import DiceRolled
+from engine.core.events import UnitMoved
 from engine.core.texts import Text, Words, core_texts
 from engine.spi1977.position.air_events import TEXTS as AIR_EVENTS
 from engine.spi1977.position.fighting_events import TEXTS as FIGHTING_EVENTS
@@ -16,6 +17,7 @@ from engine.spi1977.telling.dice_texts import of_no_effect
 from engine.spi1977.telling.fighting_texts import ACTION_TEXTS as FIGHTING_ACTIONS
 from engine.spi1977.telling.moving_texts import ACTION_TEXTS as MOVING_ACTIONS
 from engine.spi1977.telling.moving_texts import EVENT_TEXTS as MOVING_EVENTS
+from engine.spi1977.telling.moving_texts import why_it_ends
 from engine.spi1977.telling.supply_texts import ACTION_TEXTS as SUPPLY_ACTIONS
 from engine.spi1977.telling.works_texts import ACTION_TEXTS as WORKS_ACTIONS
 
@@ -68,10 +70,15 @@ def _rolled(game: RhineGame, event: DiceRolled) -> str:
     return ", ".join(filter(None, (_CORE[DiceRolled](game, event), of_no_effect(game, event))))
 
 
+def _moved(game: RhineGame, event: UnitMoved) -> str:
+    return ", ".join(filter(None, (_CORE[UnitMoved](game, event), why_it_ends(game, event))))
+
+
 ACTION_TEXTS: Mapping[type, Text] = {**MOVING_ACTIONS, **SUPPLY_ACTIONS, **WORKS_ACTIONS, **FIGHTING_ACTIONS}
 EVENT_TEXTS: Mapping[type, Text] = {
     **_CORE,
     DiceRolled: _rolled,
+    UnitMoved: _moved,
     **MOVING_EVENTS,
     **GROUND_EVENTS,
     **FIGHTING_EVENTS,

@@ -16,6 +16,7 @@ from engine.spi1977.ground.zones import exerts, zones_of
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
+from engine.spi1977.moving.river_help import LetHelp
 from tests.games.spi1977.moves import MARCHING, MECHANIZED, ROW, TANK, cost, moving, refused, select
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, us
 
@@ -84,6 +85,36 @@ class TestGround:
         select(game, "foot")
         apply(game, MoveTo(ROW[:2]))
         assert "helped" in marks_of(game, "engineer")
+
+    def test_6_53_of_two_engineers_the_owner_chooses_who_helps_and_will_not_fight(self) -> None:
+        """E in the hex of the crosser and F beside it: +2 in place of +4 makes 3 (6.53), whoever helps."""
+        both = [us(name, hex, kind="engineer", attack=1, defense=4) for name, hex in (("e", ROW[0]), ("f", "C0908"))]
+        game = moving(us("foot", ROW[0]), *both, rivers=(ROW[:2],))
+        select(game, "foot")
+        assert cost(game, "foot", *ROW[:2]) == "3"
+        apply(game, MoveTo(ROW[:2]))
+        assert list(legal_actions(game)) == [LetHelp(key_of(game, "e")), LetHelp(key_of(game, "f"))]
+        assert refused(game, LetHelp(key_of(game, "foot"))) == "6.53"
+        apply(game, LetHelp(key_of(game, "f")))
+        assert ("helped" in marks_of(game, "e"), "helped" in marks_of(game, "f")) == (False, True)
+
+    def test_6_53_who_has_helped_before_helps_again_and_nobody_is_asked(self) -> None:
+        bound = us("e", "C0908", kind="engineer", attack=1, defense=4, marks=("helped",))
+        free = us("f", ROW[0], kind="engineer", attack=1, defense=4)
+        game = moving(us("foot", ROW[0]), free, bound, rivers=(ROW[:2],))
+        select(game, "foot")
+        apply(game, MoveTo(ROW[:2]))
+        assert decision(game).phase == "move_unit"  # type: ignore[union-attr]
+        assert "helped" not in marks_of(game, "f")
+
+    def test_6_53_one_answer_serves_two_rivers_that_both_can_help_over(self) -> None:
+        """Both stand beside C1008 and C1009; 3 for each river are all six points, and the move ends."""
+        both = [us(name, "C0909", kind="engineer", attack=1, defense=4) for name in ("e", "f")]
+        game = moving(us("foot", ROW[0]), *both, rivers=(ROW[:2], ROW[1:3]))
+        select(game, "foot")
+        apply(game, MoveTo(ROW[:3]))
+        apply(game, LetHelp(key_of(game, "e")))
+        assert decision(game).phase == "movement"  # type: ignore[union-attr]
 
     def test_6_54_a_creek_adds_one_to_class_a_and_two_to_class_b(self) -> None:
         game = moving(us("foot", ROW[0]), us("tank", ROW[2], **TANK), creeks=(ROW[:2], ROW[2:4]))

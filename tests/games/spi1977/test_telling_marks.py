@@ -93,4 +93,5 @@ def test_the_log_tells_that_a_rigid_zone_ends_a_move() -> None:
     apply(game, SelectUnit(key_of(game, "u")))
     before = game.copy()
     told = [text for _, text in say(before, apply(game, MoveTo(("C1009", "C1010"))).events) if "rigid" in text]
-    assert told == [f"{title(game, key_of(game, 'u'))} must stop in the rigid zone in C1010 [8.31]"]
+    name = title(game, key_of(game, "u"))
+    assert told == [f"{name} moves from C1009 to C1010 for 1 MP, where it must stop in the rigid zone [8.31]"]
