@@ -79,11 +79,15 @@ def releases(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Bri
         yield BritishReleased(tuple(sorted({*game.own.moving.released, *near})))
 
 
+def _british(board: Board) -> tuple[str, ...]:
+    return tuple(key for key, counter in board.pieces.items() if counter.nation == BRITISH)
+
+
 def _pairs(game: RhineGame, unit: Unit) -> Iterator[tuple[Unit, str]]:
     """Yield each British unit with the hex to which the way of the unit that has moved is measured."""
     if unit.side == GERMAN:
-        for other in game.units.values():
-            if other.on_map and piece(game, other).nation == BRITISH:
+        for other in (game.units[key] for key in game.board.once(_british) if key in game.units):
+            if other.on_map:
                 yield other, other.hex
     elif piece(game, unit).nation == BRITISH:
         for other in game.units_of(GERMAN):

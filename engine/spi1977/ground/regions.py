@@ -7,16 +7,19 @@ def connected(neighbors: Mapping[str, Iterable[str]], shut: Collection[str]) -> 
     """Return for each hex that is not shut the number of its region, from 1 in the order of the hexes: two hexes have
     one number where a path over hexes that are not shut joins them."""
     found: dict[str, int] = {}
+    left = {label for label in neighbors if label not in shut}
     number = 0
     for start in neighbors:
-        if start in shut or start in found:
+        if start not in left:
             continue
         number += 1
         found[start] = number
+        left.remove(start)
         waiting = [start]
         while waiting:
             for there in neighbors[waiting.pop()]:
-                if there not in found and there not in shut:
+                if there in left:
+                    left.remove(there)
                     found[there] = number
                     waiting.append(there)
     return found

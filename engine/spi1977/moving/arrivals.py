@@ -61,6 +61,11 @@ def schedule(board: Board, side: str) -> tuple[Arrival, ...]:
     return tuple(row for row in rows if board.pieces[row.counter].counter.side == side)
 
 
+def _by_turn(board: Board, side: str, turn: int) -> tuple[Arrival, ...]:
+    """Return the arrivals of a side that can be due in a turn by their own: those called by a condition in any."""
+    return tuple(row for row in board.once(schedule, side) if row.condition or row.turn <= turn)
+
+
 def arrival_of(board: Board, key: str) -> Arrival | None:
     """Return the arrival of a counter, None for one that does not arrive."""
     return board.once(_by_counter).get(key)
@@ -83,7 +88,7 @@ def row_of(game: RhineGame, unit: Unit) -> Arrival | None:
 
 def due(game: RhineGame, side: str) -> list[Unit]:
     """Return the units of a side that may arrive now."""
-    rows = game.board.once(schedule, side)
+    rows = game.board.once(_by_turn, side, game.turn)
     units = [game.units[row.counter] for row in rows if _is_due(game, row)]
     return units + [game.units[key] for key in game.own.moving.companies if _waits(game, side, key)]
 

@@ -34,10 +34,10 @@ from engine.spi1977.state import (
     RhineGame,
     is_marching,
     named,
-    piece,
     side_title,
     title,
 )
+from engine.spi1977.steps.mover import engineers_of
 
 READS = (RULING("blowing-in-zones"),)
 FOLLOWS = (
@@ -75,7 +75,7 @@ Action = BlowBridge | LayBridge | TakeUpBridge | RepairBridge | EndPhase
 
 
 def _engineers(game: RhineGame, side: str) -> list[Unit]:
-    return [unit for unit in game.units_of(side) if piece(game, unit).is_engineer]
+    return [game.units[key] for key in game.derived_of(side, engineers_of)]
 
 
 def in_zone(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
@@ -97,16 +97,24 @@ def has_path(game: RhineGame, unit: Unit, pair: Pair) -> bool:
         return False
     if unit.hex in pair:
         return True
+    near, shut = game.board.map.neighbors[unit.hex], game.derived(_shut, unit.side)
+    free = [label for label in pair if label not in shut]
+    if not free or any(label in near for label in free):
+        return bool(free)
     where = game.derived(_free_regions, unit.side)
-    ends = {where.get(label) for label in pair} - {None}
-    return any(where.get(label) in ends for label in game.board.map.neighbors[unit.hex])
+    ends = {where[label] for label in free}
+    return any(where.get(label) in ends for label in near)
+
+
+def _shut(game: RhineGame, side: str) -> frozenset[str]:
+    """Return the hexes of enemies and those in their zones where friends do not cancel them."""
+    friends = frozenset(unit.hex for unit in game.units_of(side))
+    return occupied(game, other_side(side)) | (enemy_zones(game, side).all - friends)
 
 
 def _free_regions(game: RhineGame, side: str) -> dict[str, int]:
-    """Return for each hex free of enemies and of their zones, where friends do not cancel them, its region."""
-    friends = frozenset(unit.hex for unit in game.units_of(side))
-    shut = occupied(game, other_side(side)) | (enemy_zones(game, side).all - friends)
-    return connected(game.board.map.neighbors, shut)
+    """Return for each hex that is not shut its region."""
+    return connected(game.board.map.neighbors, game.derived(_shut, side))
 
 
 def _tried(unit: Unit, pair: Pair) -> str:

@@ -162,12 +162,19 @@ def engineers_at(game: RhineGame, unit: Unit, here: str) -> Iterator[Unit]:
                 yield other
 
 
+def engineers_of(game: RhineGame, side: str) -> tuple[str, ...]:
+    """Return the engineers of a side on the map, in natural order of the data."""
+    return tuple(unit.id for unit in game.units_of(side) if piece(game, unit).is_engineer)
+
+
 def engineers_near(game: RhineGame, unit: Unit) -> frozenset[str]:
     """Return the hexes with or beside another engineer of the side, which helps at rivers (6.53)."""
     near: set[str] = set()
-    for other in game.units_of(unit.side):
-        if other.id != unit.id and piece(game, other).is_engineer:
-            if not game.board.reads("engineer-help", MECHANIZED_ALONE):
-                near.add(other.hex)
-            near.update(game.board.map.neighbors[other.hex])
+    from_within = not game.board.reads("engineer-help", MECHANIZED_ALONE)
+    for key in game.derived_of(unit.side, engineers_of):
+        if key != unit.id:
+            label = game.units[key].hex
+            if from_within:
+                near.add(label)
+            near.update(game.board.map.neighbors[label])
     return frozenset(near)

@@ -21,7 +21,11 @@ U.S. division has as well."""
 
 def headquarters(game: RhineGame, side: str) -> list[Unit]:
     """Return the headquarters of a side on the map."""
-    return [unit for unit in game.units_of(side) if piece(game, unit).is_headquarters]
+    return [game.units[key] for key in game.derived_of(side, _headquarters)]
+
+
+def _headquarters(game: RhineGame, side: str) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units_of(side) if piece(game, unit).is_headquarters)
 
 
 def by_hexes(game: RhineGame, unit: Unit) -> bool:
