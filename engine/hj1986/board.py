@@ -19,8 +19,10 @@ from engine.data.clauses.book import Book, book_of
 from engine.data.parameters import parted
 from engine.data.strengths import line_read, strengths_of
 from engine.data.tables import DataError
+from engine.hj1986.setting.armies import armyless
 from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
+from engine.hj1986.setting.special_forms import Deployment
 from engine.hj1986.setting.variants.applied import varied
 from engine.scenario import Chart, Scenario, Terrain, Turn
 
@@ -145,6 +147,10 @@ def compile_board(scenario: Scenario) -> Board:
         if counter.size not in SIZES:
             known = ", ".join(filter(None, SIZES))
             raise DataError(f"counter {counter.key}: the size {counter.size} is unknown; use {known}, or none")
+    clauses = book_of(scenario.game, scenario.clauses)
+    placed = clauses.first(Deployment)
+    if placed is not None and (wrong := armyless(scenario, placed.args)):
+        raise DataError(f"the clause {placed.key}: {wrong}")
     return Board(
         source=source,
         scenario=scenario,
@@ -163,7 +169,7 @@ def compile_board(scenario: Scenario) -> Board:
         parameters=scenario.parameters,
         turns={turn.number: turn for turn in scenario.turns},
         options=chosen(scenario),
-        clauses=book_of(scenario.game, scenario.clauses),
+        clauses=clauses,
         calendar=Calendar.of(scenario.turns),
     )
 

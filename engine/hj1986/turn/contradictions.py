@@ -10,8 +10,9 @@ from engine.data.near import meant
 from engine.data.parameters import whole_in
 from engine.hj1986.ground.hexsides import MEUSE
 from engine.hj1986.ground.weather import CLEAR
+from engine.hj1986.setting.armies import armyless, enemy_formations
 from engine.hj1986.setting.condition_forms import Crossed
-from engine.hj1986.setting.special_forms import Unsupplied
+from engine.hj1986.setting.special_forms import Deployment, Unsupplied
 from engine.hj1986.setting.variant_forms import ParametersSet
 from engine.hj1986.setting.variants.changes import ARRIVES_LATER, FLIES_LATER
 from engine.scenario import CASE, Scenario
@@ -30,6 +31,7 @@ def contradictions(scenario: Scenario) -> Iterator[Problem]:
             yield from _off_the_river(scenario, clause, part, river)
             yield from _of_others(scenario, clause, part)
             yield from _never(scenario, clause, part)
+            yield from _without_army(scenario, clause, part)
     for row in scenario.schedules:
         near = meant(row.value, (CLEAR,)) if row.kind == "weather" and row.value != CLEAR else ""
         if near:
@@ -77,6 +79,14 @@ def _of_others(scenario: Scenario, clause: Typed[Form], part: Part) -> Iterator[
         if wrong:
             reason = f"the clause {clause.key} excepts {', '.join(wrong)}, which is of none of its formations"
             yield Problem(f"clause/{clause.key}", f"{reason}; correct the counter, or take it out", "warning")
+
+
+def _without_army(scenario: Scenario, clause: Typed[Form], part: Part) -> Iterator[Problem]:
+    """Yield that units of the set-up could not be placed, as no game with the variant begins, or that an army has
+    formations of the enemy."""
+    if isinstance(part, Deployment):
+        for reason in filter(None, (armyless(scenario, part), enemy_formations(scenario, part))):
+            yield Problem(f"clause/{clause.key}", f"the clause {clause.key}: {reason}", "warning")
 
 
 def _never(scenario: Scenario, clause: Typed[Form], part: Part) -> Iterator[Problem]:

@@ -19,6 +19,7 @@ from engine.hj1986.board import Board
 from engine.hj1986.ground.lanes import ground_cost
 from engine.hj1986.ground.stacking import check_end
 from engine.hj1986.ground.westwall import WESTWALL, columns_east
+from engine.hj1986.setting.armies import is_placed_freely
 from engine.hj1986.setting.special_forms import Deployment
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, side_title, title
 
@@ -62,10 +63,8 @@ def is_free(board: Board, counter: str) -> bool:
     if place_of(board, counter):
         return True
     clause = clause_of(board)
-    if clause is None or board.pieces[counter].counter.side != clause.args.side:
-        return False
-    only = clause.args.formations
-    return only is None or board.pieces[counter].counter.formation in only
+    here = board.pieces[counter].counter
+    return clause is not None and is_placed_freely(clause.args, here.side, here.formation)
 
 
 def place_of(board: Board, counter: str) -> str:

@@ -7,12 +7,14 @@ import pytest
 from engine.core.play import apply, check, decision, legal_actions, start
 from engine.core.units import SETUP
 from engine.data.load import load_scenario
+from engine.data.tables import DataError
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.ground.westwall import columns_east
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.turn.contradictions import contradictions
 from engine.hj1986.turn.deployment import PlaceRest, PlaceUnit, free_hexes, ground_of, is_free, sector_of, waiting
-from engine.scenario import Clause, Setup
+from engine.scenario import Clause, Scenario, Setup
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import ENGINEERS, PANZER, Piece, allied, board, german
 from tests.games.hj1986.variants.shipped import clause, with_variant
@@ -208,6 +210,37 @@ def test_vg_1_the_sectors_hold_every_printed_hex_of_their_army(whole: Board) -> 
             first, last = rows[armies[unit.formation]]
             assert first <= int(row.place[2:]) <= last, row
             assert columns_east(whole, row.place) >= -2, row
+
+
+def misspelled(option: str) -> Scenario:
+    """Return the campaign with a variant played whose clause gives 35 an army in the place of 352."""
+    base = load_scenario("hj1986", "campaign")
+    wrong = [
+        Clause.model_validate_json(row.model_dump_json().replace('"352":', '"35":'))
+        if option in row.args.values()
+        else row
+        for row in base.clauses
+    ]
+    played = [row.model_copy(update={"default": row.default or row.key == option}) for row in base.options]
+    return base.model_copy(update={"clauses": tuple(wrong), "options": tuple(played)})
+
+
+@pytest.mark.rule("VG 1")
+def test_vg_1_a_formation_of_the_set_up_without_army_is_told_and_no_game_with_the_variant_begins() -> None:
+    """The 352nd is German and starts on the map; the 35th is American."""
+    wrong = misspelled("german_1")
+    told = [problem.message for problem in contradictions(wrong)]
+    assert [text.partition(": ")[0] for text in told] == ["the clause variant-german-1"] * 2
+    assert told[0].endswith("has no army; name one for 352 in armies, or for the counter")
+    assert told[1].endswith("names 35 in armies, not of the german side; correct the formation")
+    with pytest.raises(DataError, match="the clause free-deployment: .* has no army; name one for 352"):
+        compile_board(wrong)
+
+
+def test_armies_of_units_that_are_not_placed_freely_are_not_asked_for() -> None:
+    """By VG 9 two SS divisions alone are placed freely."""
+    (told,) = [problem.message for problem in contradictions(misspelled("german_9"))]
+    assert "names 35 in armies" in told
 
 
 @pytest.mark.rule("VG 2")
