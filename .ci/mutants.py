@@ -2,16 +2,19 @@
 
 ``mutants.py MINUTES [FILE ...]``; files named by hand are taken whole. A mutant that no test notices survives and is
 listed with file, line and what was changed. The tests are those that ``make quick`` would choose for the file, the
-nearest first, run until one fails. All is done in a copy of the checkout, which is gone afterwards. Mutants are taken
-from all files and places alike, so that a run whose minutes are up has looked everywhere a little.
+nearest first, run until one fails; a file of tests that fails without any mutant is left out and told. All is done in a
+copy of the checkout, which is gone afterwards. Mutants are taken from all files and places alike, so that a run whose
+minutes are up has looked everywhere a little. Minutes are those of the processor, and count from the first mutant: a
+busy machine takes longer and runs the same, and a mutant that was begun is run to its end.
 """
 
 import os
+import re
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +24,15 @@ from import_graph import Graph, read_graph
 from mutating import Mutant, mutants_of
 from quick import ROOT, changed_files, changed_lines
 
-TESTS = 80
-"""So many test functions are asked about a file at most: most mutants die in the first file of tests."""
+TESTS = 30
+"""Tests of about so many seconds of processor are asked about a file: most mutants die in the first file of tests."""
 
 SLOWER, MORE = 3, 10
-"""A mutant that takes so many times what the tests take without it, and more seconds, goes in circles: noticed."""
+"""A mutant that takes so many times the processor that the tests take without it, and more seconds of it, goes in
+circles: noticed. One that waits for ever is ended by the limit that pytest sets each test."""
+
+PASSED = (0, 5)
+"""What pytest returns when no test failed; 5 when it found none."""
 
 COPIED = ("engine", "db", "editor", "resources", "scenarios", "tests", "docs", ".ci", "pyproject.toml")
 
@@ -39,46 +46,50 @@ class Subject:
     tests: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Sound:
+    """The files of tests that pass as the source is, those that do not, and how many seconds of processor a mutant of
+    it may take."""
+
+    tests: tuple[str, ...]
+    failing: tuple[str, ...]
+    seconds: float
+
+
 def main(minutes: float, named: Sequence[str]) -> int:
     """Run the mutants until the time is up; return 1 when one survived or tests fail without any."""
-    end = time.monotonic() + 60 * minutes
     subjects = list(subjects_of(ROOT, read_graph(ROOT), named))
     for subject in subjects:
         if not subject.tests:
             print(f"mutants: no test reaches {subject.path}")
     work = list(spread([subject for subject in subjects if subject.tests]))
-    print(f"mutants: {len(work)} in {len(subjects)} files, {minutes:g} minutes", flush=True)
+    print(f"mutants: {len(work)} in {len(subjects)} files, {minutes:g} minutes of processor", flush=True)
     if not work:
         return 0
     survivors: list[str] = []
-    tried = 0
+    tried, spent = 0, 0.0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder)
         copied(ROOT, copy)
-        limits: dict[str, float] = {}
+        sound: dict[str, Sound] = {}
         for subject, mutant in work:
-            if subject.path not in limits:
-                begun = time.monotonic()
-                sound = passes(copy, subject.tests, end - begun)
-                if sound is None:
-                    break  # the minutes are up
-                limits[subject.path] = SLOWER * (time.monotonic() - begun) + MORE if sound else 0
-                if not sound:
-                    print(f"mutants: tests of {subject.path} fail as it is; it is left out", flush=True)
-            if not limits[subject.path]:
+            if tried and spent >= 60 * minutes:
+                break
+            if subject.path not in sound:
+                sound[subject.path] = sound_tests(copy, subject)
+            asked = sound[subject.path]
+            if not asked.tests:
                 continue
-            left = end - time.monotonic()
-            passed = survives(copy, subject, mutant, min(limits[subject.path], left))
-            if passed is None and left < limits[subject.path]:
-                break  # the minutes are up, so nobody knows
+            begun = ended_processor()
             tried += 1
-            if passed:
+            if survives(copy, subject, mutant, asked):
                 survivors.append(f"{subject.path}:{mutant.line}: {mutant.told}")
                 print(f"SURVIVES {survivors[-1]}", flush=True)
+            spent += ended_processor() - begun
     print(f"mutants: {tried} of {len(work)} were run, {tried - len(survivors)} noticed, {len(survivors)} survive")
     for line in sorted(survivors):
         print(f"  {line}")
-    return int(bool(survivors) or 0 in limits.values())
+    return int(bool(survivors) or any(asked.failing for asked in sound.values()))
 
 
 def subjects_of(root: Path, graph: Graph, named: Sequence[str]) -> Iterator[Subject]:
@@ -120,32 +131,55 @@ def copied(root: Path, copy: Path) -> None:
             shutil.copy(root / name, copy / name)
 
 
-def survives(copy: Path, subject: Subject, mutant: Mutant, seconds: float) -> bool | None:
-    """Tell whether all tests pass with a mutant in place, None when time was up; the file is as it was afterwards."""
+def sound_tests(copy: Path, subject: Subject) -> Sound:
+    """Run the tests of a subject as it is, and tell of those that fail."""
+    begun = ended_processor()
+    done = run(copy, subject.tests, "--tb=no", "-rfE")
+    failing = {path for path in re.findall(r"^(?:FAILED|ERROR) ([^:\s]+)", done.stdout, re.M) if path in subject.tests}
+    if done.returncode not in PASSED and not failing:
+        failing = {*subject.tests}  # not even begun: what it says is told below
+        print(done.stdout + done.stderr)
+    for path in sorted(failing):
+        print(f"mutants: {path} fails as {subject.path} is; it is left out", flush=True)
+    left = tuple(path for path in subject.tests if path not in failing)
+    return Sound(left, tuple(sorted(failing)), SLOWER * (ended_processor() - begun) + MORE)
+
+
+def survives(copy: Path, subject: Subject, mutant: Mutant, asked: Sound) -> bool:
+    """Tell whether all tests pass with a mutant in place; the file is as it was afterwards."""
     path = copy / subject.path
     before = path.read_text("utf-8")
     path.write_text(mutant.text, "utf-8")
     try:
-        return passes(copy, subject.tests, seconds)
+        return run(copy, asked.tests, "-x", seconds=asked.seconds).returncode in PASSED
     finally:
         path.write_text(before, "utf-8")
 
 
-def passes(copy: Path, tests: Iterable[str], seconds: float) -> bool | None:
-    """Tell whether tests pass in a copy; None when that was not known in time."""
+def run(
+    copy: Path, tests: Iterable[str], *options: str, seconds: float | None = None
+) -> "subprocess.CompletedProcess[str]":
+    """Run tests in a copy; what takes more seconds of processor is killed."""
     environment = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": f"{copy}{os.pathsep}{copy / '.ci'}",
         "PYTHONDONTWRITEBYTECODE": "1",  # a cache would be as young as the mutant, and be taken for it
     }
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not deep"]
-    try:
-        done = subprocess.run(
-            [*pytest, *tests], cwd=copy, env=environment, capture_output=True, timeout=max(seconds, 0)
-        )
-    except subprocess.TimeoutExpired:
-        return None
-    return done.returncode in (0, 5)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not deep", *options]
+
+    def limit() -> None:
+        if seconds is not None:
+            resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 6))
+
+    return subprocess.run(
+        [*command, *tests], cwd=copy, env=environment, capture_output=True, text=True, preexec_fn=limit
+    )
+
+
+def ended_processor() -> float:
+    """Return the seconds of processor of all that was begun here and has ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 if __name__ == "__main__":

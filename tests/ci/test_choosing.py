@@ -1,5 +1,7 @@
 """Which tests does a change touch? ``make quick``"""
 
+from pathlib import Path
+
 import pytest
 from choosing import Choice, choose, told
 from import_graph import Graph, read_graph
@@ -50,7 +52,7 @@ def test_a_fixture_that_is_not_asked_for_ties_nothing(graph: Graph) -> None:
 
 
 def test_a_changed_test_is_run_however_many_are_allowed(graph: Graph) -> None:
-    assert "tests/core/test_paths.py" in choose(graph, ["tests/core/test_paths.py"], most=1).chosen
+    assert "tests/core/test_paths.py" in choose(graph, ["tests/core/test_paths.py"], most=0).chosen
 
 
 def test_a_changed_conftest_reaches_all_tests_below_it(graph: Graph) -> None:
@@ -58,11 +60,21 @@ def test_a_changed_conftest_reaches_all_tests_below_it(graph: Graph) -> None:
 
 
 def test_what_would_be_too_many_is_left_out_from_the_far_end_and_told(graph: Graph) -> None:
-    # test_paths has two tests, each of the others one: three are the first two files
-    choice = choose(graph, ["engine/core/paths.py"], most=3)
+    # test_paths has two tests of 0.1 seconds, each of the games' files one of 0.05: a quarter is the first two
+    choice = choose(graph, ["engine/core/paths.py"], most=0.25)
     assert choice.chosen == ("tests/core/test_paths.py", ARCHITECTURE, "tests/games/test_beaten.py")
     assert choice.left_out == ("tests/games/test_other.py",)
     assert "LEFT OUT: 1 further files of tests reach the change: tests/games/test_other.py" in told(choice, ["a"])
+
+
+def test_a_slow_test_counts_for_many_quick_ones(tmp_path: Path) -> None:
+    """A monkey takes more than the quick tests of the games that stand behind it."""
+    for path, text in FILES.items():
+        write(tmp_path, path, text)
+    write(tmp_path, "tests/monkey/test_paths.py", "import engine.core.paths\n\n\ndef test_one(): ...\n")
+    choice = choose(read_graph(tmp_path), ["engine/core/paths.py"], most=10)
+    assert "tests/core/test_paths.py" in choice.chosen
+    assert "tests/monkey/test_paths.py" in choice.left_out
 
 
 def test_a_data_file_is_tested_by_the_data_of_its_game(graph: Graph) -> None:

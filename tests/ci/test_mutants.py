@@ -5,7 +5,7 @@ from pathlib import Path
 import mutants
 import pytest
 from import_graph import read_graph
-from mutants import Subject, spread, subjects_of
+from mutants import Sound, Subject, spread, subjects_of
 from mutating import Mutant, mutants_of
 from quick import changed_lines
 
@@ -85,14 +85,21 @@ SOURCE = "def larger(a, b):\n    return a if a > b else b\n"
 TEST = "from engine.larger import larger\n\n\ndef test_larger():\n    assert larger(2, 1) == 2\n"
 
 
+def lone_checkout(folder: Path, monkeypatch: pytest.MonkeyPatch, **tests: str) -> None:
+    """Write a checkout of one source with these tests by name, and let it be the one that is looked at."""
+    write(folder, "engine/__init__.py", "")
+    write(folder, "engine/larger.py", SOURCE)
+    write(folder, "pyproject.toml", '[tool.pytest.ini_options]\nmarkers = ["slow", "deep"]\n')
+    for name, text in tests.items():
+        write(folder, f"tests/{name}.py", text)
+    monkeypatch.setattr(mutants, "ROOT", folder)
+
+
 def test_a_fault_no_test_notices_survives_and_is_told_and_the_source_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """``a >= b`` gives the same larger number, so it survives whatever is tested; the other three are noticed."""
-    for path, text in {"engine/__init__.py": "", "engine/larger.py": SOURCE, "tests/test_larger.py": TEST}.items():
-        write(tmp_path, path, text)
-    write(tmp_path, "pyproject.toml", '[tool.pytest.ini_options]\nmarkers = ["slow", "deep"]\n')
-    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    lone_checkout(tmp_path, monkeypatch, test_larger=TEST)
     assert mutants.main(5, ["engine/larger.py"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2:] == [
@@ -102,12 +109,30 @@ def test_a_fault_no_test_notices_survives_and_is_told_and_the_source_stays(
     assert (tmp_path / "engine/larger.py").read_text("utf-8") == SOURCE
 
 
-def test_no_mutant_is_run_when_the_minutes_are_up(
+def test_a_mutant_is_run_however_long_its_tests_take_without_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path, text in {"engine/__init__.py": "", "engine/larger.py": SOURCE, "tests/test_larger.py": TEST}.items():
-        write(tmp_path, path, text)
-    monkeypatch.setattr(mutants, "ROOT", tmp_path)
-    monkeypatch.setattr(mutants, "passes", lambda copy, tests, seconds: None)
+    """The minutes count from the first mutant, and one that was begun is not cut off."""
+    lone_checkout(tmp_path, monkeypatch, test_larger=TEST)
     assert mutants.main(0, ["engine/larger.py"]) == 0
-    assert "mutants: 0 of 4 were run, 0 noticed, 0 survive" in capsys.readouterr().out
+    assert "mutants: 1 of 4 were run, 1 noticed, 0 survive" in capsys.readouterr().out
+
+
+def test_tests_that_fail_without_a_mutant_are_told_and_the_others_are_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = TEST.replace("== 2", "== 3")
+    lone_checkout(tmp_path, monkeypatch, test_larger=TEST, test_larger_wrong=wrong)
+    assert mutants.main(0, ["engine/larger.py"]) == 1
+    out = capsys.readouterr().out
+    assert "mutants: tests/test_larger_wrong.py fails as engine/larger.py is; it is left out" in out
+    assert "mutants: 1 of 4 were run, 1 noticed, 0 survive" in out
+
+
+def test_a_mutant_that_goes_in_circles_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is killed after its seconds of processor, however long those are by the clock."""
+    lone_checkout(tmp_path, monkeypatch, test_larger=TEST)
+    circles = Mutant(2, "", "def larger(a, b):\n    while True: ...\n")
+    subject = Subject("engine/larger.py", (circles,), ("tests/test_larger.py",))
+    assert not mutants.survives(tmp_path, subject, circles, Sound(subject.tests, (), 0))
+    assert (tmp_path / "engine/larger.py").read_text("utf-8") == SOURCE
