@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
+from editor.cutting.board import Board
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.measured import stranded
-from editor.cutting.outline import Board, Outlined, edge_within, ground_within
+from editor.cutting.outline import Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import changed_clauses, review
 from editor.cutting.weather import begun_in, of_weather

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from editor.cutting.board import Board
 from editor.cutting.holding import held_by
-from editor.cutting.outline import Board
 from editor.edits.place_words import said_place
 from editor.edits.reading import Rows
 from editor.edits.units import short_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from editor.cutting.outline import Board
+from editor.cutting.board import Board
 from editor.edits.units import side_of
 from engine.data import schema
 

@@ -2,63 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from db.changes import EditError
+from editor.cutting.board import Board, Point
+from editor.cutting.stretches import stretch_title, stretches
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows
 from engine.core.hexes import Cell, Cube, Grid
 from engine.core.numbering import natural_key
-from engine.data import schema
-from engine.data.map_assembly import sheet_of
 
-Point = tuple[int, int]
-_WINDS = ("north", "east", "south", "west")
-_CLOCKWISE: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The four ways out of a hex, clockwise from the top of the map."""
 _CLOSING = 3
 """Fewest corners of an outline that a command is given."""
 _LEAST = 2
 """Fewest corners of the area of a scenario."""
-
-
-class Board:
-    """The hexes of a stored map by number and cell."""
-
-    def __init__(self, rows: Rows, game: str, map_key: str) -> None:
-        head = rows.find(schema.MapRow, game=game, map=map_key)[0]
-        sheets = [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
-        self.grid = Grid(head.orientation, head.shifted)
-        self._turned = (head.north + 45) // 90
-        self.cells: dict[str, Cell] = {}
-        for row in rows.find(schema.HexRow, game=game, map=map_key):
-            cell = next((cell for sheet in sheets if (cell := sheet.cell(row.hex)) is not None), None)
-            if cell is not None:
-                self.cells[row.hex] = cell
-        self.labels: Mapping[Cell, str] = {cell: label for label, cell in self.cells.items()}
-
-    def around(self, label: str) -> Iterator[str]:
-        """Yield the hexes of the map that touch one."""
-        for cell in self.grid.neighbors(self.cells[label]):
-            if cell in self.labels:
-                yield self.labels[cell]
-
-    def nearest(self, label: str, among: Sequence[str]) -> str:
-        """Return that of some hexes which lies nearest to one; of equally near ones the first."""
-        cell = self.cells[label]
-        return min(among, key=lambda other: self.grid.distance(cell, self.cells[other]))
-
-    def wind(self, way: Point) -> str:
-        """Return which edge it is that looks one of four ways, ``north`` for example; empty for none of them."""
-        return _WINDS[(_CLOCKWISE.index(way) + self._turned) % 4] if way in _CLOCKWISE else ""
-
-    def point(self, cell: Cell) -> Point:
-        """Return the middle of a hex in whole numbers: lines that are straight on the map are straight in them."""
-        column, row = cell
-        line = row if self.grid.orientation == "pointy" else column
-        drift = int((line % 2 == 1) == (self.grid.shifted == "odd"))
-        return (2 * column + drift, row) if self.grid.orientation == "pointy" else (column, 2 * row + drift)
 
 
 def corners_in(text: str) -> list[str]:
@@ -173,44 +131,6 @@ def new_edge(board: Board, inside: Sequence[str], played: Sequence[str]) -> list
     """Return the hexes of a cut that touch hexes of the larger scenario outside it, in natural order."""
     beyond = set(played) - set(inside)
     return [label for label in inside if any(other in beyond for other in board.around(label))]
-
-
-def stretches(board: Board, edge: Sequence[str], inside: Sequence[str]) -> list[list[str]]:
-    """Return the new edge in stretches that hang together and look the same way out, each in natural order.
-
-    A cut all around has four: one for each way that its hexes look to most of the map outside.
-    """
-    kept = set(inside)
-    ways = {label: _way_out(board, label, kept) for label in edge}
-    left, found = dict.fromkeys(edge), []
-    while left:
-        stretch, waiting = [], [next(iter(left))]
-        del left[waiting[0]]
-        while waiting:
-            label = waiting.pop()
-            stretch.append(label)
-            for other in board.around(label):
-                if other in left and ways[other] == ways[label]:
-                    del left[other]
-                    waiting.append(other)
-        found.append(sorted(stretch, key=natural_key))
-    return found
-
-
-def stretch_title(board: Board, stretch: Sequence[str], inside: Collection[str]) -> str:
-    """Return what a stretch of an edge is called: ``North edge, hexes B1.01 to B1.05``."""
-    wind = board.wind(_way_out(board, stretch[len(stretch) // 2], set(inside)))
-    hexes = f"hex {stretch[0]}" if len(stretch) == 1 else f"hexes {stretch[0]} to {stretch[-1]}"
-    return f"{f'{wind} edge' if wind else 'edge'}, {hexes}".capitalize().replace(hexes.lower(), hexes)
-
-
-def _way_out(board: Board, label: str, inside: set[str]) -> Point:
-    """Return the one of four ways to which most of the hexes around lie that are not in a cut."""
-    x, y = board.point(board.cells[label])
-    beyond = [board.point(board.cells[other]) for other in board.around(label) if other not in inside]
-    dx, dy = sum(there - x for there, _ in beyond), sum(there - y for _, there in beyond)
-    wide, high = (dx * dx, 3 * dy * dy) if board.grid.orientation == "pointy" else (3 * dx * dx, dy * dy)
-    return (0, (dy > 0) - (dy < 0)) if high >= wide else ((dx > 0) - (dx < 0), 0)
 
 
 def _is_within(point: Point, ring: Sequence[Point]) -> bool:

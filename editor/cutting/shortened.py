@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from db.changes import Change, ChangeSet, inserting
+from editor.cutting.board import Board
 from editor.cutting.cut import Cut, chosen_of, kept_rows
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice
-from editor.cutting.outline import Board
 from editor.cutting.review import review
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.origins import own

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from db.changes import ChangeSet
+from editor.cutting.board import Board
 from editor.cutting.edges import Role, area_row, edge_rows, free_key
-from editor.cutting.outline import Board, ground_within, outlined
+from editor.cutting.outline import ground_within, outlined
 from editor.edits.draft import Draft
 from editor.edits.origins import own
 from editor.edits.reading import Rows, one

@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from db.changes import ChangeSet, EditError, inserting
 from db.checks import Finding
 from db.provenance import Author
-from editor.cutting.outline import Board, uncrossed
+from editor.cutting.board import Board
+from editor.cutting.outline import uncrossed
 from editor.edits import bounds, errata
 from editor.edits.entering import doubts_of
 from editor.edits.overruled import overruled

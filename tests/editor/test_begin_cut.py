@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -408,6 +408,45 @@ def test_a_stretch_that_is_chosen_is_pointed_out_on_the_map(window: MainWindow) 
     page.edge.setCurrentCell(0, 0)
     overlay = window.map_area.view._overlay_labels["stretch"]
     assert set(overlay) == {"B1.03", "B2.03", "B3.03", "B4.03"}
+
+
+def box_of(page: BeginPage, row: int, column: int) -> QPoint:
+    """Return where the box of a cell is to be clicked."""
+    table = page.edge
+    option = QStyleOptionViewItem()
+    table.initViewItemOption(option)
+    option.rect = table.visualRect(table.model().index(row, column))
+    option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+    return table.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, table).center()
+
+
+def edge_of_four(window: MainWindow) -> BeginPage:
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B2.02, B2.04, B3.04, B3.02")
+    page.look()
+    step(page, "Edge (4)")
+    return page
+
+
+def test_a_box_of_one_of_several_selected_stretches_ticks_that_of_all(window: MainWindow) -> None:
+    page = edge_of_four(window)
+    before = page.edge.roles()
+    port, left, shift = page.edge.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    names = [page.edge.visualRect(page.edge.model().index(row, 0)).center() for row in (1, 2)]
+    QTest.mouseClick(port, left, pos=names[0])
+    QTest.mouseClick(port, left, shift, names[1])
+    (role,) = [page.edge._columns[2]]
+    assert [role in given for given in before[1:3]] == [False, False]
+    QTest.mouseClick(port, left, pos=box_of(page, 1, 3))
+    assert page.edge.roles() == (before[0], *((*given, role) for given in before[1:3]), before[3])
+
+
+def test_the_stretch_whose_box_is_ticked_is_pointed_out_on_the_map(window: MainWindow) -> None:
+    page = edge_of_four(window)
+    for row in (2, 0):
+        QTest.mouseClick(page.edge.viewport(), Qt.MouseButton.LeftButton, pos=box_of(page, row, 1))
+        assert set(window.map_area.view._overlay_labels["stretch"]) == set(page.plan.edge[row])  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("how", ["copy", "variant"])

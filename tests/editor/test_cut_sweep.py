@@ -1,4 +1,4 @@
-"""Cuts of the shipped games by their own proposals: the checks find no error, and a game begins and is set up."""
+"""Cuts of the shipped games by their own proposals: the checks find no error, and a game is played to its last turn."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from db.checks import CHECKS, all_findings, found_by, subjects
+from editor.cutting.board import Board
 from editor.cutting.cut import cut_scenario, plan_cut
-from editor.cutting.outline import Board
 from editor.window.document import Document
-from editor.window.playtest.session import PlaySession
 from engine.data import schema
+from engine.playtest.run import play_game
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -54,32 +54,57 @@ def cut_out(document: Document, corners: list[str], turns: tuple[int, int]) -> N
     document.choose(document.game, "pocket")
 
 
-def set_up(document: Document) -> PlaySession:
-    """Return a game of the scenario that is shown, as far as machines have set it up."""
-    session = PlaySession(document.scenario_value(), 1, dict(SEATS))
-    while session.game.step < 0 and session.game.result is None and session.is_machine_turn:
-        session.machine_step()
-    return session
+@pytest.fixture(scope="module")
+def cut_of_1977(game_file: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
+    """Return the pocket cut out of the Campaign; headquarters lie outside whose units do not."""
+    path = tmp_path_factory.mktemp("cut") / "cut.losheim"
+    path.write_bytes(game_file("spi1977").read_bytes())
+    with opened(path, "spi1977", "campaign") as document:
+        cut_out(document, ["C1435", "C3835", "C3805", "C1405"], (4, 4))
+        yield document
 
 
 def test_a_cut_that_drops_a_headquarters_and_keeps_who_starts_near_it_has_no_dangling_reference(
-    game_file: Callable[[str], Path], tmp_path: Path
+    cut_of_1977: Document,
+) -> None:
+    with cut_of_1977.library.reading() as session:
+        (subject,) = subjects(session)
+        found = [finding for name in DANGLING for finding in found_by(name, CHECKS[name], subject)]
+    assert [finding.message for finding in found if finding.severity == "error"] == []
+
+
+def test_a_cut_of_1977_by_its_own_proposals_is_played_to_its_last_turn(cut_of_1977: Document) -> None:
+    found = cut_of_1977.scenario_value()
+    assert found.setup and play_game(found, SEATS, 1).turns == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "corners", "turns"),
+    [
+        ("scs1994", "payback", ["B40.24", "B40.09", "B35.09", "B35.24"], (15, 16)),
+        ("hj1986", "campaign", ["1310", "1918", "1318", "0710"], (4, 4)),
+    ],
+)
+def test_a_cut_by_its_own_proposals_is_played_to_its_last_turn(
+    game_file: Callable[[str], Path],
+    tmp_path: Path,
+    game: str,
+    scenario: str,
+    corners: list[str],
+    turns: tuple[int, int],
 ) -> None:
     path = tmp_path / "cut.losheim"
-    path.write_bytes(game_file("spi1977").read_bytes())
-    with opened(path, "spi1977", "campaign") as document:
-        cut_out(document, ["C1435", "C3835", "C3805", "C1405"], (4, 15))
-        with document.library.reading() as session:
-            (subject,) = subjects(session)
-            found = [finding for name in DANGLING for finding in found_by(name, CHECKS[name], subject)]
-        assert [finding.message for finding in found if finding.severity == "error"] == []
-        assert document.scenario_value().setup
+    path.write_bytes(game_file(game).read_bytes())
+    with opened(path, game, scenario) as document:
+        cut_out(document, corners, turns)
+        found = document.scenario_value()
+    assert found.setup and play_game(found, SEATS, 1).turns == turns[1]
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("game", "scenario"), LARGEST)
-def test_a_cut_by_its_own_proposals_has_no_error_and_is_set_up(
+def test_a_cut_by_its_own_proposals_has_no_error_and_is_played_to_its_end(
     game_file: Callable[[str], Path], tmp_path: Path, game: str, scenario: str, seed: int
 ) -> None:
     chance = Random(f"{game} {scenario} {seed}")
@@ -93,5 +118,4 @@ def test_a_cut_by_its_own_proposals_has_no_error_and_is_set_up(
         with document.library.reading() as session:
             found = all_findings(session, game=game)
         assert [finding.message for finding in found if finding.severity == "error"] == []
-        session = set_up(document)
-        assert session.game.step >= 0 or session.game.result is not None
+        assert play_game(document.scenario_value(), SEATS, seed).result

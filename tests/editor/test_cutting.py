@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 from db.changes import EditError
 from editor.cli import app
 from editor.commands.checking import findings
+from editor.cutting.board import Board
 from editor.cutting.cut import cut_scenario, plan_cut, reasons_of
 from editor.cutting.holding import held_by
-from editor.cutting.outline import Board, crossings, hexes_within, uncrossed
+from editor.cutting.outline import crossings, hexes_within, new_edge, outlined, uncrossed
 from editor.cutting.points import scaled
 from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft, made
@@ -19,7 +20,8 @@ from editor.edits.placing import place_units
 from editor.edits.scenarios import delete_scenario
 from editor.window.document import Document
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows
+from tests.shipped import shipped_tables
 
 # The board of the small library: rows B1 (below) to B4 (above), numbers 01 (right) to 05 (left).
 LEFT = ("B1.05", "B1.04", "B4.04", "B4.05")
@@ -207,6 +209,22 @@ def test_a_cut_all_around_has_a_stretch_of_edge_for_each_way_out(document: Docum
     assert len(plan.hexes) == 6
     assert len(plan.edge) == 4  # below, left, right and above
     assert sorted(label for stretch in plan.edge for label in stretch) == sorted(plan.hexes)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        "1525,1526,1627,1725,1827,1925,2027,2125,2015,1913,1814,1712,1614,1514",  # steps at the top and below
+        "0725,1110,2208,2530,1233,0935",  # slanting lines
+    ],
+)
+def test_a_jagged_outline_has_a_stretch_for_each_way_out_and_none_for_each_step(corners: str) -> None:
+    rows = TableRows(shipped_tables("hj1986"))
+    (map_key,) = {row.map for row in rows.find(schema.MapRow, game="hj1986")}
+    found = outlined(rows, "hj1986", map_key, corners.split(","))
+    assert sorted(title.partition(" edge")[0] for title in found.titles()) == ["East", "North", "South", "West"]
+    beyond = new_edge(found.board, found.hexes, list(found.board.cells))
+    assert sorted(label for stretch in found.edge for label in stretch) == sorted(beyond)
 
 
 def with_dumps(document: Document, dummy: str) -> Document:

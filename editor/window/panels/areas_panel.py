@@ -5,7 +5,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from db.changes import EditError
-from editor.cutting.outline import Board, hexes_within
+from editor.cutting.board import Board
+from editor.cutting.outline import hexes_within
 from editor.edits.lists import of_scenario
 from editor.edits.lists.changing import RowList
 from editor.window.desk import Desk

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QComboBox
 
 from db.changes import EditError
 from db.effective_rows import EffectiveRows
+from editor.cutting.board import Board
 from editor.cutting.cut import Cut
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
-from editor.cutting.outline import Board, ground_within
+from editor.cutting.outline import ground_within
 from editor.edits.reading import Rows
 from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk

@@ -50,7 +50,8 @@ def _cell(text: str) -> QTableWidgetItem:
 
 
 class EdgeTable(QTableWidget):
-    """A line for each stretch of the new edge, a box to tick for each role and side; none ticked is a closed edge.
+    """A line for each stretch of the new edge, a box to tick for each role and side; none ticked is a closed edge. A
+    box of one of several lines that are selected ticks that of all of them.
 
     Signals:
         pointed: the hexes of the stretch whose line is chosen.
@@ -66,8 +67,9 @@ class EdgeTable(QTableWidget):
         self._columns: list[Role] = []
         self.setAccessibleName(tr("Edge of the cut"))
         ColumnWidths(self, ("Stretch", "Proposed because"))
+        self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
-        self.itemChanged.connect(lambda _item: self.ticked.emit())
+        self.itemChanged.connect(self._on_tick)
 
     def show_edge(
         self,
@@ -109,6 +111,21 @@ class EdgeTable(QTableWidget):
                 tuple(role for role, cell in cells if cell is not None and cell.checkState() == Qt.CheckState.Checked)
             )
         return tuple(found)
+
+    def _on_tick(self, item: QTableWidgetItem) -> None:
+        """Give all selected lines what is ticked in one of them; Qt leaves the selection where it is when a box is
+        clicked, so the line of the box is chosen where it was not."""
+        rows = {index.row() for index in self.selectedIndexes()}
+        if item.row() in rows:
+            with QSignalBlocker(self):
+                for cell in [self.item(row, item.column()) for row in rows]:
+                    if cell is not None:
+                        cell.setCheckState(item.checkState())
+            self.viewport().update()
+            self._point(item.row())
+        else:
+            self.setCurrentCell(item.row(), item.column())
+        self.ticked.emit()
 
     def _point(self, row: int) -> None:
         if 0 <= row < len(self._edge):
