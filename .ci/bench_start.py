@@ -7,12 +7,16 @@ import os
 import sys
 import time
 
+import editor.cli  # noqa: F401  (the order is that of the program: PySide looks through what is imported after it)
+from editor.__main__ import main
+from editor.garbage import not_collected
+
+with not_collected():
+    from editor.window import app
+    from editor.window.main_window import MainWindow
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-
-from editor.__main__ import main
-from editor.window import app
-from editor.window.main_window import MainWindow
 
 
 def _tell(window: MainWindow) -> None:
