@@ -37,6 +37,7 @@ class EffectiveRows:
     def __init__(self, baseline: LibraryRows, chosen: Callable[[], tuple[str, str]]) -> None:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
+        self._is_cited = False
         self._rows: dict[str, KeptTable] = {}
         self._joined: dict[str, KeptTable] = {}
         """Patched tables with the rows of other games, for who asks for those of any."""
@@ -58,13 +59,15 @@ class EffectiveRows:
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row; an erratum is the source of what it changes."""
         if game == self._chosen()[0] and table in self._patched():
+            self._cite()
             return list(self._cited.get((table, row_key), ()))
         return self._baseline.citations(game, table, row_key)
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         found = dict(self._baseline.cited(game))
-        if game == self._chosen()[0]:
+        if game == self._chosen()[0] and self._patched():
+            self._cite()
             found |= {table: self._lists.get(table, []) for table in self._patched()}
         return found
 
@@ -96,12 +99,14 @@ class EffectiveRows:
         """Let all that is asked meanwhile be read in one session; nothing may be written meanwhile."""
         return self._baseline.at_once()
 
-    def tables(self) -> Tables:
-        """Return the rows and citations as those of a text, each list the same one while its rows are the same."""
-        return _Followed(self)
+    def tables(self, cited: bool = True) -> Tables:
+        """Return the rows and citations as those of a text, each list the same one while its rows are the same. Who
+        wants none ``cited`` need not wait until those of a game are read, more than all its rows."""
+        return _Followed(self, cited)
 
     def _forget_patches(self) -> None:
-        self._found, self._rows, self._joined, self._cited, self._lists = None, {}, {}, {}, {}
+        self._found, self._rows, self._joined, self._is_cited = None, {}, {}, False
+        self._cited, self._lists = {}, {}
 
     def _patched(self) -> dict[str, KeptTable]:
         self.effective()
@@ -127,18 +132,33 @@ class EffectiveRows:
         if not switched_on(heads, game, scenario) and not heads.of(schema.ScenarioChangeRow):
             self._found = Effective(heads)
             return
-        whole = Tables()
-        for kind in ROW_TYPES:
-            where = {"game": game} if "game" in kind.model_fields else {}
-            whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
-        whole.citations = self._baseline.all_citations(game)
+        whole = self._whole(self._baseline.has_cited(game))
         self._found = effective(whole, game, scenario)
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:
                 continue
             ordered = sorted(rows, key=lambda row: natural_key(row.key_text))
             self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered, game)
-        for cited in self._found.tables.citations:
+        if whole.citations:
+            self._take_citations(self._found)
+
+    def _whole(self, cited: bool) -> Tables:
+        """Return the baseline of the game that is shown, all rows that errata could be of."""
+        game, whole = self._chosen()[0], Tables()
+        for kind in ROW_TYPES:
+            where = {"game": game} if "game" in kind.model_fields else {}
+            whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
+        whole.citations = self._baseline.all_citations(game) if cited else []
+        return whole
+
+    def _cite(self) -> None:
+        """See to it that what is cited for patched rows is known, which nobody asks to draw a map."""
+        if not self._is_cited:
+            self._take_citations(effective(self._whole(cited=True), *self._chosen()))
+
+    def _take_citations(self, found: Effective) -> None:
+        self._is_cited = True
+        for cited in found.tables.citations:
             if cited.table in self._rows:
                 self._cited.setdefault((cited.table, cited.row_key), []).append(cited)
                 self._lists.setdefault(cited.table, []).append(cited)
@@ -147,14 +167,14 @@ class EffectiveRows:
 class _Followed(Tables):
     """Effective rows that are read when they are asked for."""
 
-    def __init__(self, rows: EffectiveRows) -> None:
+    def __init__(self, rows: EffectiveRows, cited: bool) -> None:
         super().__init__()
-        self._source = rows
+        self._source, self._is_cited = rows, cited
 
     def of(self, kind: type[R], /, **where: str) -> list[R]:
         """Return rows by game, scenario or map as kept lists, others as they are found."""
         return self._source.group(kind, **where) if frozenset(where) in GROUPED else self._source.find(kind, **where)
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
-        """Return the citations of a game by table."""
-        return self._source.cited(game)
+        """Return the citations of a game by table; none where nobody wants them."""
+        return self._source.cited(game) if self._is_cited else {}

@@ -73,6 +73,10 @@ class LibraryRows:
             found[table] = self._lists[game, table]
         return found
 
+    def has_cited(self, game: str) -> bool:
+        """Tell whether the citations of a game were read already."""
+        return game in self._cited
+
     def all_citations(self, game: str) -> list[CitationRow]:
         """Return the citations of a game."""
         return [row for rows in self.cited(game).values() for row in rows]

@@ -7,7 +7,9 @@ because a map may have a million hexes.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, Table, select, text
@@ -87,8 +89,20 @@ def cited_in(session: Session, game: str) -> list[CitationRow]:
     return _rows(session, CitationRow, f"game = ? ORDER BY {order}", [game])
 
 
+@cache
+def values_of(names: tuple[str, ...]) -> Callable[[Row], tuple[Any, ...]]:
+    """Return what gives the values of these fields of a row: it is asked of all rows of a table."""
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda row: (get(row),)
+
+
 def _in_order(rows: list[R]) -> list[R]:
-    return sorted(rows, key=lambda row: natural_key(row.key_text))
+    """Return rows in natural order of the key. What all keys begin with, as game and map, need not be compared."""
+    names = list(type(rows[0]).KEY) if rows else []
+    while len(names) > 1 and len(set(map(attrgetter(names[0]), rows))) == 1:
+        del names[0]
+    values = values_of(tuple(names)) if names else None
+    return sorted(rows, key=lambda row: natural_key("|".join(map(str, values(row))))) if values else []
 
 
 def _rows(session: Session, kind: type[R], wanted: str, given: Sequence[object]) -> list[R]:

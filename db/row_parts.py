@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, Key
 from db.models import TABLES, key_columns
-from db.queries import find, find_keys
+from db.queries import find, find_keys, values_of
 from engine.core.numbering import natural_key
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
@@ -124,6 +124,14 @@ class RowParts:
         return known[1]
 
 
+def _with(rows: list[Row], where: Mapping[str, str | int]) -> list[Row]:
+    """Return the rows whose fields have these values, in a list of their own."""
+    if not where:
+        return [*rows]
+    values, wanted = values_of(tuple(where)), tuple(where.values())
+    return [row for row in rows if values(row) == wanted]
+
+
 def _has_games(kind: type[Row]) -> bool:
     return "game" in kind.model_fields
 
@@ -136,7 +144,8 @@ class KeptTable:
 
     def __init__(self, kind: type[Row], rows: list[Row], game: str = "") -> None:
         self._kind, self.rows, self._game = kind, rows, game
-        self._index = {tuple(getattr(row, name) for name in kind.KEY): row for row in self.rows}
+        key = values_of(kind.KEY)
+        self._index = {key(row): row for row in self.rows}
         self.groups: dict[Where, list[Row]] = {}
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
@@ -145,13 +154,9 @@ class KeptTable:
             found = self._index.get(tuple(where[name] for name in kind.KEY))
             return [cast(R, found)] if found is not None else []
         own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
-        rest = [(name, value) for name, value in where.items() if name not in own]
+        rest = {name: value for name, value in where.items() if name not in own}
         rows = self.group(own) if frozenset(own) in GROUPED else self.rows
-        if rows is self.rows:
-            rest = list(where.items())
-        if not rest:
-            return cast(list[R], [*rows])
-        return [cast(R, row) for row in rows if all(getattr(row, name) == value for name, value in rest)]
+        return cast(list[R], _with(rows, where if rows is self.rows else rest))
 
     def group(self, where: Mapping[str, str | int]) -> list[Row]:
         """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
@@ -159,7 +164,7 @@ class KeptTable:
             return self.rows
         name = tuple(sorted(where.items()))
         if name not in self.groups:
-            self.groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
+            self.groups[name] = _with(self.rows, where)
         return self.groups[name]
 
     def take_groups(self, before: "KeptTable") -> None:
@@ -172,7 +177,8 @@ class KeptTable:
     def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
         """Take these rows in place of those that had these keys (in the order of the library's columns)."""
         columns = key_columns(self._kind.TABLE)
-        new = {tuple(getattr(row, name) for name in columns): row for row in rows}
+        key_of, stored_key_of = values_of(self._kind.KEY), values_of(columns)
+        new = {stored_key_of(row): row for row in rows}
         old = {key: self._old(columns, key) for key in keys}
         other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
         all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
@@ -183,11 +189,11 @@ class KeptTable:
                 while all_rows[place] is not before:
                     place += 1
                 del all_rows[place]
-                del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
+                del self._index[key_of(before)]
             elif row is not None and before is None:
                 all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
             if row is not None:
-                self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
+                self._index[key_of(row)] = row
         self.rows = all_rows
         touched = [row for row in (*old.values(), *new.values()) if row is not None]
         for name in list(self.groups):

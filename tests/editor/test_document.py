@@ -8,8 +8,8 @@ from sqlalchemy import update
 
 from db.changes import ChangeSet, EditError
 from db.models import TABLES
+from editor.edits import errata, units
 from editor.edits import map as map_edits
-from editor.edits import units
 from editor.window.document import Document
 from editor.window.models.certainty import certainty_of
 from engine.data import schema
@@ -139,3 +139,25 @@ def test_views_hear_of_edit_undo_and_redo_alike(document: Document) -> None:
     document.undo_stack.undo()
     document.undo_stack.redo()
     assert [changes.keys("hex") for changes in heard] == [((GAME, MAP, "B1.01"),)] * 3
+
+
+def test_a_map_is_drawn_before_anything_is_read_of_what_is_cited(document: Document) -> None:
+    drawn = document.drawn_value()
+    assert not document.baseline.has_cited(document.game)
+    assert drawn.map is document.scenario_value().map
+
+
+def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(library: Path) -> None:
+    document = Document.open(library)
+    changes = errata.create(document.baseline, document.game, "Stronger tanks", "official")
+    document.edit(changes)
+    document.mean(changes.changes[0].key[1])
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    document.close()
+    document = Document.open(library)
+    document.drawn_value()
+    assert not document.baseline.has_cited(GAME)
+    (cited,) = (row for row in document.rows.citations(GAME, "face", f"{GAME}|{TANKS}|full") if row.field == "attack")
+    assert cited.source == f"erratum/{changes.changes[0].key[1]}"
+    assert cited in document.rows.cited(GAME)["face"]
+    document.close()

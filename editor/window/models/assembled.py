@@ -1,9 +1,10 @@
 """What is the scenario worth as it stands: to be played, and to be looked at?"""
 
+from typing import cast
+
 from db.effective_rows import GAMES_KEPT, EffectiveRows
 from engine.data.assemble import assemble
 from engine.data.kept import Kept
-from engine.data.tables import DataError
 from engine.scenario import Scenario
 
 
@@ -13,16 +14,18 @@ class Assembled:
     def __init__(self, rows: EffectiveRows) -> None:
         self._rows = rows
         self._whole: Scenario | None = None
+        self._drawn: Scenario | None = None
         self._kept: dict[str, Kept] = {}
         """The parts that scenarios are made of, by game, that asked for last at the end."""
 
     def forget(self) -> None:
         """Rows have changed, or another scenario is meant."""
-        self._whole = None
+        self._whole = self._drawn = None
 
     def let_go(self) -> None:
         """Forget the parts of scenarios too."""
-        self._whole, self._kept = None, {}
+        self.forget()
+        self._kept = {}
 
     def whole(self, game: str, scenario: str) -> Scenario:
         """Return the scenario as it is played. Raises ``engine.data.tables.DataError`` when it cannot be."""
@@ -31,11 +34,11 @@ class Assembled:
         return self._whole
 
     def drawn(self, game: str, scenario: str) -> Scenario:
-        """Return the scenario as a map shows it, which takes less than play. Raises DataError if it lacks that."""
-        try:
-            return self.whole(game, scenario)
-        except DataError:
-            return self._made(game, scenario, for_play=False)
+        """Return the scenario as a map shows it, which takes less than play: without charts, and without a word of what
+        is unconfirmed unless it was played already. Raises DataError if it lacks that."""
+        if self._whole is None and self._drawn is None:
+            self._drawn = self._made(game, scenario, for_play=False)
+        return self._whole or cast(Scenario, self._drawn)
 
     def _made(self, game: str, scenario: str, for_play: bool = True) -> Scenario:
         on = self._rows.effective().on
@@ -43,4 +46,4 @@ class Assembled:
         for old in list(self._kept)[:-GAMES_KEPT]:
             del self._kept[old]
         with self._rows.at_once():
-            return assemble(self._rows.tables(), game, scenario, on, kept, for_play)
+            return assemble(self._rows.tables(cited=for_play), game, scenario, on, kept, for_play)
