@@ -102,7 +102,7 @@ def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:
     pending, game = session.decision, session.game
     if pending is None or not game.stack or session.viewer not in ("", pending.side):
         return
-    aside = _rules_aside(session.scenario)
+    aside = rules_aside(session.scenario)
     for kind in game.rules.phases[game.top.phase].actions:
         if role_of(kind) in CLOSING and not fields(kind):
             refusal = session.refusal(kind())
@@ -110,7 +110,7 @@ def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:
                 yield kind(), refusal
 
 
-def _rules_aside(scenario: Scenario) -> frozenset[str]:
+def rules_aside(scenario: Scenario) -> frozenset[str]:
     """Return the rules of the options that are not played."""
     asked = scenario.parameters.get("options", "").replace(",", " ").split()
     return frozenset(option.rule for option in scenario.options if not option.default and option.key not in asked)

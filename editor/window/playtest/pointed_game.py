@@ -1,6 +1,9 @@
 """What does pointing at the map of a game mean?"""
 
-from editor.window.playtest.option_lines import is_selection, selections
+from dataclasses import fields
+
+from editor.window.playtest import reasons
+from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.running_game import RunningGame
 from editor.window.playtest.session import subjects_of
 from engine.core.units import MAP
@@ -17,12 +20,19 @@ class PointedGame(RunningGame):
             self.point_at_hex(label)
             if again and self._focus == label:
                 self._say_why_not(label, unit)  # picked out of its open stack, of which others can be chosen
-        elif len(about) == 1 and not is_selection(about[0]):
+        elif len(about) == 1 and not is_selection(about[0]) and len(fields(about[0])) == 1:  # type: ignore[arg-type]
             self.act(about[0])
         else:
             if any(is_selection(action) for action in about):
                 self.view.close_fan()  # it would lie over the hexes the unit can reach
             self._look(unit)
+            self._say_what_is_barred(unit)
+
+    def _say_what_is_barred(self, unit: str) -> None:
+        """Say what the unit may do nowhere here, though its kind can in this phase."""
+        session = self.session
+        if session is not None:
+            self.question.say("; ".join(reasons.of_deeds(session, unit, self._options)))
 
     def _is_looked_at(self, label: str) -> bool:
         """Tell whether what was pointed at last is a hex or a unit in it."""
@@ -68,17 +78,18 @@ class PointedGame(RunningGame):
         self.act(intended)  # says by which rule it is refused
 
     def _say_why_not(self, label: str, alone: str = "") -> None:
-        """Say by which rule units of a hex, or one of them ``alone``, may not be chosen by the side that decides;
-        nothing where it has none."""
+        """Say by which rule units of a hex, or one of them ``alone``, may not be chosen by the side that decides, nor
+        arrive there; nothing where it has none."""
         session = self.session
         assert session is not None and session.decision is not None
         there = session.seen.units_in(label)
         own = [unit.id for unit in there if unit.side == session.decision.side and alone in ("", unit.id)]
-        found: dict[tuple[str, str], list[str]] = {}
-        for refusal in (session.refusal(action) for key in own for action in selections(session, key)):
-            if refusal is not None:
-                found.setdefault((refusal.reason, refusal.rule.number), []).append(refusal.subject)
-        self.question.say("; ".join(f"{', '.join(who)}: {why} [{rule}]" for (why, rule), who in found.items()))
+        refusals = [refusal for key in own for refusal in reasons.of_choosing(session, key)]
+        if not alone:
+            refusals += reasons.of_arrivals(session, label)
+        self.question.say(reasons.grouped(refusals))
+        if not refusals and len(own) == 1:
+            self._say_what_is_barred(own[0])
 
     def _show_action(self, action: object) -> None:
         """Bring what an action of the list is about into view."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
 from editor.window.playtest.preview import preview_html
+from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.standing import SIDE_COLORS
@@ -130,9 +131,11 @@ class Question(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, line.action)
             self.options.addItem(item)
         if len(shown) > _LISTED:
-            more = QListWidgetItem(f"… and {len(shown) - _LISTED} more: point at the map, or search")
-            more.setFlags(Qt.ItemFlag.NoItemFlags)
-            self.options.addItem(more)
+            more = len(shown) - _LISTED
+            self.options.addItem(_untouchable(f"… and {more} more: point at the map, or search"))
+        if words and not shown and self._session is not None:
+            for text in of_search(self._session, words):
+                self.options.addItem(_untouchable(text))
         self.options.setVisible(bool(self._lines))
         few = 0 < len(self._lines) <= _FEW
         heights = sum(self.options.sizeHintForRow(row) for row in range(len(shown))) if few else 0
@@ -222,6 +225,13 @@ class Question(QWidget):
     def _follow(self, url: str) -> None:
         if url.startswith(RULE):
             self.rule_wanted.emit(url.removeprefix(RULE))
+
+
+def _untouchable(text: str) -> QListWidgetItem:
+    """Return a line of the list that says something and does nothing."""
+    item = QListWidgetItem(text)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    return item
 
 
 def _color(label: QWidget, says: str) -> None:
