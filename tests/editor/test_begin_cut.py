@@ -336,6 +336,15 @@ def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindo
     assert page.told.text() == "4 hexes within the outline"
 
 
+def test_the_page_says_what_the_map_shows_while_something_else_is_begun(window: MainWindow) -> None:
+    window.open_area("begin")
+    page = page_of(window)
+    page.choose("copy")
+    assert "the map" not in page.told.text()  # it shows what is copied
+    page.choose("empty")
+    assert page.told.text().endswith("Until it is begun, the map and the lists show “Skirmish”")
+
+
 def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window: MainWindow) -> None:
     page = page_of(window)
     window.open_area("begin")

@@ -27,7 +27,7 @@ from editor.window.first_look import in_list_order
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
-from editor.window.panels.begin_ways import GIVES, MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
+from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -159,7 +159,7 @@ class BeginPage(BeginForm):
         days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
-        self.told.tell(GIVES[self.how])
+        self.told.tell(self.shown.gives(self.how, str(self.source.currentData())))
         try:
             if self.how in PLANNED:
                 self._plan()
@@ -172,8 +172,8 @@ class BeginPage(BeginForm):
         self.missing.tell("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
-            corners, area = corners_in(self.outline.text()), str(self.area.currentData() or "")
-            count = self.shown.mark(self.how, self.plan, corners, area)
+            area = str(self.area.currentData() or "")
+            count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), area)
             if self.how == "empty" and count:
                 self.told.tell(f"{count} hexes within the outline")
         self.begin.setEnabled(not lacks)
@@ -184,13 +184,8 @@ class BeginPage(BeginForm):
         sides, positions = side_titles(self._document.game), self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
-        plan = plan_cut(
-            *where,
-            corners_in(self.outline.text()),
-            (self.first.value(), self.last.value()),
-            self.title.text().strip(),
-            positions,
-        )
+        turns, title = (self.first.value(), self.last.value()), self.title.text().strip()
+        plan = plan_cut(*where, corners_in(self.outline.text()), turns, title, positions)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
@@ -254,7 +249,8 @@ class BeginPage(BeginForm):
         self.review.show_items(items)
         self.reviewed.refresh()
         self.show_steps(None, len(items) or None)
-        self.told.tell(said_outside(items) if items else GIVES[self.how])
+        if items:
+            self.told.tell(said_outside(items))
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""

@@ -16,7 +16,7 @@ from editor.cutting.outline import ground_within
 from editor.edits.reading import Rows
 from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk
-from editor.window.panels.begin_ways import PLANNED
+from editor.window.panels.begin_ways import GIVES, PLANNED
 from editor.window.panels.cut_tables import ReviewTable
 from engine.data import schema
 
@@ -85,6 +85,13 @@ class BeginShown:
         places += [each.hex for each in defaults if each.subject == row.said("counter")]
         found = dict.fromkeys(label for place in places for label in ground.hexes_of(place))
         self._desk.stretch_wanted.emit(tuple(found))
+
+    def gives(self, how: str, source: str) -> str:
+        """Return what a way to begin gives, and what is on the map meanwhile where that is something else."""
+        document, told = self._desk.document, GIVES[how]
+        if document.head is None or how == "play" or (how != "empty" and source == document.scenario):
+            return told
+        return f"{told}. Until it is begun, the map and the lists show “{document.head.title}”"
 
     def clear(self) -> None:
         """Take the marks off the map."""

@@ -13,6 +13,7 @@ from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import HexTexts
 from editor.window.playtest.overlays import (
+    held_now,
     lines_of_supply,
     moving_unit,
     overlay_of_options,
@@ -152,10 +153,11 @@ class BoardView(QWidget):
 
     def _show_markers(self, session: PlaySession) -> None:
         found = session.seen.rules.telling.markers(session.seen)
-        self.view.set_overlay(
-            "markers",
-            {item.hexes[0]: OverlayCell("", item.short or item.text) for item in found if len(item.hexes) == 1},
-        )
+        texts = held_now(session.seen, session.side_titles)
+        for item in found:
+            if len(item.hexes) == 1:
+                texts.setdefault(item.hexes[0], []).insert(0, item.short or item.text)
+        self.view.set_overlay("markers", {label: OverlayCell("", " · ".join(told)) for label, told in texts.items()})
         across = [item for item in found if len(item.hexes) == 2]
         self._downs = [
             MapPath(

@@ -1,7 +1,7 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
 from editor.window.canvas.printed import told
-from editor.window.playtest.overlays import said_of_supply, said_of_zone
+from editor.window.playtest.overlays import held_now, said_of_supply, said_of_zone
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
 from engine.core.phases import AnyGame
@@ -42,6 +42,7 @@ class HexTexts:
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
         game = session.seen
         parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
+        parts += held_now(game, session.side_titles).get(label, ())
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
             parts.append(f"{self._unit(game, unit)} {fed}".rstrip())

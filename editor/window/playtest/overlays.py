@@ -1,6 +1,6 @@
 """What lights up on the map while a decision is pending?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.playtest.option_lines import is_selection
@@ -85,6 +85,18 @@ def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
         supplied = all(game.rules.telling.supplied(game, key) for key in keys)
         cells[label] = OverlayCell("supplied" if supplied else "unsupplied", "" if supplied else "!")
     return cells
+
+
+def held_now(game: AnyGame, sides: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return in words what is so in hexes and is no marker, such as who controls a town: what a set-up lays there and
+    what has become of it."""
+    telling = game.rules.telling
+    marked = {item.hexes for item in telling.markers(game)}
+    found: dict[str, list[str]] = {}
+    for kind, subject, value in telling.standing(game).states:
+        if (subject,) not in marked and subject in game.board.map.hexes:
+            found.setdefault(subject, []).append(f"{kind.replace('_', ' ')} {sides.get(value, value)}".strip())
+    return found
 
 
 def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:

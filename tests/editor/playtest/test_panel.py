@@ -14,7 +14,7 @@ from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
-from engine.scenario import Scenario
+from engine.scenario import Scenario, StartState
 from engine.scs1994.turn.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
@@ -191,3 +191,15 @@ def test_a_batch_names_the_edit_that_its_button_takes_back(qtbot: QtBot) -> None
     assert "B50.04" in panel.batch.edit.text()
     panel.batch.undo_edit.click()
     assert not edits and not panel.batch.undo_edit.isEnabled()
+
+
+def test_control_that_is_laid_at_start_is_seen_on_the_map_and_told_of_its_hex(qtbot: QtBot) -> None:
+    state = StartState(kind="control", subject="B53.05", value="german")
+    laid = scenario().model_copy(update={"start_state": (state,)})
+    found = PlaytestPanel(lambda: laid, lambda: "", "test")
+    qtbot.addWidget(found)
+    found.game.new_game()
+    session = playing(found)
+    shown = found.game.board.view._overlay_labels["markers"]
+    assert shown["B53.05"].text == "control German"
+    assert "control German" in found.game.board.text_of(session, "B53.05")
