@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from editor.pasting.spelling import normal
 
@@ -15,6 +16,7 @@ def numbers(spelled: str) -> list[str]:
     return _NUMBER.findall(bare(spelled))
 
 
+@lru_cache(maxsize=2**15)
 def bare(spelled: str) -> str:
     """Return a spelling as spellings are compared, without its type."""
     return normal(_TYPE.sub("", spelled))

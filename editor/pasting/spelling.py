@@ -1,6 +1,7 @@
 """What printers do differently where they mean the same: how spellings are compared."""
 
 import re
+from functools import lru_cache
 
 from engine.data.near import unaccented
 
@@ -23,8 +24,12 @@ def unspoiled(text: str) -> str:
     return _INFANTRY.sub("Inf", _TYPE.sub("I", text))
 
 
+@lru_cache(maxsize=2**15)
 def normal(text: str) -> str:
-    """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""
+    """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes.
+
+    It is kept: each list that is read asks for all spellings of its game, fifteen thousand.
+    """
     plain = unaccented(text)
     plain = re.sub(r"[–—~∼]", "-", plain)
     plain = re.sub(r"[\"“”'.·:()\[\]]", " ", plain)

@@ -19,6 +19,7 @@ from engine.data.map_assembly import sheet_of
 from engine.data.schema import CitationRow, Row
 from engine.data.tables import Tables
 from tests.declared import declared
+from tests.shipped import shipped_tables
 
 R = TypeVar("R", bound=Row)
 GAME, SCENARIO, MAP = "small", "skirmish", "board"
@@ -154,20 +155,27 @@ def tables() -> Tables:
 
 
 class TableRows:
-    """``Rows`` over rows in memory."""
+    """``Rows`` over rows in memory, as they are when the first of a kind are asked for."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._kept: dict[type[Row], list[Row]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """See ``Rows``."""
-        return [
-            row for row in self._tables.of(kind) if all(getattr(row, name) == value for name, value in where.items())
-        ]
+        if kind not in self._kept:
+            self._kept[kind] = [*self._tables.of(kind)]
+        return [row for row in self._kept[kind] if all(getattr(row, name) == value for name, value in where.items())]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """See ``Rows``."""
         return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
+
+
+@cache
+def shipped_rows(game: str) -> TableRows:
+    """Return the shipped rows of a game, sorted once for all tests."""
+    return TableRows(shipped_tables(game))
 
 
 def write_library(path: Path, given: Sequence[schema.Row] | None = None) -> Path:

@@ -9,7 +9,7 @@ from editor.edits.place_words import LOST
 from editor.pasting.approving import approved
 from editor.pasting.reading import Proposal, read_list
 from engine.data import schema
-from tests.editor.small import TableRows
+from tests.editor.small import TableRows, shipped_rows
 from tests.editor.test_pasting_trailing import LOST_GUNS
 from tests.shipped import shipped_tables
 
@@ -18,7 +18,7 @@ PEIPER = ("spi1977", "peiper")
 
 @pytest.fixture(scope="module")
 def rows() -> TableRows:
-    return TableRows(shipped_tables("spi1977"))
+    return shipped_rows("spi1977")
 
 
 def ticked(rows: TableRows, text: str) -> list[Proposal]:

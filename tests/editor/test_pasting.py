@@ -26,7 +26,7 @@ from editor.window.document import Document
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import Tables
-from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, shipped_rows, tables
 from tests.shipped import shipped_tables
 
 R = TypeVar("R", bound=Row)
@@ -247,12 +247,12 @@ def test_every_line_that_says_something_answers(document: Document) -> None:
 def test_designations_are_read_with_leaders_and_without_the_kind_of_their_formation(
     line: str, unit: str, place: str
 ) -> None:
-    (found,) = read_list(TableRows(shipped_tables("hj1986")), "hj1986", "campaign", "german", line)
+    (found,) = read_list(shipped_rows("hj1986"), "hj1986", "campaign", "german", line)
     assert (found.unit, found.place, found.is_sure) == (f"german/{unit}#1", place, True)
 
 
 def test_a_formation_that_nobody_knows_makes_its_unit_unsure() -> None:
-    rows = TableRows(shipped_tables("scs1994"))
+    rows = shipped_rows("scs1994")
     (found,) = read_list(rows, "scs1994", "payback", "allied", "B24.14: (331 Inf Rgt)—167 VG Div")
     assert not found.is_sure and "no formation" in found.problem
 
@@ -302,7 +302,7 @@ def printed(game: str, row: schema.CounterRow, place: str, titles: dict[str, str
 )
 @pytest.mark.parametrize("side", ["german", "allied"])
 def test_a_whole_set_up_that_is_printed_is_read_back_without_a_hand(game: str, scenario: str, side: str) -> None:
-    rows = TableRows(shipped_tables(game))
+    rows = shipped_rows(game)
     counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
     titles = {row.key: row.title for row in rows.find(schema.FormationRow, game=game)}
     starts = [
@@ -413,7 +413,7 @@ def test_the_rows_of_the_small_library_are_those_of_these_tests() -> None:
 
 def sure(text: str, game: str = "scs1994", scenario: str = "kampfgruppe-peiper") -> dict[str, str]:
     """Return where the units stand that a list of a shipped game places for sure."""
-    rows = TableRows(shipped_tables(game))
+    rows = shipped_rows(game)
     found = read_list(rows, game, scenario, "german", text)
     return {line.unit: line.place for line in found if line.is_sure}
 
@@ -447,14 +447,14 @@ def test_formations_and_leaders_beside_a_unit_name_it(line: str, unit: str, plac
 
 
 def test_a_date_of_the_next_column_is_no_turn_of_a_unit() -> None:
-    rows = TableRows(shipped_tables("hj1986"))
+    rows = shipped_rows("hj1986")
     text = "H.Gru.B/519\t1317\t\t\t\t12/20 PM"
     (line,) = read_list(rows, "hj1986", "campaign", "german", text, "arrivals")
     assert not line.is_sure and line.turn == 0 and "no turn is named" in line.problem
 
 
 def of_hansen(spelled: str) -> Proposal:
-    rows = TableRows(shipped_tables("scs1994"))
+    rows = shipped_rows("scs1994")
     text = f"B52.01: ({spelled})-1 SS Pz Div"
     (found,) = read_list(rows, "scs1994", "kampfgruppe-peiper", "german", text)
     assert found.unit == "german/1 SS Pz Div/KG Hansen-A#1"

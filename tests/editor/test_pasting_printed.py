@@ -16,7 +16,7 @@ from editor.pasting.lines import plain
 from editor.pasting.reading import As, Proposal, read_list
 from editor.pasting.spelling import normal
 from engine.data import schema
-from tests.editor.small import TableRows
+from tests.editor.small import TableRows, shipped_rows
 from tests.shipped import shipped_tables
 
 LISTS = sorted((Path(__file__).parent / "printed").glob("*.txt"))
@@ -63,7 +63,7 @@ def is_legible(row: Start, unit: schema.CounterRow, lines: list[str], heads: str
     """
     if unit.game == "scs1994":
         return True
-    turns = {turn.number: turn.label for turn in TableRows(shipped_tables(unit.game)).find(schema.TurnRow)}
+    turns = {turn.number: turn.label for turn in shipped_rows(unit.game).find(schema.TurnRow)}
     if isinstance(row, schema.ArrivalRow) and (row.condition or turns[row.turn] not in heads):
         return False
     place = row.place.removeprefix("area:").replace("-", "").casefold()
@@ -82,7 +82,7 @@ def is_legible(row: Start, unit: schema.CounterRow, lines: list[str], heads: str
 def read(path: Path, kind: As) -> tuple[list[str], list[Proposal]]:
     game, scenario, side, _ = path.stem.split(" ")
     text = path.read_text("utf-8")
-    rows = TableRows(shipped_tables(game))
+    rows = shipped_rows(game)
     return text.splitlines(), read_list(rows, game, scenario, side, text, kind)
 
 
@@ -98,7 +98,7 @@ def wanted(path: Path, kind: As) -> list[tuple[Start, list[int]]]:
 
 @pytest.mark.parametrize("game", ["scs1994", "hj1986"])
 def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wrong(game: str) -> None:
-    counters = {row.key: row for row in TableRows(shipped_tables(game)).find(schema.CounterRow)}
+    counters = {row.key: row for row in shipped_rows(game).find(schema.CounterRow)}
     legible = right = 0
     wrong, missed = [], []
     for path in (each for each in LISTS if each.stem.startswith(game)):
@@ -115,7 +115,7 @@ def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wr
                 got[family(line.unit)][(line.place, line.turn)] += 1
             known: dict[str, set[At]] = defaultdict(set)
             model = schema.SetupRow if kind == "setup" else schema.ArrivalRow
-            for row in TableRows(shipped_tables(game)).find(model, scenario=scenario):
+            for row in shipped_rows(game).find(model, scenario=scenario):
                 known[family(row.counter)].add(at(row))
             wrong += [
                 line
@@ -150,7 +150,7 @@ COMMANDERS = (
 
 
 def test_a_table_with_headings_within_it_is_read_by_them_and_a_day_before_an_entry_is_an_arrival() -> None:
-    rows = TableRows(shipped_tables("hj1986"))
+    rows = shipped_rows("hj1986")
     found = {
         kind: {
             line.line: (line.unit, line.place, line.turn)
@@ -169,6 +169,6 @@ def test_a_table_with_headings_within_it_is_read_by_them_and_a_day_before_an_ent
 
 
 def test_who_comes_in_by_his_line_does_not_start_there() -> None:
-    rows = TableRows(shipped_tables("hj1986"))
+    rows = shipped_rows("hj1986")
     (line,) = [line for line in read_list(rows, "hj1986", "campaign", "german", COMMANDERS) if "Puechler" in line.unit]
     assert not line.is_sure and "it arrives on 20AM; read the list as arrivals" in line.problem

@@ -6,14 +6,13 @@ No unit gets a turn or place of which nobody is sure at 90 hundredths or more, a
 import pytest
 
 from editor.pasting.reading import GOES_ON, HEADING, MENDED, SURE, As, Proposal, read_list
-from tests.editor.small import TableRows
-from tests.shipped import shipped_tables
+from tests.editor.small import shipped_rows
 
 SCENARIOS = {"scs1994": "kampfgruppe-peiper", "hj1986": "campaign", "spi1977": "campaign"}
 
 
 def read(game: str, side: str, text: str, kind: As = "arrivals") -> list[Proposal]:
-    return read_list(TableRows(shipped_tables(game)), game, SCENARIOS[game], side, text, kind)
+    return read_list(shipped_rows(game), game, SCENARIOS[game], side, text, kind)
 
 
 def allied(text: str) -> list[Proposal]:

@@ -9,7 +9,7 @@ import pytest
 
 from editor.pasting.reading import As, Proposal, accept, read_list
 from engine.data import schema
-from tests.editor.small import TableRows
+from tests.editor.small import TableRows, shipped_rows
 from tests.shipped import shipped_tables
 
 GAME = "spi1977"
@@ -21,7 +21,7 @@ TWICE = {("allied/9/9-V", "area:C7"), ("allied/V/776-V", "area:D4-B4")}
 
 
 def read(text: str, side: str = "german", scenario: str = "peiper", kind: As = "setup") -> list[Proposal]:
-    rows = TableRows(shipped_tables(GAME))
+    rows = shipped_rows(GAME)
     return [line for line in read_list(rows, GAME, scenario, side, text, kind) if line.spelled]
 
 
@@ -52,7 +52,7 @@ def test_all_units_of_a_formation_are_its_counters_but_for_those_named_elsewhere
     text = "1/982/272(I) - 0315.\n"
     text += "All units of 272nd Volksgrenadier Division (except 272xx(A-150)) - within one hex of 0214."
     found = placed(text)
-    formation = {row.key for row in TableRows(shipped_tables(GAME)).find(schema.CounterRow, formation="272")}
+    formation = {row.key for row in shipped_rows(GAME).find(schema.CounterRow, formation="272")}
     assert ("german/272/1-982#1", "C0315", 0) in found
     assert {unit for unit, place, _ in found if place == "near:C0214/1"} == formation - {
         "german/272/1-982#1",
@@ -171,7 +171,7 @@ def printed_rows(scenario: str, side: str, kind: As, lines: range) -> list[schem
 
 
 def test_98_of_100_printed_rows_are_read_without_a_hand_and_none_wrong() -> None:
-    rows = TableRows(shipped_tables(GAME))
+    rows = shipped_rows(GAME)
     wanted = right = 0
     wrong: list[Proposal] = []
     missed: list[str] = []

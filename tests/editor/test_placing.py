@@ -16,8 +16,7 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER, order_of
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows
-from tests.shipped import shipped_tables
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, shipped_rows
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -280,4 +279,4 @@ def test_reasons_name_the_rule_where_the_index_of_the_game_has_one(document: Doc
     ],
 )
 def test_the_indexes_of_the_shipped_games_have_rules_about_what_is_judged(game: str, numbers: dict[str, str]) -> None:
-    assert rules_about(TableRows(shipped_tables(game)), game) == numbers
+    assert rules_about(shipped_rows(game), game) == numbers

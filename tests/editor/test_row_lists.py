@@ -15,8 +15,7 @@ from editor.window.panels.row_form import RowForm
 from editor.window.panels.row_list import RowListPanel
 from engine.data import schema
 from tests.editor.row_lines import LISTS, TYPED, added, fill, made, shown
-from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
-from tests.shipped import shipped_tables
+from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, shipped_rows, tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -178,7 +177,7 @@ def test_two_steps_of_the_sequence_never_have_one_key(desk: Desk) -> None:
 
 
 def test_a_step_that_the_rules_cannot_play_is_refused() -> None:
-    at = At(TableRows(shipped_tables("hj1986")), "hj1986", "campaign")
+    at = At(shipped_rows("hj1986"), "hj1986", "campaign")
     step = of_game.SEQUENCE.rows(at)[0]
     with pytest.raises(EditError, match=r"the rules have no phase 'supplie'; did you mean 'supply'\?"):
         of_game.SEQUENCE.changed(at, step, "phase", "supplie")

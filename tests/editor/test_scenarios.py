@@ -31,11 +31,10 @@ from editor.window.panels.begin_ways import key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
-from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, tables
-from tests.shipped import shipped_tables
+from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, shipped_rows, tables
 
 ROWS = TableRows(tables())
-SHIPPED = TableRows(shipped_tables("hj1986"))
+SHIPPED = shipped_rows("hj1986")
 
 
 @pytest.fixture

@@ -21,8 +21,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, TableRows
-from tests.shipped import shipped_tables
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, shipped_rows
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -206,7 +205,7 @@ def test_what_is_selected_next_is_shown_from_its_top_and_a_hexside_names_both_he
 
 
 def test_what_is_laid_for_a_side_names_the_side_as_the_game_does() -> None:
-    rows = TableRows(shipped_tables("scs1994"))
+    rows = shipped_rows("scs1994")
     titles = [piece.title for piece in start_pieces(rows, "scs1994")]
     assert "Dump: German" in titles and "Dump: german" not in titles
 
