@@ -334,8 +334,11 @@ def test_a_fault_planted_into_a_shipped_game_is_found(
     assert known(faulty) - known(shipped_findings)
 
 
-def test_the_shipped_library_dumps_to_the_shipped_text(shipped_file: Path, tmp_path: Path) -> None:
-    assert losheim("dump", shipped_file, tmp_path).exit_code == 0
+@pytest.mark.parametrize("which", ["ardennes_file", pytest.param("shipped_file", marks=pytest.mark.deep)])
+def test_a_library_of_shipped_games_dumps_to_the_shipped_text(
+    request: pytest.FixtureRequest, which: str, tmp_path: Path
+) -> None:
+    assert losheim("dump", request.getfixturevalue(which), tmp_path).exit_code == 0
     written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
     root = shipped_root()
     assert [name for name in written if not (root / name).exists()] == []

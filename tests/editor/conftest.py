@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -60,22 +61,22 @@ def document(qapp: object, library: Path) -> Iterator[Document]:
     found.close()
 
 
-@pytest.fixture(scope="module")
-def open_small(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    """Return a window over the small library that is opened once for a module; tests take ``used_window``."""
-    folder = tmp_path_factory.mktemp("opened")
-    found = open_window(write_library(folder / "small.losheim"), Settings(folder / "settings.ini"))
+@contextmanager
+def opened(library: Path) -> Iterator[MainWindow]:
+    """Open a window over a library, with settings beside it, for all tests of a module: see ``lent``."""
+    found = open_window(library, Settings(library.with_name("settings.ini")))
     found.show()
     yield found
     found.close()
     found.deleteLater()
 
 
-@pytest.fixture
-def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
-    """Return a window that others have used, at its map with nothing selected, typed or said; what a test edits is
-    taken back after it. The journal and the layout are as the others left them."""
-    window, document = open_small, open_small.document
+@contextmanager
+def lent(window: MainWindow, game: str = GAME, scenario: str = SCENARIO) -> Iterator[MainWindow]:
+    """Give a window that others have used to a test, at its map with nothing selected, typed or said; what the test
+    edits is taken back after it. The journal and the layout are as the others left them."""
+    document = window.document
+    document.choose(game, scenario)
     window.activateWindow()
     window.resize(1280, 720)
     window.open_area("map")
@@ -86,7 +87,21 @@ def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
     yield window
     document.undo_stack.setIndex(0)
     document.undo_stack.clear()
-    document.choose(GAME, SCENARIO)
+    document.choose(game, scenario)
+
+
+@pytest.fixture(scope="module")
+def open_small(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over the small library that is opened once for a module; tests take ``used_window``."""
+    with opened(write_library(tmp_path_factory.mktemp("opened") / "small.losheim")) as found:
+        yield found
+
+
+@pytest.fixture
+def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
+    """Return a window that others have used, over the small library."""
+    with lent(open_small) as found:
+        yield found
 
 
 def digest(document: Document) -> str:

@@ -1,20 +1,18 @@
 """An arrival is added in a line above the table: it proposes what is selected and says what is still missing."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from editor.edits.schedules import remove_arrival
-from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
+from tests.editor.conftest import lent, opened
 from tests.editor.small import GAME, RESERVE, SCENARIO, rows, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
@@ -36,15 +34,24 @@ def extra() -> list[schema.Row]:
     return found
 
 
+@pytest.fixture(scope="module")
+def open_more(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    path = tmp_path_factory.mktemp("opened") / "more.losheim"
+    with opened(write_library(path, [*rows(), *extra()])) as found:
+        yield found
+
+
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    found = open_window(write_library(tmp_path / "more.losheim", [*rows(), *extra()]))
-    qtbot.addWidget(found)
-    found.open_area("schedule")
-    found.show()
-    qtbot.waitExposed(found)
-    yield found
-    found.close()
+def window(open_more: MainWindow) -> Iterator[MainWindow]:
+    with lent(open_more) as found:
+        found.open_area("schedule")
+        QApplication.processEvents()
+        yield found
+        form_of(found).place.setEditText("West")
+        QTest.keyClick(form_of(found).turn, Qt.Key.Key_Escape)
+        panel_of(found).arrivals.filter.clear()
+        panel_of(found).arrivals.view.clearSelection()
+        panel_of(found).arrivals.view.setCurrentIndex(QModelIndex())
 
 
 def panel_of(window: MainWindow) -> ScheduleArea:
@@ -136,8 +143,8 @@ def test_a_closed_form_takes_nothing(window: MainWindow) -> None:
     form = open_form(window)
     QTest.keyClick(form.turn, Qt.Key.Key_Escape)
     assert not form.isVisible()
-    window.desk.select("hex", "B1.05")
-    assert form.place.currentText() != "B1.05"
+    window.desk.select("hex", "B2.03")
+    assert form.place.currentText() != "B2.03"
 
 
 def test_what_is_missing_or_cannot_be_so_is_said_and_nothing_is_written(window: MainWindow) -> None:

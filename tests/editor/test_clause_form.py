@@ -18,23 +18,30 @@ from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.name_lines import NameLines
 from engine.data import schema
+from tests.editor.conftest import lent, opened
 from tests.editor.small import GAME, MAP, TableRows, rows, tables, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 ARDENNES, PEIPER = "scs1994", "kampfgruppe-peiper"
 
 
+@pytest.fixture(scope="module")
+def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
+    path.write_bytes(pocket_file.read_bytes())
+    with opened(path) as found:
+        yield found
+
+
 @pytest.fixture
-def window(qtbot: QtBot, pocket_library: Path) -> Iterator[MainWindow]:
-    found = open_window(pocket_library)
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.document.choose(ARDENNES, PEIPER)
-    found.open_area("victory")
-    found.show()
-    qtbot.waitExposed(found)
-    yield found
-    found.close()
+def window(open_pocket: MainWindow) -> Iterator[MainWindow]:
+    with lent(open_pocket, ARDENNES, PEIPER) as found:
+        found.asked.mean("")  # what an edit of a printed scenario means is asked else
+        found.open_area("victory")
+        QApplication.processEvents()
+        yield found
+        for form in [*panel_of(found).forms.values()]:
+            form.closed.emit()
 
 
 def panel_of(window: MainWindow) -> ClausesPanel:

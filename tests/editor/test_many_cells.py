@@ -1,7 +1,6 @@
 """Many cells of a table at once: filled, pasted, replaced, each as one step; what does not fit is named."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt
@@ -10,35 +9,34 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.table_view import TablePanel
-from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.editor.small import GAME, GUNS, RESERVE, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
-    found.open_area("counters")
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.resize(1400, 900)
+    used_window.open_area("counters")
     QApplication.processEvents()
-    yield found
+    return used_window
 
 
 @pytest.fixture
-def panel(window: MainWindow) -> TablePanel:
+def panel(window: MainWindow) -> Iterator[TablePanel]:
     found = window.area("counters")
     assert isinstance(found, TablePanel)
     found.view.setFocus()
-    return found
+    yield found
+    bar = found.replacing
+    bar.what.clear()
+    bar.by.clear()
+    bar.whole.setChecked(False)
+    bar.hide()
 
 
 def place_of(panel: TablePanel, title: str) -> int:

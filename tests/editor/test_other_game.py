@@ -213,7 +213,9 @@ def test_the_sides_of_the_counters_are_called_as_their_game_calls_them(window: M
 
 
 # the last, since what it opened once is filled anew whenever a game is chosen
-@pytest.mark.parametrize(("first", "second"), [(PEIPER, BREAKTHROUGH), (BREAKTHROUGH, PEIPER)])
+@pytest.mark.parametrize(
+    ("first", "second"), [(PEIPER, BREAKTHROUGH), pytest.param(BREAKTHROUGH, PEIPER, marks=pytest.mark.deep)]
+)
 def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_alone(
     window: MainWindow, first: tuple[str, str], second: tuple[str, str]
 ) -> None:

@@ -1,7 +1,6 @@
 """Texts out of a library are shown letter by letter: no panel takes a name for a page or loads its picture."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
@@ -10,11 +9,11 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from engine.data import schema
 from tests.editor import small
+from tests.editor.conftest import opened
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 PLANTED = "<img src=x><b>bold</b> [/bold]"
@@ -41,14 +40,12 @@ def planted(row: schema.Row) -> schema.Row:
     return row.model_copy(update=dict.fromkeys(fields, PLANTED))
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+@pytest.fixture(scope="module")
+def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over planted texts, in which nothing is edited."""
     rows = [planted(row) for row in [*small.rows(), ERRATUM]]
-    found = open_window(small.write_library(tmp_path / "planted.losheim", rows))
-    qtbot.addWidget(found)
-    found.show()
-    yield found
-    found.close()
+    with opened(small.write_library(tmp_path_factory.mktemp("opened") / "planted.losheim", rows)) as found:
+        yield found
 
 
 def shown_tip(tip: str) -> str:

@@ -25,7 +25,7 @@ def _choose(options: list[object], choice: Choice) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.deep)])
 def test_random_games_of_breakthrough_end_and_replay(seed: int) -> None:
     board, choice = synthetic_board(), Choice(seed)
     log = io.StringIO()
