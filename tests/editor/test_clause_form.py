@@ -89,6 +89,18 @@ def test_a_clause_is_given_in_the_page_in_names_and_the_map_can_be_used(window: 
     assert panel_of(window).form is None and panel_of(window).view.isVisible()
 
 
+def test_in_a_low_window_the_fields_of_a_chosen_part_are_in_sight(window: MainWindow) -> None:
+    form = begin(window, "Victory", "City points")
+    (action,) = (action for action in form.parts.menu.actions() if action.text().startswith("Level"))
+    action.trigger()
+    QApplication.processEvents()
+    first = next(iter(form.widgets.values()))
+    assert not first.visibleRegion().isEmpty() and not form.text.isVisible()
+    form.parts.tree.setCurrentItem(form.parts.tree.topLevelItem(0))
+    QApplication.processEvents()
+    assert form.kind.isVisible() and not form.kind.visibleRegion().isEmpty()
+
+
 def test_no_list_of_the_form_shows_a_word_of_the_program(window: MainWindow) -> None:
     form = begin(window, "Victory", "Occupy place")
     boxes = [form.kind, form.form, *(box for box in form.widgets.values() if isinstance(box, QComboBox))]

@@ -72,7 +72,7 @@ class ClauseForm(QWidget):
         titles = titles_of(document.rows, document.game, document.map, self._known)
         self._setting = Setting(self._known, document.game, titles)
         self.draft = PartDraft(self._setting, None)
-        self.parts, self.page = PartsTree(), PartPage()
+        self.head, self.parts, self.page = QWidget(), PartsTree(), PartPage()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Store"))
         self._lay_out()
@@ -90,7 +90,8 @@ class ClauseForm(QWidget):
         self.buttons.rejected.connect(self.closed)
 
     def _lay_out(self) -> None:
-        head = QFormLayout()
+        head = QFormLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
         rows = (
             ("Kind", self.kind, "Victory, a special rule, or a condition that other clauses and arrivals ask for"),
             ("Form", self.form, "What it is about; the form has the fields below"),
@@ -107,7 +108,10 @@ class ClauseForm(QWidget):
         head.addRow(self.enforced)
         body = QSplitter()
         body.addWidget(self.parts)
-        body.addWidget(scrolled(head, self.page))
+        above = QVBoxLayout()
+        above.addWidget(self.head)
+        self.area = scrolled(above, self.page)
+        body.addWidget(self.area)
         body.setSizes([240, 440])
         body.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
@@ -182,8 +186,11 @@ class ClauseForm(QWidget):
         self._judge()
 
     def _show_part(self) -> None:
-        """Show the part that is chosen in the tree."""
+        """Show the part that is chosen in the tree; what is asked of the whole clause stands with its own line, for in
+        a low window the fields of a part would lie below it, out of sight."""
         part, slot = self.parts.current()
+        self.head.setVisible(slot is None and part.slot is None)
+        self.area.verticalScrollBar().setValue(0)
         if slot is None:
             self.page.show_part(part)
         else:

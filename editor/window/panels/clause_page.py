@@ -55,9 +55,9 @@ class PartPage(QWidget):
             self.form = self._choices(part)
             form.addRow(tr("Form"), self.form)
         if part.slot is not None and part.choice is not None and part.choice.name:
-            about = PlainLabel(part.about)
-            about.setWordWrap(True)
-            form.addRow("", about)
+            about = SteadyLabel(3)  # a label that follows its width was cut by the form
+            about.tell(part.about)
+            form.addRow(about)
         self._titles = part.setting.titles
         for field in self.content.fields:
             if field not in self.widgets:
