@@ -43,3 +43,12 @@ def test_a_row_that_is_added_or_changed_stands_where_its_number_belongs(qtbot: Q
     model.insertRow(0, [QStandardItem("2"), QStandardItem("")])
     rows.sort(0, Qt.SortOrder.AscendingOrder)
     assert _shown(rows) == ["2", "10", "11"]
+
+
+def test_a_key_is_found_with_its_underscores_and_without(qtbot: QtBot) -> None:
+    """Checks name the parameter company_full_support_turns; the table shows it without underscores."""
+    rows = FilteredRows(_table("company full support turns", "blow_needs_path"))
+    rows.set_words("company_full")
+    assert _shown(rows) == ["company full support turns"]
+    rows.set_words("needs path")
+    assert _shown(rows) == ["blow_needs_path"]

@@ -251,6 +251,20 @@ def test_a_table_copied_with_keys_and_pasted_again_is_shown_for_approval(window:
     assert window.document.undo_stack.undoText() == "Units read: 3 changed"
 
 
+def test_names_and_values_of_parameters_are_seen_together(window: MainWindow) -> None:
+    """A list of names as value had pushed all values out of sight."""
+    document = window.document
+    listed = "a long text of many words " * 20
+    row = {"key": "listed", "value": listed, "unit": "", "rule": "", "note": listed}
+    document.edit(sheet(document, "parameter").added(row))
+    view = window.area("rules").pages.open("Parameters").view  # type: ignore[attr-defined]
+    window.open_area("rules")
+    for _ in range(3):
+        QApplication.processEvents()
+    names, values = view.columnWidth(0), view.columnWidth(1)
+    assert min(names, values) > 50 and names + values <= view.viewport().width()
+
+
 def test_missing_lines_are_taken_out_only_when_they_are_ticked(window: MainWindow) -> None:
     document = window.document
     document.edit(

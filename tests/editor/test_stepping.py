@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 
 from editor.window.frame import starting
 from editor.window.main_window import MainWindow
@@ -34,6 +34,19 @@ def test_tool_then_selection_then_drawer_are_given_up_one_by_one(window: MainWin
     assert window.desk.selection.kind == "none" and not window.docks.drawer.isHidden()
     escape(window)
     assert window.docks.drawer.isHidden()
+
+
+def test_a_tool_in_hand_is_kept_where_a_page_covers_the_map(window: MainWindow) -> None:
+    """Esc over the table of a new unit showed the map and left the form half of the room."""
+    window.choose_tool("paint")
+    window.open_area("piece")
+    window.center.set_split("page")
+    page = window.area("piece")
+    assert page is not None
+    page.findChildren(QTableView)[0].setFocus()
+    escape(window)
+    assert window.center.split == "page" and not window.map_area.isVisible()
+    window.choose_tool("select")
 
 
 def test_a_message_goes_before_anything_else(window: MainWindow) -> None:

@@ -37,8 +37,8 @@ class SteppingWindow(QMainWindow):
 def step_back(window: "MainWindow") -> None:
     """Take one step back, the nearest first.
 
-    That is: out of a field, whose typed text is given up; the message; the start page; the tool in hand; the
-    selection; the drawer.
+    That is: out of a field, whose typed text is given up; the message; the start page; the tool in hand, where the
+    map is in sight; the selection; the drawer.
     """
     if _leave_field(window):
         return
@@ -48,7 +48,7 @@ def step_back(window: "MainWindow") -> None:
         window.open_area(window.page_now.key)
     elif not window.area_now.inspects:
         return  # a game has steps of its own
-    elif not window.actions_by_key["tool.select"].isChecked():
+    elif window.map_area.isVisible() and not window.actions_by_key["tool.select"].isChecked():
         window.choose_tool("select")
     elif window.desk.selection.kind != "none":
         window.desk.select("none")

@@ -31,8 +31,8 @@ class FilteredRows(QSortFilterProxyModel):
         self._keys.clear()
 
     def set_words(self, text: str) -> None:
-        """Show rows that hold all words of a text."""
-        self._filter_by(text.lower().split(), self._unconfirmed_only)
+        """Show rows that hold all words of a text; a key may have its underscores, or not, as in tables."""
+        self._filter_by(_plain(text).split(), self._unconfirmed_only)
 
     def set_unconfirmed_only(self, only: bool) -> None:
         """Show only rows with an unconfirmed value."""
@@ -62,9 +62,9 @@ class FilteredRows(QSortFilterProxyModel):
         """Return what a row holds; to ask a table cell by cell through Qt takes six times as long."""
         model = self.sourceModel()
         if isinstance(model, RowTable):
-            return model.words(row).lower()
+            return _plain(model.words(row))
         cells = (model.index(row, column) for column in range(model.columnCount()))
-        return "\n".join(str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells).lower()
+        return _plain("\n".join(str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells))
 
     def lessThan(self, left: Index, right: Index) -> bool:
         return self._key_of(left) < self._key_of(right)
@@ -75,3 +75,7 @@ class FilteredRows(QSortFilterProxyModel):
         if key is None:
             key = self._keys[place] = natural_key(str(cell.data(Qt.ItemDataRole.EditRole) or ""))
         return key
+
+
+def _plain(text: str) -> str:
+    return text.lower().replace("_", " ")

@@ -24,6 +24,7 @@ from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
 from editor.window.models.rule_tables import parameter_table, ruling_table
 from editor.window.panels.chart_panel import ChartPanel
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.pages import Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
@@ -91,6 +92,7 @@ class RulesArea(QWidget):
         _set_widths(self.options, OPTION_WIDTHS)
         add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
         numbers = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
+        ColumnWidths(numbers.view, ("Parameter",))
         add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
         self.terrain = RowListPanel(desk, TERRAIN, terrain_table(desk))
         self.terrain.view.freeze()
