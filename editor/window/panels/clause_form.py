@@ -108,9 +108,7 @@ class ClauseForm(QWidget):
         head.addRow(self.enforced)
         body = QSplitter()
         body.addWidget(self.parts)
-        above = QVBoxLayout()
-        above.addWidget(self.head)
-        self.area = scrolled(above, self.page)
+        self.area = scrolled(self.head, self.page)
         body.addWidget(self.area)
         body.setSizes([240, 440])
         body.setChildrenCollapsible(False)
@@ -186,8 +184,7 @@ class ClauseForm(QWidget):
         self._judge()
 
     def _show_part(self) -> None:
-        """Show the part that is chosen in the tree; what is asked of the whole clause stands with its own line, for in
-        a low window the fields of a part would lie below it, out of sight."""
+        """Show the part that is chosen; what the whole clause has stands with its line, not above and in the way."""
         part, slot = self.parts.current()
         self.head.setVisible(slot is None and part.slot is None)
         self.area.verticalScrollBar().setValue(0)

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 _LEAST = 40
 
 
-def scrolled(form: QLayout, below: QWidget | None = None) -> QScrollArea:
+def scrolled(form: QLayout | QWidget, below: QWidget | None = None) -> QScrollArea:
     """Return a form, with what has the room below it if anything has, in an area that may be as low as a line."""
     inner, area = QWidget(), QScrollArea()
     layout = QVBoxLayout(inner)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.addLayout(form)
+    layout.addWidget(form) if isinstance(form, QWidget) else layout.addLayout(form)
     if below is not None:
         layout.addWidget(below, 1)
     layout.addStretch(0 if below is not None else 1)
