@@ -37,7 +37,8 @@ class EffectiveRows:
     def __init__(self, baseline: LibraryRows, chosen: Callable[[], tuple[str, str]]) -> None:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
-        self._is_cited = False
+        self._with_citations: set[str] = set()
+        """The tables whose citations were asked for, patched: those of others are not read to find what is patched."""
         self._rows: dict[str, KeptTable] = {}
         self._joined: dict[str, KeptTable] = {}
         """Patched tables with the rows of other games, for who asks for those of any."""
@@ -92,6 +93,8 @@ class EffectiveRows:
         """Notice that another scenario is shown, in which other errata may be in force, perhaps one of another game."""
         self._forget_patches()
         game = self._chosen()[0]
+        if self._games[:1] != [game]:
+            self._with_citations = set()
         self._games = [game, *(other for other in self._games if other != game)][:GAMES_KEPT]
         self._baseline.keep(self._games)
 
@@ -105,8 +108,7 @@ class EffectiveRows:
         return _Followed(self, cited)
 
     def _forget_patches(self) -> None:
-        self._found, self._rows, self._joined, self._is_cited = None, {}, {}, False
-        self._cited, self._lists = {}, {}
+        self._found, self._rows, self._joined, self._cited, self._lists = None, {}, {}, {}, {}
 
     def _patched(self) -> dict[str, KeptTable]:
         self.effective()
@@ -132,32 +134,32 @@ class EffectiveRows:
         if not switched_on(heads, game, scenario) and not heads.of(schema.ScenarioChangeRow):
             self._found = Effective(heads)
             return
-        whole = self._whole(self._baseline.has_cited(game))
+        whole = self._whole()
         self._found = effective(whole, game, scenario)
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:
                 continue
             ordered = sorted(rows, key=lambda row: natural_key(row.key_text))
             self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered, game)
-        if whole.citations:
-            self._take_citations(self._found)
+        self._take_citations(self._found)
 
-    def _whole(self, cited: bool) -> Tables:
-        """Return the baseline of the game that is shown, all rows that errata could be of."""
+    def _whole(self) -> Tables:
+        """Return the baseline of the game that is shown: all rows that errata could be of."""
         game, whole = self._chosen()[0], Tables()
         for kind in ROW_TYPES:
             where = {"game": game} if "game" in kind.model_fields else {}
             whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
-        whole.citations = self._baseline.all_citations(game) if cited else []
+        whole.citations = self._baseline.cited_of(game, sorted(self._with_citations))
         return whole
 
     def _cite(self) -> None:
         """See to it that what is cited for patched rows is known, which nobody asks to draw a map."""
-        if not self._is_cited:
-            self._take_citations(effective(self._whole(cited=True), *self._chosen()))
+        if not self._rows.keys() <= self._with_citations:
+            self._with_citations |= self._rows.keys()
+            self._cited, self._lists = {}, {}
+            self._take_citations(effective(self._whole(), *self._chosen()))
 
     def _take_citations(self, found: Effective) -> None:
-        self._is_cited = True
         for cited in found.tables.citations:
             if cited.table in self._rows:
                 self._cited.setdefault((cited.table, cited.row_key), []).append(cited)

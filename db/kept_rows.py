@@ -1,13 +1,13 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
-from db.queries import cited_in, find_keys
+from db.kept_citations import KeptCitations
 from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
@@ -24,9 +24,7 @@ class LibraryRows:
         self._open = readers
         self._session: Session | None = None
         self._parts = RowParts(self._readers)
-        self._cited: dict[str, dict[str, dict[str, list[CitationRow]]]] = {}
-        """Citations by game, table and row; those of a game are read when they are first asked for."""
-        self._lists: dict[tuple[str, str], list[CitationRow]] = {}
+        self._citations = KeptCitations(self._readers)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -62,75 +60,31 @@ class LibraryRows:
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        return list(self._citations(game).get(table, {}).get(row_key, ()))
+        return self._citations.of_row(game, table, row_key)
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
-        found = {}
-        for table, rows in self._citations(game).items():
-            if (game, table) not in self._lists:
-                self._lists[game, table] = [row for several in rows.values() for row in several]
-            found[table] = self._lists[game, table]
-        return found
+        return self._citations.of_game(game)
 
-    def has_cited(self, game: str) -> bool:
-        """Tell whether the citations of a game were read already."""
-        return game in self._cited
-
-    def all_citations(self, game: str) -> list[CitationRow]:
-        """Return the citations of a game."""
-        return [row for rows in self.cited(game).values() for row in rows]
+    def cited_of(self, game: str, tables: Iterable[str]) -> list[CitationRow]:
+        """Return the citations of some tables of a game."""
+        return [row for table in tables for row in self._citations.of_table(game, table)]
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew what a change set has changed; the rows and groups that it does not touch stay the same lists."""
-        self._recite(changes)
+        self._citations.follow(changes)
+        self._parts.forget({CitationRow.TABLE})
         for table in changes.tables() & ROW_TYPE_BY_TABLE.keys():
             self._parts.follow(table, changes)
-
-    def _recite(self, changes: ChangeSet) -> None:
-        """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
-        keys = [key for key in changes.keys(CitationRow.TABLE) if key[0] in self._cited]
-        self._parts.forget({CitationRow.TABLE})
-        if not keys:
-            return
-        with self._readers() as session:
-            found = {
-                (row.game, row.table, row.row_key, row.field): row for row in find_keys(session, CitationRow, keys)
-            }
-        for key in keys:
-            game, table, row_key, field = map(str, key)
-            cited = self._cited[game].setdefault(table, {})
-            now = [row for row in cited.get(row_key, ()) if row.field != field]
-            if key in found:
-                now = sorted([*now, found[key]], key=_by_field)
-            if now:
-                cited[row_key] = now
-            else:
-                cited.pop(row_key, None)
-            self._lists.pop((game, table), None)
-
-    def _citations(self, game: str) -> dict[str, dict[str, list[CitationRow]]]:
-        if game not in self._cited:
-            found: dict[str, dict[str, list[CitationRow]]] = {}
-            with self._readers() as session:
-                for row in cited_in(session, game):
-                    found.setdefault(row.table, {}).setdefault(row.row_key, []).append(row)
-            self._cited[game] = found
-        return self._cited[game]
 
     def keep(self, games: Collection[str]) -> None:
         """Keep what is large of these games alone, their maps and citations; that of others is read when it is next
         asked for."""
         self._parts.keep(games, OF_MAPS)
-        self._cited = {game: cited for game, cited in self._cited.items() if game in games}
-        self._lists = {part: cited for part, cited in self._lists.items() if part[0] in games}
+        self._citations.keep(games)
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""
         self._parts.forget(tables)
         if tables is None or CitationRow.TABLE in tables:
-            self._cited, self._lists = {}, {}
-
-
-def _by_field(row: CitationRow) -> str:
-    return row.field  # the order of ``cited_in``
+            self._citations.keep(())

@@ -83,10 +83,13 @@ def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
     return _rows(session, kind, wanted, [json.dumps(keys)])
 
 
-def cited_in(session: Session, game: str) -> list[CitationRow]:
-    """Return the citations of a game by table, row and field: too many to be put in natural order for everybody."""
+def cited_in(session: Session, game: str, table: str = "", row_key: str = "") -> list[CitationRow]:
+    """Return the citations of a game, or of a table or a row of it, by table, row and field: too many to be put in
+    natural order for everybody."""
+    where = {"game": game} | ({"table": table} if table else {}) | ({"row_key": row_key} if row_key else {})
+    wanted = " AND ".join(f'"{name}" = ?' for name in where)
     order = _named(key_columns(CitationRow.TABLE))
-    return _rows(session, CitationRow, f"game = ? ORDER BY {order}", [game])
+    return _rows(session, CitationRow, f"{wanted} ORDER BY {order}", [*where.values()])
 
 
 @cache

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import event, update
 
 from db.changes import ChangeSet, EditError
 from db.models import TABLES
@@ -141,10 +141,20 @@ def test_views_hear_of_edit_undo_and_redo_alike(document: Document) -> None:
     assert [changes.keys("hex") for changes in heard] == [((GAME, MAP, "B1.01"),)] * 3
 
 
+def queries_of(document: Document) -> list[str]:
+    """Return the queries from now on, as they come."""
+    asked: list[str] = []
+    event.listen(document.library.engine, "before_cursor_execute", lambda _c, _k, query, *_rest: asked.append(query))
+    return asked
+
+
 def test_a_map_is_drawn_before_anything_is_read_of_what_is_cited(document: Document) -> None:
+    asked = queries_of(document)
     drawn = document.drawn_value()
-    assert not document.baseline.has_cited(document.game)
+    assert any('FROM "hex"' in query for query in asked)
+    assert not any('FROM "citation"' in query for query in asked)
     assert drawn.map is document.scenario_value().map
+    assert any('FROM "citation"' in query for query in asked)
 
 
 def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(library: Path) -> None:
@@ -156,7 +166,6 @@ def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(libr
     document.close()
     document = Document.open(library)
     document.drawn_value()
-    assert not document.baseline.has_cited(GAME)
     (cited,) = (row for row in document.rows.citations(GAME, "face", f"{GAME}|{TANKS}|full") if row.field == "attack")
     assert cited.source == f"erratum/{changes.changes[0].key[1]}"
     assert cited in document.rows.cited(GAME)["face"]

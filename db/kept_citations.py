@@ -1,0 +1,105 @@
+"""How are the citations of a library kept at hand? By game and table, read when somebody asks for them.
+
+A game has more of them than rows, most of them of its map. Who looks at a map asks for none, who points at a hex for
+those of one row.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager
+
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet
+from db.queries import cited_in, find_keys
+from db.row_parts import OF_MAPS
+from engine.data.schema import CitationRow
+
+FEW = 50
+"""So many rows of a map are asked for one by one before all are read."""
+
+Part = tuple[str, str]
+"""Game and table."""
+
+
+class KeptCitations:
+    """The citations that were asked for so far. A list that ``of_table`` or ``of_game`` returns is the same one as long
+    as its rows are the same, and never changed."""
+
+    def __init__(self, reading: Callable[[], AbstractContextManager[Session]]) -> None:
+        self._reading = reading
+        self._rows: dict[Part, dict[str, list[CitationRow]]] = {}
+        self._lists: dict[Part, list[CitationRow]] = {}
+        self._whole: set[str] = set()
+        """Games of which all were read."""
+        self._singly: Counter[Part] = Counter()
+
+    def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """Return certainty and source of the values of one row."""
+        part = game, table
+        if part not in self._rows and game not in self._whole and table in OF_MAPS and self._singly[part] < FEW:
+            self._singly[part] += 1
+            with self._reading() as session:
+                return cited_in(session, game, table, row_key)
+        return list(self._part(part).get(row_key, ()))
+
+    def of_table(self, game: str, table: str) -> list[CitationRow]:
+        """Return the citations of a table: a list that others hold too, not to be changed."""
+        part = game, table
+        if part not in self._lists:
+            self._lists[part] = [row for several in self._part(part).values() for row in several]
+        return self._lists[part]
+
+    def of_game(self, game: str) -> dict[str, list[CitationRow]]:
+        """Return the citations of a game by table: lists that others hold too, not to be changed."""
+        if game not in self._whole:
+            with self._reading() as session:
+                found = cited_in(session, game)
+            known = {table for at, table in self._rows if at == game}
+            self._take(row for row in found if row.table not in known)
+            self._whole.add(game)
+        return {table: self.of_table(game, table) for at, table in sorted(self._rows) if at == game}
+
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
+        keys = [tuple(map(str, key)) for key in changes.keys(CitationRow.TABLE)]
+        keys = [key for key in keys if key[0] in self._whole or key[:2] in self._rows]
+        if not keys:
+            return
+        with self._reading() as session:
+            found = {
+                (row.game, row.table, row.row_key, row.field): row for row in find_keys(session, CitationRow, keys)
+            }
+        for game, table, row_key, field in keys:
+            cited = self._part((game, table))
+            now = [row for row in cited.get(row_key, ()) if row.field != field]
+            if (game, table, row_key, field) in found:
+                now = sorted([*now, found[game, table, row_key, field]], key=_by_field)
+            if now:
+                cited[row_key] = now
+            else:
+                cited.pop(row_key, None)
+            self._lists.pop((game, table), None)
+
+    def keep(self, games: Collection[str]) -> None:
+        """Keep those of these games alone."""
+        self._rows = {part: rows for part, rows in self._rows.items() if part[0] in games}
+        self._lists = {part: rows for part, rows in self._lists.items() if part[0] in games}
+        self._whole = {game for game in self._whole if game in games}
+        self._singly.clear()
+
+    def _part(self, part: Part) -> dict[str, list[CitationRow]]:
+        if part not in self._rows:
+            self._rows[part] = {}
+            if part[0] not in self._whole:
+                with self._reading() as session:
+                    self._take(cited_in(session, *part))
+        return self._rows[part]
+
+    def _take(self, rows: Iterable[CitationRow]) -> None:
+        for row in rows:
+            self._rows.setdefault((row.game, row.table), {}).setdefault(row.row_key, []).append(row)
+
+
+def _by_field(row: CitationRow) -> str:
+    return row.field  # the order of ``cited_in``
