@@ -57,7 +57,7 @@ def _units(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
         if not any(key in counters and counters[key].side == side for key in taking):
             yield Missing(f"Units of the side {titles[side]}", "setup")
     open_ = [
-        row.counter for row in setup if row.place == "unknown" or (_is_free(row.place) and row.counter not in chosen)
+        row.counter for row in setup if (row.place == "unknown" or _is_free(row.place)) and row.counter not in chosen
     ]
     if open_:
         named = ", ".join(short_name(counters[key]) for key in open_[:_NAMED] if key in counters)

@@ -2,7 +2,9 @@
 
 from db.changes import ChangeSet
 from editor.window.desk import Desk
-from engine.data.schema import ROW_TYPE_BY_TABLE
+from engine.data.schema import ROW_TYPE_BY_TABLE, ScenarioRow
+
+_HEAD = ScenarioRow.TABLE
 
 
 def show(desk: Desk, changes: ChangeSet) -> None:
@@ -11,6 +13,9 @@ def show(desk: Desk, changes: ChangeSet) -> None:
     changed = _scenarios(changes)
     if changed and (document.game, document.scenario) not in changed:
         document.choose(*changed[0])  # does nothing for one that the change took out
+    if any(change.table == _HEAD and None in (change.before, change.after) for change in changes.changes):
+        desk.select("scenario", document.scenario)  # one came or went: not one of its units
+        return
     for table in ("hex", "hexside", "link"):
         for key in changes.keys(table):
             if key[:2] == (document.game, document.map):

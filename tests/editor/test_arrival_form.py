@@ -119,6 +119,7 @@ def test_a_part_of_a_name_that_only_one_counter_has_is_enough_and_is_named_whole
     QTest.keyClicks(line, "2 pz")
     tab(form)
     assert form.counter.currentData() == THIRD and line.text().startswith("2 Pz Rgt (")
+    assert line.cursorPosition() == 0  # a long name is seen from its first letter
     assert form.fault.text() == "" and form.take.isEnabled()
     line.setFocus()
     line.selectAll()
@@ -155,7 +156,7 @@ def test_what_is_missing_or_cannot_be_so_is_said_and_nothing_is_written(window: 
     assert not form.take.isEnabled()
     form.counter.setEditText("Nobody")
     form.place.setEditText("West")
-    assert form.fault.text() == "No counter that is not in play yet is called Nobody; choose one of the list"
+    assert form.fault.text() == "No counter is called Nobody; choose one of the list"
     form.counter.setCurrentIndex(form.counter.findData(SECOND))
     form.turn.setValue(9)
     assert "runs from turn 1 to 3" in form.fault.text()
@@ -207,3 +208,15 @@ def test_the_form_follows_the_library_and_says_when_every_counter_is_in_play(win
         QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
     assert form.fault.text() == "Every counter is in play already" and not form.take.isEnabled()
     assert set(arrivals(window)) == {RESERVE, SECOND, THIRD}
+
+
+def test_a_counter_that_is_in_play_already_is_told_with_when_it_comes(window: MainWindow) -> None:
+    form = open_form(window)
+    for typed, said in (
+        ("9", "9 Rgt arrives on turn 2 already; change that line"),
+        ("1 Arty", "1 Arty Rgt starts on the map or aside already; take it out of the set-up first"),
+    ):
+        form.counter.setEditText(typed)
+        form.place.setEditText("West")
+        form.judge()
+        assert form.fault.text() == said

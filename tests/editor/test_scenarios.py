@@ -215,6 +215,17 @@ def test_undo_goes_to_the_scenario_that_it_changes(window: MainWindow) -> None:
     assert document.scenario == "twin"
 
 
+def test_undo_and_redo_of_a_beginning_select_a_scenario_and_none_of_its_units(window: MainWindow) -> None:
+    document, desk = window.document, window.desk
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    document.choose(GAME, "twin")
+    desk.select("counter", TANKS)
+    window.commands.do_edit_undo()
+    assert (desk.selection.kind, desk.selection.key, document.scenario) == ("scenario", SCENARIO, SCENARIO)
+    window.commands.do_edit_redo()
+    assert (desk.selection.kind, desk.selection.key, document.scenario) == ("scenario", "twin", "twin")
+
+
 def test_the_command_tells_what_depends_on_a_scenario_before_it_deletes_it(library: Path) -> None:
     run = CliRunner()
     where = [str(library), "--game", GAME]

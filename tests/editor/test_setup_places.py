@@ -10,6 +10,7 @@ from db.changes import EditError
 from editor.edits import several
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
+from editor.edits.missing import still_missing
 from editor.edits.origins import own
 from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario
@@ -18,6 +19,8 @@ from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.models.order_of_battle import order_of
+from editor.window.models.tables import places_by_counter
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
@@ -334,3 +337,21 @@ def test_an_edge_that_was_cut_for_another_scenario_is_no_place_of_this_one(windo
     assert "area:other-edge-1" not in tray.chips
     document.choose(GAME, "other")
     assert "area:other-edge-1" in tray.chips
+
+
+def test_a_unit_of_which_the_place_is_lost_is_placed_where_somebody_supposes(window: MainWindow) -> None:
+    document, desk = window.document, window.desk
+    where = {"game": GAME, "scenario": SCENARIO}
+    document.edit(place_units(document.rows, GAME, SCENARIO, [TANKS], "unknown"))
+    named = "A hex for 1 Pz Rgt"
+
+    def missing() -> list[str]:
+        return [each.text for each in still_missing(document.rows, GAME, SCENARIO)]
+
+    assert named in missing()
+    draft = Draft()
+    draft.add(schema.PlacementRow(**where, subject=TANKS, kind="place", hex="B2.03"))
+    document.edit(draft.done("supposed"), cited=True)
+    assert named not in missing() and places_by_counter(desk)[TANKS] == "B2.03 (supposed)"
+    (unplaced,) = [group for group in order_of(desk) if group.key == "unplaced"]
+    assert unplaced.count == 0

@@ -80,7 +80,7 @@ def order_of(desk: Desk) -> tuple[Group, ...]:
                 later.append((arrival.turn, Unit(row, unit.name, f"turn {arrival.turn}, {arrival_text(arrival)}")))
         elif start.place.startswith("box:"):
             dead.append(unit)
-        elif start.place == "unknown" or (":" in start.place and row.key not in chosen):
+        elif (start.place == "unknown" or ":" in start.place) and row.key not in chosen:
             unplaced.append(unit)
         else:
             placed.append(unit)

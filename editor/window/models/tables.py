@@ -52,8 +52,8 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     stored = {row.counter: row.place for row in starts}
     found = {counter: said[place] for counter, place in stored.items()}
     for chosen in rows.find(schema.PlacementRow, kind="place", **where):
-        if is_free(stored.get(chosen.subject, "")):
-            found[chosen.subject] = f"{chosen.hex} (free)"
+        if (place := stored.get(chosen.subject, "")) == "unknown" or is_free(place):
+            found[chosen.subject] = f"{chosen.hex} ({'free' if is_free(place) else 'supposed'})"
     for row in starts:
         if row.state:
             found[row.counter] += f", {setup.said_state(rows, document.game, row.state).lower()}"

@@ -187,6 +187,7 @@ class ArrivalForm(QWidget):
         """Take over a counter that may arrive, or a hex."""
         if selection.kind == "counter" and (at := self.counter.findData(selection.key)) >= 0:
             self.counter.setCurrentIndex(at)
+            self._show_begin()
         elif selection.kind == "hex":
             self.place.setEditText(selection.key)
 
@@ -225,6 +226,22 @@ class ArrivalForm(QWidget):
         if at >= 0:
             self.counter.setCurrentIndex(at)
             self.counter.setEditText(self.counter.itemText(at))
+            self._show_begin()
+
+    def _unfit(self, named: str) -> str:
+        """Return why no counter of a name can be added: one that is in play already is told with when it comes."""
+        document = self._document
+        where = {"game": document.game, "scenario": document.scenario}
+        words = named.casefold()
+        rows = document.rows.find(schema.CounterRow, game=document.game)
+        called = {row.key: short_name(row) for row in rows if short_name(row).casefold().startswith(words)}
+        for arrival in document.rows.find(schema.ArrivalRow, **where):
+            if arrival.counter in called:
+                return f"{called[arrival.counter]} arrives on turn {arrival.turn} already; change that line"
+        for start in document.rows.find(schema.SetupRow, **where):
+            if start.counter in called:
+                return f"{called[start.counter]} starts on the map or aside already; take it out of the set-up first"
+        return f"No counter is called {named}; choose one of the list"
 
     def changes(self) -> ChangeSet:
         """Return the arrival that is put together. Raises EditError with what is missing or cannot be so."""
@@ -236,7 +253,7 @@ class ArrivalForm(QWidget):
         if lacks:
             raise EditError(f"{tr('Still missing')}: {', '.join(lacks)}")
         if not counter:
-            raise EditError(f"No counter that is not in play yet is called {named}; choose one of the list")
+            raise EditError(self._unfit(named))
         document = self._document
         where = (document.rows, document.game, document.scenario)
         return schedules.add_arrival(

@@ -77,7 +77,7 @@ class SetupBox(QGroupBox):
         self.lies.setText(_face_up(faces, row.face, row.steps_lost))
         self.states.show_states(found)
         self._form.setRowVisible(self.states, self.states.count() > 0)
-        self._form.setRowVisible(self.default, is_free(row.place))
+        self._form.setRowVisible(self.default, is_free(row.place) or (row.place == "unknown" and bool(chosen)))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", row.key_text, "place"))
         with QSignalBlocker(self.losses):
             self.losses.setRange(0, max((counter.steps or 1) - 1, 0))
