@@ -51,7 +51,7 @@ class Legend(QLabel):
         self.setToolTip(plain_tip("\n".join(meanings.values())))  # a narrow line is cut
         self.setText(
             "&nbsp;&nbsp; ".join(
-                f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{escape(text)}"
+                f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{escape(text).replace(' ', '&nbsp;')}"
                 for fill, text in meanings.items()
             )
         )

@@ -60,11 +60,15 @@ class BoardView(QWidget):
         row.setContentsMargins(6, 2, 6, 2)
         for box in (self.show_reach, *self.show_zones.values(), self.show_supply):
             row.addWidget(box)
-        row.addWidget(self.legend, 1)
+        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row)
+        self.legend.setWordWrap(True)
+        self.legend.setContentsMargins(6, 0, 6, 2)
+        self.legend.setMinimumHeight(self.legend.fontMetrics().lineSpacing() + 2)  # the map stays while it is empty
+        column.addWidget(self.legend)  # in a line of its own: beside the boxes it was cut
         column.addWidget(self.view, 1)
         self._meanings: dict[str, str] = {}
         self.strange: Callable[[Scenario], Collection[str]] = lambda _scenario: ()

@@ -170,6 +170,8 @@ class GameTab(PointedGame):
         self.controls.seat_changed.connect(self._seat_changed)
         self.question.chosen.connect(self.act)
         self.question.looked_at.connect(self._show_action)
+        self.question.next_wanted.connect(self.place_next)
+        self.boxes.unit_wanted.connect(self.point_off_map)
         self.question.rule_wanted.connect(self.rule_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.hex_wanted.connect(self.board.show_place)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.game_table import GameTable
 from editor.window.playtest.hover import PARTED
+from editor.window.playtest.placing import Placing, waiting
 from editor.window.playtest.session import PlaySession, subjects_of
 
 _ONE_LINE = 0.55
@@ -23,6 +24,7 @@ class HeldGame(GameTable):
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
         self._asked: tuple[str, ...] = ()  # what was decided, and about which hex or unit, as the fan was opened
+        self.placing = Placing()
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
         self._timer = QTimer(self)  # runs while machines play
         self._show_buttons()
@@ -37,9 +39,10 @@ class HeldGame(GameTable):
         if self._draw_curtain():
             return
         watching = self._timer.isActive()
-        self._options = [] if watching else session.options()
+        self._options = [] if watching else self.placing.options(session, session.options())
         self._close_old_fan(session)
         self.board.show_position(session, self._options, self._focus)
+        self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.log.show_lines(session.seen_lines)
         self.title.setText(f"<b>{escape(session.title)}</b>")
@@ -119,6 +122,12 @@ class HeldGame(GameTable):
         session.share(on)
         self._shown_to = session.viewer
         self.refresh()
+
+    def place_next(self, unit: str) -> None:
+        """Set this unit up next, if it waits for its hex; what was pointed at before no longer counts."""
+        session = self.session
+        if session is not None and not self.is_curtained and self.placing.choose(session, unit):
+            self._let_go_of_all()
 
     def let_go(self) -> None:
         """Call off what is being put together, or let go of the chosen unit."""

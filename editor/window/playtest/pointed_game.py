@@ -4,6 +4,7 @@ from dataclasses import fields
 
 from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
+from editor.window.playtest.placing import waiting
 from editor.window.playtest.running_game import RunningGame
 from editor.window.playtest.session import subjects_of
 from engine.core.units import MAP
@@ -27,6 +28,18 @@ class PointedGame(RunningGame):
                 self.view.close_fan()  # it would lie over the hexes the unit can reach
             self._look(unit)
             self._say_what_is_barred(unit)
+
+    def point_off_map(self, unit: str) -> None:
+        """Set up a unit of the list off the map next, list what else it can do, or say why it cannot arrive."""
+        session = self.session
+        if session is None or self.is_curtained:
+            return
+        if unit in waiting(session):
+            self.place_next(unit)
+        elif self._options_about(unit):
+            self._look(unit)
+        else:
+            self.question.say(reasons.grouped(reasons.of_arrivals(session, unit=unit)))
 
     def _say_what_is_barred(self, unit: str) -> None:
         """Say what the unit may do nowhere here, though its kind can in this phase."""

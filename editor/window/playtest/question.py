@@ -5,6 +5,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QComboBox,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -22,7 +23,8 @@ from editor.window.playtest.preview import preview_html
 from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
-from editor.window.playtest.standing import SIDE_COLORS
+from editor.window.playtest.standing import SIDE_COLORS, unit_title
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview
 
@@ -49,11 +51,13 @@ class Question(QWidget):
         chosen: the action to make.
         looked_at: an action that was pointed at in the list, not made.
         rule_wanted: the number of a rule to look up.
+        next_wanted: the unit that is to be set up next.
     """
 
     chosen = Signal(object)
     looked_at = Signal(object)
     rule_wanted = Signal(str)
+    next_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +78,13 @@ class Question(QWidget):
         _color(self.happened, NOTICE)
         self.happened.setAccessibleName(tr("What the last dice brought"))
         _color(self.waits, WAITS)
+        self.next_unit = ChoiceBox()
+        self.next_unit.setAccessibleName(tr("Unit that is set up next"))
+        self.next_unit.setToolTip(tr("Which unit is set up next: the order is free"))
+        self.next_unit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.next_unit.activated.connect(lambda place: self.next_wanted.emit(self.next_unit.itemData(place)))
+        self.next_unit.hide()
+        self._subject = ""  # the unit that is set up now
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
         self.search.setClearButtonEnabled(True)
@@ -103,6 +114,7 @@ class Question(QWidget):
         for label in (self.who, self.heading, self.happened, self.prompt, self.message):
             column.addWidget(label)
         column.addWidget(self.waits)
+        column.addWidget(self.next_unit)
         column.addWidget(self.search)
         column.addWidget(lists, 1)
         column.addStretch(0)  # what a short list leaves over belongs below it, not between the labels
@@ -119,6 +131,18 @@ class Question(QWidget):
         self.search.blockSignals(False)
         self.search.setVisible(len(listed) > _SEARCHED)
         self._fill()
+
+    def show_placing(self, session: PlaySession, units: Sequence[str], subject: str) -> None:
+        """Offer the units that wait for a hex to be set up next; ``subject`` is the one that is set up now."""
+        self._subject = subject if units else ""
+        self.next_unit.setVisible(len(units) > 1)
+        keys = [self.next_unit.itemData(place) for place in range(self.next_unit.count())]
+        if keys != list(units):
+            counters = {counter.key: counter for counter in session.scenario.counters}
+            self.next_unit.clear()
+            for key in units:
+                self.next_unit.addItem(unit_title(counters[key]), key)
+        self.next_unit.setCurrentIndex(self.next_unit.findData(subject))
 
     def _fill(self) -> None:
         """List the options that hold all words of the search."""
@@ -185,7 +209,7 @@ class Question(QWidget):
             return
         step = session.step
         self.heading.setText(escape(session.moment))
-        self.prompt.setText(with_links(f"{pending.prompt} [{pending.rule.number}]"))
+        self.prompt.setText(with_links(f"{self._prompt(session)} [{pending.rule.number}]"))
         seat = session.seats.get(pending.side, BY_HAND)
         titles = session.side_titles
         text = f"<b>{titles[pending.side]} decides</b>"
@@ -193,6 +217,15 @@ class Question(QWidget):
             text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
         self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(seat)}"))
         self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
+
+    def _prompt(self, session: PlaySession) -> str:
+        """Return what is asked: of a unit that a person sets up before its time, its own hex."""
+        pending = session.decision
+        assert pending is not None
+        if self._subject in ("", pending.subject):
+            return pending.prompt
+        counters = {counter.key: counter for counter in session.scenario.counters}
+        return tr("{unit}: choose its hex").format(unit=unit_title(counters[self._subject]))
 
     def _show_buttons(self) -> None:
         assert self._session is not None

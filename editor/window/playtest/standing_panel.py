@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
@@ -53,7 +53,13 @@ class Progress(QLabel):
 
 
 class BoxesPanel(QWidget):
-    """Units that are not on the map: aside, to arrive, lost, gone."""
+    """Units that are not on the map: aside, to arrive, lost, gone.
+
+    Signals:
+        unit_wanted: a unit that was pointed at.
+    """
+
+    unit_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +67,7 @@ class BoxesPanel(QWidget):
         self.tree.setHeaderLabels(["Unit", "Note"])
         self.tree.setColumnWidth(0, 230)
         self.tree.setAccessibleName(tr("Units off the map"))
+        self.tree.itemClicked.connect(self._point)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tree)
@@ -84,7 +91,12 @@ class BoxesPanel(QWidget):
             for side, units in sides.items():
                 for unit in units:
                     item = QTreeWidgetItem([f"{session.side_titles[side]}: {unit.title}", unit.note])
+                    item.setData(0, Qt.ItemDataRole.UserRole, unit.unit)
                     item.setToolTip(0, plain_tip(unit.title))
                     item.setToolTip(1, plain_tip(unit.note))
                     top.addChild(item)
             top.setExpanded(box not in folded)
+
+    def _point(self, item: QTreeWidgetItem) -> None:
+        if item.parent() is not None:
+            self.unit_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))

@@ -1,6 +1,11 @@
 """Are the two kinds of zones of a game told apart over the map, and in what is said of a hex?"""
 
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from editor.window.panels.legend import meanings
+from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.overlays import overlay_of_zones, said_of_zone
 from editor.window.playtest.standing import SIDES
 from engine.core.sides import ALLIED, GERMAN
@@ -25,3 +30,15 @@ def test_a_hex_says_which_kind_of_zone_it_lies_in() -> None:
 def test_the_legend_explains_faint_zones_where_a_game_has_them() -> None:
     assert meanings(SIDES, GAME.rules.telling.weak_zone)["zone allied"] == "Allied zone of control (faint: fluid)"
     assert meanings(SIDES)["zone allied"] == "Allied zone of control"
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_the_legend_of_all_overlays_at_once_breaks_into_lines_and_is_not_cut(qtbot: QtBot) -> None:
+    board = BoardView()
+    qtbot.addWidget(board)
+    board.legend.show_meanings(meanings(SIDES, "fluid"), "")
+    board.resize(700, 600)
+    board.show()
+    QApplication.processEvents()
+    assert board.legend.height() >= 2 * board.legend.fontMetrics().height()
+    assert board.legend.height() >= board.legend.heightForWidth(board.legend.width())
