@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from quick import changed_files
+from time_gate import LEAST, UNTIL
 
 from tests.architecture.source import ROOT
 from tests.ci.checkout import checkout, commit, git, write
@@ -49,7 +50,13 @@ def test_no_test_begins_after_the_time_and_what_is_left_out_is_told_by_file(tmp_
     assert "2 failed" in _pytest(tmp_path, "1e12").stdout
 
 
-def _pytest(folder: Path, until: str) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONPATH": str(ROOT / ".ci"), "LOSHEIM_NO_TEST_BEGINS_AFTER": until}
+def test_the_time_is_not_up_before_the_tests_had_some_of_the_processor(tmp_path: Path) -> None:
+    """On a busy machine it would be over when they are collected, and none would be run."""
+    (tmp_path / "test_late.py").write_text("def test_one(): assert False\n", "utf-8")
+    assert "1 failed" in _pytest(tmp_path, "1", least="1e6").stdout
+
+
+def _pytest(folder: Path, until: str, least: str = "0") -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / ".ci"), UNTIL: until, LEAST: least}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "time_gate", "-p", "no:cacheprovider", "--rootdir", "."]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
