@@ -24,8 +24,9 @@ from tests.editor.small import GAME, SCENARIO, write_library
 from tests.editor.unanswered import Unanswered
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where the settings of the test are, for those that look into them; others have a file all the same."""
     path = tmp_path / "settings.ini"
     monkeypatch.setenv("LOSHEIM_SETTINGS", str(path))
     return path
