@@ -1,5 +1,6 @@
 """Which rows use a word that their game does not list, a name that is nearly another, or a word twice?"""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
@@ -9,6 +10,11 @@ from engine.data import schema
 from engine.data.game_readings import asked_traits
 from engine.data.near import nearest, one_letter_off
 from engine.data.vocabulary import WORD_FIELDS
+
+_TEXT = "text"
+"""The form of cells that hold any text."""
+_WORD = re.compile(r"[a-z]{4}")
+"""What a text has that is more than a designation."""
 
 
 @check("word-unknown")
@@ -65,8 +71,8 @@ def trait_nowhere(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("name-near")
 def name_near(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """One hexside alone bears a name that is nearly that of a river, or one step alone has a phase that is nearly that
-    of others: perhaps it is misspelled."""
+    """One hexside alone bears a name that is nearly that of a river, one step alone has a phase that is nearly that of
+    others, or so has one text of a chart or of the schedule: perhaps it is misspelled."""
     query = """
         SELECT map, name, count(*) AS found, min(hex_a || '|' || hex_b) AS place FROM hexside
         WHERE game = :game AND name <> '' GROUP BY map, name ORDER BY map, name"""
@@ -82,6 +88,30 @@ def name_near(subject: Subject, report: Reporter) -> Iterator[Finding]:
         place = next(row.position for row in steps if row.phase == phase)
         message = f"step {place} of the sequence alone has the phase {phase!r}; did you mean {near!r}?"
         yield report.warning(f"sequence_step/{place}", message)
+    yield from _texts_near(subject, report)
+
+
+def _texts_near(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Yield the texts of a column of a chart, and the subjects of a kind of the schedule, that stand once and are
+    nearly one that stands more often. Designations are passed by: they differ by one letter or digit."""
+    told: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    texts = {
+        (chart.key, column)
+        for chart in subject.all(schema.ChartRow)
+        for place, column in enumerate(chart.columns)
+        if _TEXT in (chart.cells[place : place + 1] or chart.cells[-1:])
+    }
+    for cell in subject.all(schema.ChartCellRow):
+        if (cell.chart, cell.column) in texts:
+            where = f"{cell.TABLE}/{cell.key_text}"
+            told[f"the column {cell.column} of the chart {cell.chart}"][cell.result].append(where)
+    for row in subject.all(schema.ScheduleRow):
+        told[f"the {row.kind} of the schedule"][row.subject].append(f"{row.TABLE}/{row.key_text}")
+    for what, found in told.items():
+        for text, near in _alone({text: len(rows) for text, rows in found.items()}):
+            if _WORD.search(near) and not any(letter.isdigit() for letter in text + near):
+                message = f"one entry alone of {what} is {text!r}; did you mean {near!r}?"
+                yield report.warning(found[text][0], message)
 
 
 def _alone(counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:

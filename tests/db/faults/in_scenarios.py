@@ -111,6 +111,13 @@ SCHEDULE = (
     warning("dice that are not listed", "game-head", "game/toy", "UPDATE game SET dice = '1d9'"),
     warning("first date", "turn-date", "turn/1", "UPDATE game SET first_date = '1944-12-17'", mends=True),
     warning("turns printed alike", "turn-date", "turn/4", of("turn", label="12/19", where="number = 3")),
+    warning("subject of the schedule misspelled", "name-near", "schedule/toy|first|air|1|allied|5",
+            *(f"INSERT INTO schedule VALUES ('toy', 'first', 'air', 1, 'allied', {place}, '{subject}', '1')"
+              for place, subject in ((3, "fighters"), (4, "fighters"), (5, "fightrs")))),
+    warning("text of a chart misspelled", "name-near", "chart_cell/toy|crt|3|1:1",
+            "UPDATE chart SET cells = '[\"text\"]' WHERE key = 'crt'",
+            "UPDATE chart_cell SET result = 'attacker' WHERE chart = 'crt'",
+            "UPDATE chart_cell SET result = 'atacker' WHERE chart = 'crt' AND dice = 3 AND \"column\" = '1:1'"),
     warning("phase misspelled", "name-near", "sequence_step/4",
             *(f"INSERT INTO sequence_step SELECT game, {place}, 'step{place}', side, acting, '{phase}', title, rule,"
               " condition FROM sequence_step WHERE position = 1"
