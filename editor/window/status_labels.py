@@ -129,10 +129,16 @@ class StatusLabels(QObject):
         """Say what the checks found after each run."""
         problems.parted.connect(self._part)
         problems.counted.connect(self.count_problems)
+        problems.outdated.connect(self._call_outdated)
 
     def _part(self, elsewhere: int) -> None:
         """Reckon with so many of the errors as those of other scenarios."""
         self._elsewhere = elsewhere
+
+    def _call_outdated(self) -> None:
+        """Say that an edit has not been checked yet: under load that takes a while."""
+        note = tr("(before the last edit)")
+        self.problems.setText(f"{self.problems.text().removesuffix(note).rstrip()} {note}")
 
     def count_problems(self, errors: int, warnings: int, known: int) -> None:
         """Say how many errors and warnings the checks found, and how much is known and no problem."""

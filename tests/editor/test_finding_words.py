@@ -79,3 +79,16 @@ def test_the_list_of_problems_has_as_many_lines_as_its_tab_and_the_status_bar_sa
     assert sum(counts) == rows
     where, what = ([str(problems.model.index(row, column).data()) for row in range(rows)] for column in (2, 3))
     assert not [text for text in (*where, *what) if "german/" in text or f"{GAME}|" in text]
+
+
+def test_what_was_found_before_an_edit_is_called_so_until_the_checks_have_run(document: Document, qtbot: QtBot) -> None:
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window)
+    problems, said = window.docks.problems, window.status.problems
+    problems.check()
+    found = said.text()
+    problems.outdated.emit()
+    problems.outdated.emit()  # a second edit, and nothing checked yet
+    assert said.text() == f"{found} (before the last edit)"
+    problems.check()
+    assert said.text() == found

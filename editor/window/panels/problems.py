@@ -24,8 +24,8 @@ from editor.window.worker import Job, run
 from engine.data import schema
 from engine.data.schema import Row
 
-DELAY_MS = 400
-"""How long after the last change the checks run."""
+DELAY_MS, _PATIENCE_MS = 400, 2_000
+"""How long after the last change the checks run, and how long after it what was found before counts as new."""
 
 _MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
 
@@ -49,11 +49,13 @@ class ProblemsPanel(QWidget):
 
     Signals:
         counted: errors, warnings and what is known after each run; together they are the lines of the list.
+        outdated: what is listed was found before the last edit, and nothing newer for some time.
         parted: how many of the errors are of other scenarios than the one that is shown; before ``counted``.
     """
 
     counted = Signal(int, int, int)
     parted = Signal(int)
+    outdated = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +81,10 @@ class ProblemsPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._check_aside)
+        self._stale = QTimer(self)
+        self._stale.setSingleShot(True)
+        self._stale.setInterval(_PATIENCE_MS)
+        self._stale.timeout.connect(self.outdated)
         self._job: Job | None = None
         self._again = False
         desk.document.changed.connect(self._on_changed)
@@ -115,7 +121,7 @@ class ProblemsPanel(QWidget):
             self._missed.append(changes)
             self._stop.set()
             self._again = True
-        self._timer.start()
+        self._start()
 
     def _on_chosen(self) -> None:
         """Put the problems of the scenario that is shown now in front."""
@@ -130,7 +136,13 @@ class ProblemsPanel(QWidget):
         self._checker, self._missed = Rechecker(), []
         self._stop.set()
         self._again = self._job is not None
+        self._start()
+
+    def _start(self) -> None:
+        """Check soon; what is listed is called outdated if that takes long."""
         self._timer.start()
+        if not self._stale.isActive():
+            self._stale.start()
 
     def _pause(self, on: bool) -> None:
         """Leave the processor to the games of a batch; go on after it where the checks were."""
@@ -182,6 +194,7 @@ class ProblemsPanel(QWidget):
             self._timer.start()
 
     def _show(self, findings: list[Finding]) -> None:
+        self._stale.stop()
         document = self._desk.document
         self._words = Words(document.baseline)
         before, self.findings = self.findings, in_front(findings, document.game, document.scenario)
