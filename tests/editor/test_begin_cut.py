@@ -270,6 +270,15 @@ def test_corners_clicked_one_by_one_are_an_outline_when_enter_closes_it(window: 
     assert view.tool.title == "Select"
 
 
+def test_who_wants_to_draw_on_the_map_is_told_how(window: MainWindow) -> None:
+    told = list[str]()
+    window.desk.told.connect(told.append)
+    window.commands.do_scenario_cut()
+    QTest.mouseClick(page_of(window).draw, Qt.MouseButton.LeftButton)
+    assert told[-1].startswith("Drag around its hexes, or click its corners")
+    assert window.map_area.view.tool.title == "Outline"
+
+
 def test_a_double_click_closes_the_outline_at_its_last_corner(window: MainWindow) -> None:
     window.choose_tool("outline")
     click(window, "B1.01", "B1.03", "B4.03", "B4.01")

@@ -386,3 +386,16 @@ def test_a_variant_says_that_its_errata_are_those_of_the_scenario_it_follows(win
     assert played.errata.text() == "As in Skirmish..."
     document.edit(errata.switch(document.baseline, GAME, "other", head.key, False))
     assert played.errata.text() == "1 switched for it..."
+
+
+def test_each_side_says_who_starts_and_comes_and_leads_to_where_that_is_changed(window: MainWindow) -> None:
+    ways = page_of(window).sides.ways
+    texts = {key: way.text() for key, way in ways.items()}
+    assert texts["german", "setup"] == "3 start" and texts["allied", "schedule"] == "1 arrive"
+    assert texts["allied", "edge"] == "supply: none"
+    QTest.mouseClick(ways["german", "edge"], Qt.MouseButton.LeftButton)
+    tabs = window.area("setup")
+    assert isinstance(tabs, SetupArea) and tabs.currentWidget() is tabs.edge
+    window.open_area("summary")
+    QTest.mouseClick(ways["allied", "schedule"], Qt.MouseButton.LeftButton)
+    assert window.page_now.key == "schedule"

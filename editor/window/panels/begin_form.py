@@ -76,7 +76,7 @@ class BeginForm(QWidget):
         turns.addStretch(1)
         self.form = QFormLayout()
         for name, row in (
-            ("Begin", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),
+            ("How", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),
             ("Positions", self.positions),
         ):  # fmt: skip
             self.form.addRow(name, row)

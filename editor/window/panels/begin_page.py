@@ -59,7 +59,7 @@ class BeginPage(BeginForm):
         turned = (box.valueChanged for box in (self.first, self.last))
         for signal in (*typed, *turned, self.area.currentIndexChanged, self.review.answered):
             signal.connect(self._look_soon)
-        self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
+        self.draw.clicked.connect(self._draw)
         self.begin.clicked.connect(self.make)
         self.title.returnPressed.connect(self.make)
         self.edge.pointed.connect(self._desk.stretch_wanted)
@@ -129,6 +129,10 @@ class BeginPage(BeginForm):
         self.show_steps(0 if how in OUTLINED else None, 0 if how in PLANNED else None)
         if looks:
             self.look()
+
+    def _draw(self) -> None:
+        self._desk.tool_wanted.emit("outline")
+        self._desk.told.emit(self.draw.toolTip())
 
     def _look_soon(self) -> None:
         self._later.start()

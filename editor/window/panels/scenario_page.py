@@ -2,13 +2,25 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.edits.lists.of_scenario import EDGE
+from editor.edits.supplying import SUPPLY
 from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
+from editor.window.models.finding_place import TableLine
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.played_box import PlayedBox
@@ -21,25 +33,51 @@ from engine.data import schema
 
 
 class SidesBox(QGroupBox):
-    """Who takes part: for each side how many start and how many arrive."""
+    """Who takes part: for each side how many start and arrive and what supplies it, and where that is changed."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("Sides", parent)
-        self._desk, self.said = desk, PlainLabel()
-        self.said.setWordWrap(True)
-        QVBoxLayout(self).addWidget(self.said)
+        self._desk, self.grid = desk, QGridLayout(self)
+        self.ways: dict[tuple[str, str], QPushButton] = {}
 
     def show_scenario(self) -> None:
-        """Count the units."""
+        """Count the units, and name the edges that are supply."""
         document = self._desk.document
-        where = {"game": document.game, "scenario": document.scenario}
-        setup = [row.counter for row in document.rows.find(schema.SetupRow, **where)]
-        arrivals = [row.counter for row in document.rows.find(schema.ArrivalRow, **where)]
-        lines = []
-        for side, title in side_titles(document.game).items():
+        rows, where = document.rows, {"game": document.game, "scenario": document.scenario}
+        setup = [row.counter for row in rows.find(schema.SetupRow, **where)]
+        arrivals = [row.counter for row in rows.find(schema.ArrivalRow, **where)]
+        areas = {row.key: row.title or row.key for row in rows.find(schema.AreaRow, game=document.game)}
+        edges = rows.find(schema.BoundRoleRow, role=SUPPLY, **where)
+        for line, (side, title) in enumerate(side_titles(document.game).items()):
             start, later = (sum(side_of(key) == side for key in keys) for keys in (setup, arrivals))
-            lines.append(f"{title}: {start} start, {later} arrive")
-        self.said.setText("\n".join(lines))
+            fed = [areas.get(row.area, row.area).partition(",")[0] for row in edges if row.side in (side, "both")]
+            self._say(line, side, title)
+            self._way(line, side, "setup", f"{start} start", tr("Open the set-up"))
+            self._way(line, side, "schedule", f"{later} arrive", tr("Open the schedule"))
+            supplied = f"{len(fed)} edges supply it" if len(fed) > 1 else f"supply: {fed[0] if fed else 'none'}"
+            self._way(line, side, "edge", supplied, tr("Open the roles of the edge: ") + (", ".join(fed) or "none"))
+
+    def _say(self, line: int, side: str, title: str) -> None:
+        if (side, "setup") not in self.ways:
+            self.grid.addWidget(PlainLabel(title), 2 * line, 0)
+
+    def _way(self, line: int, side: str, page: str, text: str, tip: str) -> None:
+        """Say something of a side on a button that leads to the page, made when it is first said."""
+        if (side, page) not in self.ways:
+            self.ways[side, page] = found = QPushButton()
+            found.setMinimumWidth(40)
+            at, wide = (2 * line + 1, 2) if page == "edge" else (2 * line, 1)
+            self.grid.addWidget(found, at, 1 + (page == "schedule"), 1, wide)
+            found.clicked.connect(lambda: self._go(page))
+        self.ways[side, page].setText(text)
+        self.ways[side, page].setToolTip(tip)
+        self.ways[side, page].setAccessibleName(f"{side}: {text}")
+
+    def _go(self, page: str) -> None:
+        if page == "edge":
+            self._desk.line_wanted.emit(TableLine("setup", EDGE.title))
+        else:
+            self._desk.page_wanted.emit(page)
 
 
 class ScenarioPage(QScrollArea):
