@@ -99,7 +99,7 @@ def laid_roads(
     best = next(iter(plan.great_roads.values()), plan.roads["primary"])
     bridged = known.pinned("bridge")
     cut = known.pinned("unbridged")
-    blown = _blown(known, ground, reference, chains)
+    blown = _blown(known, ground, reference, chains) - bridged.keys()
     small = {river.name for river in ground["rivers"] if river.kind in ("stream", "brook")}
     wide = {edge for edge, name in chains.sides.items() if name not in small}
     network = roads.lay(
@@ -133,14 +133,21 @@ def water_of(
 def _parted(
     known: Known, ground: Geography, reference: Georeference, laid: Mapping[Side, str], name: str, place: str
 ) -> tuple[set[Side], set[Side]]:
-    """Return the sides of a river above a place and those below it."""
+    """Return the sides of a river above a place, or as far as a side of it, and those below."""
     above, below = set[Side](), set[Side]()
     line = shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
-    at = shapely.line_locate_point(line, shapely.Point(reference.bent(ground.places[place].positions[0])))
-    for edge in (edge for edge, river in laid.items() if river == name):
+
+    def along(edge: Side) -> float:
         (ax, ay), (bx, by) = known.lattice.center(edge[0]), known.lattice.center(edge[1])
-        along = shapely.line_locate_point(line, shapely.Point((ax + bx) / 2, (ay + by) / 2))
-        (below if along > at else above).add(edge)
+        return float(shapely.line_locate_point(line, shapely.Point((ax + bx) / 2, (ay + by) / 2)))
+
+    one, is_side, other = place.partition("|")
+    if is_side:
+        at = along(known.side(one, other))
+    else:
+        at = float(shapely.line_locate_point(line, shapely.Point(reference.bent(ground.places[place].positions[0]))))
+    for edge in (edge for edge, river in laid.items() if river == name):
+        (below if along(edge) > at else above).add(edge)
     return above, below
 
 

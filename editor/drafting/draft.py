@@ -85,7 +85,15 @@ def draft(ground: Geography, known: Known) -> Draft:
         laid_borders(known, ground, reference, water),
         relief.slopes(lattice, reference, ground, water) if plan.slope else {},
         _marks(known, ground, reference, seats),
-        entries.entries(lattice, plan, reference, edges, leaving, list(known.areas)),
+        entries.entries(
+            lattice,
+            plan,
+            reference,
+            edges,
+            leaving,
+            list(known.areas),
+            {key: known.cell(entry.hex) for key, entry in plan.entries.items() if entry.hex},
+        ),
         {name: row.key for name, row in rowed(known, ground).items()} | tract_rows(known, ground),
     )
 

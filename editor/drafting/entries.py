@@ -27,9 +27,11 @@ def entries(
     edges: Mapping[str, list[Cell]],
     leaving: Collection[Cell],
     keys: Collection[str],
+    printed: Mapping[str, Cell],
 ) -> dict[str, tuple[list[Cell], str]]:
     """Return the cells of the wanted areas, along their edge, and the reason. ``edges`` holds the cells of each edge
-    from one end to the other, ``leaving`` those over whose edge a road leads."""
+    from one end to the other, ``leaving`` those over whose edge a road leads, ``printed`` the hex of an area's road
+    where a text names it."""
     heads: dict[str, tuple[str, int]] = {}
     taken: set[tuple[str, int]] = set()
     for key, entry in plan.entries.items():
@@ -40,7 +42,8 @@ def entries(
             for i, cell in enumerate(line)
             if (entry.edge, i) not in taken
         }
-        heads[key] = entry.edge, min(away, key=lambda i: (away[i], i))
+        at = line.index(printed[key]) if key in printed else min(away, key=lambda i: (away[i], i))
+        heads[key] = entry.edge, at
         taken.add(heads[key])
     owners = {(edge, index): key for key, (edge, index) in heads.items()}
     found: dict[str, tuple[list[Cell], str]] = {}

@@ -88,11 +88,13 @@ class Lane(_Strict):
 
 
 class Entry(_Strict):
-    """Where an entry area lies: at the road over an edge that is nearest to a spot, which ``toward`` names."""
+    """Where an entry area lies: at the road over an edge that is nearest to a spot, which ``toward`` names, or at the
+    ``hex`` that a text names for that road."""
 
     edge: str
     near: Position
     toward: str
+    hex: str = ""
 
 
 class Zone(_Strict):
@@ -126,13 +128,14 @@ class Plan(_Strict):
     game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
     name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has; if
     empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
-    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a place.
-    ``fords``: so many hexsides below its source a river can be forded. ``marks``: mark key of towns, cities and the
-    Westwall. ``shares``: from which part of a hex its class counts. ``borders``: hexside terrain of borders, by the
-    ground's name. ``great_roads``: link terrain of single roads, which goes before any other. ``left_out``: roads of
-    the ground that the map does not have. ``lanes``: roads that a text implies. ``unnamed``: places that the text does
-    not name are put on the map too. ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn
-    stays as it is, and the draft goes on at its rim; else the draft starts from the blank grid. ``entries``: the entry
+    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a
+    place, or as a side of theirs, written as its two hexes with ``|``. ``fords``: so many hexsides below its source a
+    river can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex
+    its class counts. ``borders``: hexside terrain of borders, by the ground's name. ``great_roads``: link terrain of
+    single roads, which goes before any other. ``left_out``: roads of the ground that the map does not have.
+    ``lanes``: roads that a text implies. ``unnamed``: places that the text does not name are put on the map too.
+    ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn stays as it is, and the draft
+    goes on at its rim; else the draft starts from the blank grid. ``entries``: the entry
     areas with one letter.
     """
 

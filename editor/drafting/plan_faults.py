@@ -35,6 +35,9 @@ def _hexes(known: Known) -> Iterator[tuple[str, str]]:
         elif pin.wants != "entry":
             yield f"pins[{index}].hex", pin.hex
     yield from (("controls", label) for label in plan.controls)
+    for field, ends in (("upper", plan.upper), ("blown", plan.blown)):
+        yield from ((field, label) for end in ends.values() if "|" in end for label in end.split("|"))
+    yield from ((f"entries.{key}.hex", entry.hex) for key, entry in plan.entries.items() if entry.hex)
     for index, lane in enumerate(plan.lanes):
         yield from ((f"lanes[{index}].hexes", label) for label in lane.hexes.split())
     for index, zone in enumerate(plan.zones):

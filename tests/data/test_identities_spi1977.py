@@ -173,3 +173,9 @@ def test_the_document_counts_what_this_game_has() -> None:
         f"{len(COUNTERS[GAME]) - len(STANDS)} stand for none",
     )
     assert [count for count in counts if count not in text] == []
+
+
+def test_a_battalion_with_a_misprinted_number_stands_for_the_one_that_the_erratum_names() -> None:
+    """E-cm2, line 2483: 1/119P is 1/11/9P; the 9th Panzer Division had no 119th Regiment."""
+    assert STANDS["german/9P/1-119P#1"] == "german/1st-battalion-11th-panzergrenadier-regiment"
+    assert "german/119th-panzergrenadier-regiment" not in UNITS

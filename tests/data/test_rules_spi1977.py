@@ -55,7 +55,40 @@ def test_the_addenda_change_the_numbers_of_the_rules(key: str, printed: str, men
 
 def test_every_change_of_the_addenda_is_applied_or_left_to_people() -> None:
     troubles = {notice.trouble for notice in effective(tables(), GAME, "").notices}
-    assert troubles == {"by_hand", "on_reading"}
+    assert troubles == {"on_reading"}
+
+
+WITHOUT_SWITCH = {
+    "E-19.43": "the last sentence of 19.43 says the same",
+    "E-22.0d": "776/V stands on the map at the start, and no unit starts and arrives",
+    "E-cm3": "the counter as read is 260/43",
+    "E-cm4": "a counter that is not printed has no row without it",
+}
+"""Official errata that change nothing when switched, and why (docs/errata-1977.md)."""
+
+
+def test_all_but_four_of_the_41_errata_change_rows_when_switched() -> None:
+    """Lines 2482 to 2569."""
+    official = {row.key for row in tables().of(schema.ErratumRow, game=GAME) if row.status == "official"}
+    changing = {
+        row.erratum
+        for row in tables().of(schema.ErratumChangeRow, game=GAME)
+        if row.kind not in ("instruction", "precedence")
+    }
+    assert len(official) == 41
+    assert official - changing == WITHOUT_SWITCH.keys()
+
+
+@pytest.mark.rule("E-11.1")
+@pytest.mark.rule("E-cm6")
+def test_the_addenda_give_vg_divisions_a_corps_and_let_four_others_choose() -> None:
+    def corps(line: int, off: str = "") -> str:
+        found = effective(tables(), GAME, "", {off: False} if off else None).tables
+        return next(row.result for row in found.of(schema.ChartCellRow, chart="corps_attachment") if row.dice == line)
+
+    assert [corps(line) for line in (38, 42, 45, 51)] == ["7 Army", "XLVII", "LXVI", "LXVII"]  # line 2508
+    assert [corps(line, "E-11.1") for line in (38, 42, 45, 51)] == ["none"] * 4
+    assert (corps(55), corps(55, "E-cm6")) == ("any corps, once", "not legible")  # line 2487
 
 
 def test_the_proposed_cells_of_the_results_table_make_each_line_the_one_above_a_column_on() -> None:

@@ -15,7 +15,7 @@ COUNTERS = {row.key: row for row in TABLES.of(schema.CounterRow)}
 
 
 def arrivals(scenario: str, *, official: bool = False) -> dict[str, ArrivalRow]:
-    tables = effective(TABLES, GAME, scenario).tables if official else TABLES
+    tables = effective(TABLES, GAME, scenario, {"engineers-33": False}).tables if official else TABLES
     return {row.counter: row for row in tables.of(schema.ArrivalRow) if row.scenario == scenario}
 
 
@@ -126,7 +126,26 @@ def test_bastogne_takes_the_south_and_four_arrivals_of_its_own() -> None:
     assert by_turn(rows, "german") == {12: 16}  # 1871
     assert rows["allied/VII/58-VII#1"].place == "C3547"  # D0147
     assert rows["allied/101/1-501#1"].place == "area:D1350-D1650"
-    assert rows["german/2SS/2SS#1"].place == "area:D8-D13"
+    assert rows["german/2SS/2SS#1"].place == "area:sheet-d-east-edge"  # any road of it
+
+
+def with_engineers(scenario: str, on: bool) -> ArrivalRow | None:
+    found = effective(TABLES, GAME, scenario, {"engineers-33": on}).tables.of(schema.ArrivalRow)
+    return next((row for row in found if (row.scenario, row.counter) == (scenario, "allied/7A/33-7A#1")), None)
+
+
+@pytest.mark.parametrize("parent", ["peiper", "campaign"])
+@pytest.mark.parametrize("variant", ["", "-free", "-all-out"])
+def test_the_engineers_of_the_7th_armored_division_come_with_it_if_the_written_line_counts(
+    parent: str, variant: str
+) -> None:
+    """Line 1507 has them by hand, 2907 not; 2132 uses them."""
+    scenario = parent + variant
+    assert "engineers-33" in effective(TABLES, GAME, scenario).on
+    found = with_engineers(scenario, on=True)
+    assert found is not None
+    assert (found.turn, found.place) == (5, "area:C2")
+    assert with_engineers(scenario, on=False) is None
 
 
 @pytest.mark.rule("25.23")

@@ -82,3 +82,37 @@ def test_all_out_brings_three_divisions_on_turn_5_and_the_rest_three_turns_earli
 def test_the_replacement_battalion_of_the_addenda_is_in_the_variants_as_well(variant: str) -> None:
     rows = effective(TABLES, GAME, variant).tables.of(schema.SetupRow)
     assert "german/18/18 Replacement#1" in {row.counter for row in rows if row.scenario == variant}
+
+
+@pytest.mark.rule("24.82")
+@pytest.mark.rule("E-22.0e")
+@pytest.mark.parametrize(
+    ("variant", "turns"),
+    [
+        ("peiper-all-out", {10: 5, 11: 5, 12: 9}),
+        ("campaign-all-out", {10: 5, 11: 5, 12: 9, 13: 21}),
+        ("peiper-free", {10: 2, 11: 2, 12: 12}),
+    ],
+)
+def test_bridges_of_the_addenda_come_with_their_division_and_go_with_the_erratum(
+    variant: str, turns: dict[int, int]
+) -> None:
+    """Line 2553; by 1768 11 Panzer and 10 SS on turn 5, all others three turns earlier than on 12 and 24."""
+
+    def come(on: bool) -> dict[int, int]:
+        rows = effective(TABLES, GAME, variant, {"E-22.0e": on}).tables.of(schema.ArrivalRow)
+        bridges = {f"german/Bridges/Bridge#{number}": number for number in (10, 11, 12, 13)}
+        return {bridges[row.counter]: row.turn for row in rows if row.scenario == variant and row.counter in bridges}
+
+    assert come(True) == turns
+    assert come(False) == {}
+
+
+@pytest.mark.parametrize("variant", ["bastogne-all-out", "campaign-all-out"])
+def test_the_third_panzergrenadiers_may_start_about_each_hex_of_the_list(variant: str) -> None:
+    """25.12, lines 1814-1841: D0416, hex of the 116th Panzer Division, is C3816."""
+    place = setup(variant)["german/3PG/1-8#1"].place
+    lehr = ["D1411", "D1412", "D1413", "D1414", "D1415", "D1416", "D1417"]
+    others = ["D3605", "D3305", "D2908", "D2515", "D2217", "D1819", "D1421", "D1122", "D0818", "C3816"]
+    headquarters = ["D2013", "D1418", "D0716"]
+    assert set(place.removeprefix("near:").removesuffix("/1").split()) == {*lehr, *others, *headquarters}

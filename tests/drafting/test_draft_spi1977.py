@@ -4,6 +4,7 @@ import math
 import random
 import shutil
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from editor.drafting.known import UNKNOWN
 from editor.drafting.plan import Pin, load_plan
 from editor.drafting.report import pins
 from engine.data import schema
+from engine.data.errata import effective
 from engine.data.load import shipped_root
 from engine.data.map_assembly import expand
 from engine.data.textform import write_tables
@@ -27,6 +29,13 @@ TERRAIN = {row.hex: row.terrain for row in SHIPPED.of(schema.HexRow, game=GAME)}
 WATER = {(row.hex_a, row.hex_b): row for row in SHIPPED.of(schema.HexsideRow, game=GAME)}
 LINKS = {(row.hex_a, row.hex_b): row.kind for row in SHIPPED.of(schema.LinkRow, game=GAME)}
 AREAS = {row.key: expand(row.hexes) for row in SHIPPED.of(schema.AreaRow, game=GAME)}
+
+
+def water_of(edge: tuple[str, str], erratum: str, on: bool) -> tuple[str, str]:
+    """Return feature and crossing of a hexside with an erratum on or off."""
+    tables = effective(SHIPPED, GAME, "", {erratum: on}).tables
+    (row,) = (row for row in tables.of(schema.HexsideRow, game=GAME) if (row.hex_a, row.hex_b) == edge)
+    return row.feature, row.crossing
 
 
 def made() -> Draft:
@@ -48,15 +57,18 @@ def test_the_shipped_map_is_the_draft_of_the_blank_grid(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path)
 
 
-def test_the_blank_grid_holds_three_printed_fords_and_no_terrain() -> None:
-    # errata map (2), line 2492
+def test_the_blank_grid_holds_no_terrain_and_no_water() -> None:
     assert {row.terrain for row in known(GAME).hexes.values()} == {UNKNOWN}
-    assert [(row.hex_a, row.hex_b, row.crossing) for row in known(GAME).hexsides] == [
-        ("C2432", "C2433", "ford"),
-        ("C3544", "C3644", "ford"),
-        ("C3736", "C3835", "ford"),
-    ]
+    assert list(known(GAME).hexsides) == []
     assert known(GAME).links == {}
+
+
+@pytest.mark.rule("E-m2")
+def test_the_addenda_add_three_fords() -> None:
+    # errata map (2), line 2492; D0336 and D0435 are C3736 and C3835, D0244 is C3644
+    sides = [("C2432", "C2433"), ("C3544", "C3644"), ("C3736", "C3835")]
+    assert [water_of(edge, "E-m2", on=False) for edge in sides] == [("river", "")] * 3
+    assert [water_of(edge, "E-m2", on=True) for edge in sides] == [("river", "ford")] * 3
 
 
 def test_everything_could_be_laid() -> None:
@@ -129,9 +141,59 @@ def test_a_river_is_one_chain_without_forks(river: str) -> None:
     assert sum(count == 1 for count in met.values()) == 2
 
 
-def test_the_ambleve_is_a_creek_southeast_of_c1826_to_c1824() -> None:
-    # errata map (1), line 2491
-    assert {WATER[edge].feature for edge in (("C1826", "C1926"), ("C1825", "C1925"), ("C1824", "C1924"))} == {"creek"}
+@pytest.mark.rule("E-m1")
+def test_the_ambleve_is_a_river_as_printed_and_by_the_addenda_a_creek_from_c1826_to_c1824() -> None:
+    # errata map (1), line 2491: from the southeast side of C1826 to that of C1824
+    stretch = [
+        ("C1826", "C1926"),
+        ("C1825", "C1926"),
+        ("C1825", "C1925"),
+        ("C1824", "C1925"),
+        ("C1824", "C1924"),
+    ]
+    assert {water_of(edge, "E-m1", on=False)[0] for edge in stretch} == {"river"}
+    assert {water_of(edge, "E-m1", on=True)[0] for edge in stretch} == {"creek"}
+    below, above = ("C1826", "C1927"), ("C1823", "C1924")
+    assert [water_of(edge, "E-m1", on=True)[0] for edge in (below, above)] == ["river", "creek"]
+
+
+@pytest.mark.rule("E-m3")
+def test_the_road_at_the_sauer_bridges_it_as_printed_and_stops_by_the_addenda() -> None:
+    # errata map (3), line 2493
+    sides = [("D3104", "D3105"), ("D3005", "D3105")]
+    printed, mended = (effective(SHIPPED, GAME, "", {"E-m3": on}).tables for on in (False, True))
+    for tables, roads, crossing in ((printed, 2, "bridge"), (mended, 0, "")):
+        links = {(row.hex_a, row.hex_b) for row in tables.of(schema.LinkRow, game=GAME)}
+        assert sum(edge in links for edge in sides) == roads
+        water = {(row.hex_a, row.hex_b): row.crossing for row in tables.of(schema.HexsideRow, game=GAME)}
+        assert {water[edge] for edge in sides} == {crossing}
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        "C1402 C1403 C1404 C1405 C1406 C1407",
+        "C2101 C2102 C2103 C2104 C2105 C2106",
+        "D1411 D1412 D1413 D1414 D1415 D1416 D1417",
+    ],
+)
+def test_the_columns_of_the_panzer_divisions_stand_along_a_road(column: str) -> None:
+    # lines 1830-1832, 1954, 2002, 2004
+    hexes = column.split()
+    assert all(pair in LINKS for pair in pairwise(hexes))
+
+
+@pytest.mark.parametrize("label", ["D2013", "D1418", "D0716", "C1408", "C0710", "C3209"])
+def test_a_corps_or_army_headquarters_starts_on_a_road(label: str) -> None:
+    # lines 1840 and 2010; only on a road is it a source of supply (14.21, 14.22, lines 1087-1089)
+    assert any(label in link for link in LINKS)
+
+
+def test_the_battalion_at_d3605_starts_east_of_the_sauer_beside_no_bridge() -> None:
+    # lines 1812-1814
+    west = [edge for edge in WATER if "D3605" in edge]
+    assert {(WATER[edge].feature, WATER[edge].name, WATER[edge].crossing) for edge in west} == {("river", "Sûre", "")}
+    assert {label for edge in west for label in edge} - {"D3605"} == {"D3506", "D3606", "D3706"}
 
 
 def test_no_bridge_is_left_on_the_our_below_dahnen_and_on_the_lower_sauer() -> None:
@@ -162,6 +224,14 @@ def test_every_entry_box_of_the_schedules_lies_at_a_road_or_the_bare_edge() -> N
 def test_the_boxes_of_sheet_c_follow_each_other_along_the_north_edge() -> None:
     columns = [max(int(label[3:]) for label in AREAS[f"C{number}"]) for number in range(1, 8)]
     assert columns == sorted(columns, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("box", "label"), [("C1", "C0143"), ("C2", "C0138"), ("C3", "C0137"), ("C4", "C0135"), ("C5", "C0133")]
+)
+def test_the_five_exits_of_the_north_edge_are_the_roads_of_five_boxes(box: str, label: str) -> None:
+    # line 2074 has five exits there, 1495 gives each road a box, and C6 leads from Eupen
+    assert label in AREAS[box]
 
 
 def test_german_boxes_lie_on_the_east_edge() -> None:

@@ -8,7 +8,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.data.tables import DataError
-from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, titles_of
+from engine.spi1977.setting.chart_titles import CHOOSING, CORPS, OPEN_CORPS, titles_of
 from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.special_forms import ListedWith
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
@@ -117,7 +117,7 @@ def check_choice(game: RhineGame, side: str, action: ChooseCorps) -> Refusal | N
 def _open_corps(game: RhineGame, formation: str, side: str) -> Iterator[str]:
     """Yield the corps, and armies where the chart allows them, whose headquarters stand on the map."""
     said = "" if formation in game.own.moving.corps else _said(game, formation, side)
-    if said not in OPEN_CORPS[1:]:
+    if said not in CHOOSING:
         return
     kinds = ("corps", "army") if "army" in said else ("corps",)
     for unit in game.units_of(side):

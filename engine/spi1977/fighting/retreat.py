@@ -22,7 +22,7 @@ from engine.spi1977.fighting.local import Withdrawal
 from engine.spi1977.fighting.morale import OPTION
 from engine.spi1977.fighting.suffer import BREAKS, MORALE, TakeLoss, alive, tested
 from engine.spi1977.fighting.trails import trail_left
-from engine.spi1977.ground.zones import counts, is_controlled, occupied
+from engine.spi1977.ground.zones import counts, enemies_in, is_controlled, occupied
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, named, piece, side_title, title
 from engine.spi1977.steps.costs import step_price
@@ -63,6 +63,8 @@ def is_open(game: RhineGame, unit: Unit, here: str, there: str, stack: Sequence[
     """Tell whether a unit may retreat from a hex to another at all: what never moves stays, paratroops aside (10.83,
     9.35, 24.45)."""
     if there in occupied(game, other_side(unit.side)) or there in closed_to(game, unit):
+        return False
+    if not game.board.is_yes("retreat_onto_teams") and enemies_in(game, there, unit.side):
         return False
     counter = piece(game, unit)
     if not counter.mobile.movement and counter.role != "drop":

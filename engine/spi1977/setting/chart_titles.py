@@ -3,8 +3,10 @@
 from engine.core.sides import ALLIED, GERMAN
 
 CORPS = "corps"
-OPEN_CORPS = ("not legible", "any corps, once", "any corps or army, once")
-"""What the chart of corps says of formations that have no corps from the start, or none that can be read."""
+CHOOSING = ("any corps, once", "any corps or army, once")
+"""What the chart of corps says of formations that join a corps on the map."""
+OPEN_CORPS = ("none", "not legible", *CHOOSING)
+"""What it says of all that have no corps from the start, or none that can be read."""
 WITHOUT_COUNTERS = ("XVIII",)
 """The corps to which divisions belong and of which the game has no counter."""
 

@@ -84,7 +84,9 @@ def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
 
 def _enter_depot(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     depot = next((depot for depot in game.own.moving.depots if depot.hex == label), None)
-    if depot is None or unit.side != GERMAN or piece(game, unit).is_commando or piece(game, unit).is_headquarters:
+    if depot is None or unit.side != GERMAN or piece(game, unit).is_headquarters:
+        return
+    if piece(game, unit).is_commando and not game.board.is_yes("commandos_touch_depots"):
         return
     rest = tuple(other for other in game.own.moving.depots if other.hex != label)
     taken = game.own.moving.taken + (1 if depot.real else 0)

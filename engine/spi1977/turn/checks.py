@@ -104,9 +104,11 @@ TEXTS = {
         (
             "blow_needs_path",
             "both_works_in_a_hex",
+            "commandos_touch_depots",
             "fire_beside_enemy",
             "headquarters_safe_in_town",
             "march_from_woods_road",
+            "retreat_onto_teams",
             "static_always_supplied",
             "team_of_companies",
             "uncommitted_may_work",

@@ -344,6 +344,8 @@ def test_e_24_3_a_us_unit_retreats_onto_a_team_and_not_onto_paratroops() -> None
     unit = game.units[key_of(game, "a")]
     assert is_open(game, unit, HERE, THERE, [unit])
     assert not is_open(game, unit, HERE, "C1009", [unit])
+    printed = position(units, phase="movement", side=ALLIED, parameters={"retreat_onto_teams": "no"})
+    assert not is_open(printed, unit, HERE, THERE, [unit])
 
 
 class TestMeuse:

@@ -16,7 +16,7 @@ from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.positions import shipped_board
 
-NORTH_OF_A, ROAD_TO_C1, WEST_OF_C5, EAST_OF_C5 = "A0120", "C0148", "C0131", "C0110"
+NORTH_OF_A, ROAD_TO_C1, WEST_OF_C5, EAST_OF_C5 = "A0120", "C0143", "C0132", "C0110"
 WEST_OF_D6, EAST_OF_D6, SOUTH_OF_B = "D3815", "D3803", "B3820"
 
 
