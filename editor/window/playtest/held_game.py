@@ -10,6 +10,7 @@ from editor.window.playtest.game_table import GameTable
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.placing import Placing, waiting
 from editor.window.playtest.session import PlaySession, subjects_of
+from editor.window.translation import tr
 
 _ONE_LINE = 0.55
 """Share of the window's width that a line of the status bar has; what is longer also stands at the pointer."""
@@ -124,10 +125,14 @@ class HeldGame(GameTable):
         self.refresh()
 
     def place_next(self, unit: str) -> None:
-        """Set this unit up next, if it waits for its hex; what was pointed at before no longer counts."""
+        """Set this unit up next, if there is a hex for it; what was pointed at before no longer counts."""
         session = self.session
-        if session is not None and not self.is_curtained and self.placing.choose(session, unit):
-            self._let_go_of_all()
+        if session is None or self.is_curtained:
+            return
+        found = self.placing.choose(session, unit)
+        self._let_go_of_all()
+        if not found:
+            self.question.say(tr("There is no hex for it now: its place hangs on units that are set up before it."))
 
     def let_go(self) -> None:
         """Call off what is being put together, or let go of the chosen unit."""

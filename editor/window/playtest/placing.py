@@ -21,10 +21,15 @@ class Placing:
     _found: tuple[AnyGame, str, list[object]] | None = None
 
     def choose(self, session: PlaySession, unit: str) -> bool:
-        """Set up this unit next; return whether it waits for its hex."""
-        waits = unit in waiting(session)
-        self.chosen = unit if waits else self.chosen
-        return waits
+        """Set up this unit next; return whether there is a hex for it now."""
+        before, asked = self.chosen, _asked(session)
+        if unit not in waiting(session):
+            return False
+        self.chosen = unit
+        if any(_places(action, unit) for action in self.options(session, session.options())):
+            return True
+        self.chosen = "" if before == asked else before
+        return False
 
     def subject(self, session: PlaySession) -> str:
         """Return the unit whose hex is chosen now; empty outside the set-up of units."""

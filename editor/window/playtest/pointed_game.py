@@ -1,12 +1,14 @@
 """What does pointing at the map of a game mean?"""
 
 from dataclasses import fields
+from typing import Any
 
 from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
 from editor.window.playtest.running_game import RunningGame
 from editor.window.playtest.session import subjects_of
+from engine.core.roles import Role, role_of
 from engine.core.units import MAP
 
 
@@ -21,13 +23,19 @@ class PointedGame(RunningGame):
             self.point_at_hex(label)
             if again and self._focus == label:
                 self._say_why_not(label, unit)  # picked out of its open stack, of which others can be chosen
-        elif len(about) == 1 and not is_selection(about[0]) and len(fields(about[0])) == 1:  # type: ignore[arg-type]
+        elif len(about) == 1 and not is_selection(about[0]) and self._is_answer(unit, about[0]):
             self.act(about[0])
         else:
             if any(is_selection(action) for action in about):
                 self.view.close_fan()  # it would lie over the hexes the unit can reach
             self._look(unit)
             self._say_what_is_barred(unit)
+
+    def _is_answer(self, unit: str, action: Any) -> bool:
+        """Tell whether pointing at a unit does the one thing that can be done with it. What names a hex too waits for
+        that hex; in a phase in which any unit may do something, a first click asks and a second one does it."""
+        asked = self.session is not None and len(self.session.game.stack) > 1
+        return len(fields(action)) == 1 and (asked or role_of(action) is not Role.ACT or self._focus == unit)
 
     def point_off_map(self, unit: str) -> None:
         """Set up a unit of the list off the map next, list what else it can do, or say why it cannot arrive."""

@@ -24,7 +24,7 @@ from engine.core.units import ASIDE
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove
-from engine.spi1977.moving.movement import SelectUnit
+from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.state import RhineGame
 from tests.canvas.conftest import counter
 from tests.games.spi1977.fights import fight, put_together
@@ -209,3 +209,18 @@ def test_a_status_line_that_is_cut_has_all_of_it_in_its_tip_line_by_line(qtbot: 
     label.setText(PARTED.join(("C2011", "2/5 Bn 5-7-6 [march]", "no supply [14.51a]")))
     assert label.toolTip().splitlines() == ["C2011", "2/5 Bn 5-7-6 [march]", "no supply [14.51a]"]
     assert label.minimumSizeHint().width() == 0
+
+
+def test_a_first_click_on_a_unit_that_may_be_committed_asks_and_a_second_commits_it(game: GameTab) -> None:
+    session = game.session
+    assert session is not None
+    while session.game.turn < 4 or session.game.top.phase != "movement" or session.game.top.side != "allied":
+        options = session.options()
+        session.act(next((action for action in options if role_of(action) is Role.END), options[0]))
+    game.refresh()
+    unit = next(action.unit for action in session.options() if isinstance(action, CommitUnit))
+    made = len(session.records)
+    game.point_at_unit(unit, session.game.units[unit].hex)
+    assert len(session.records) == made
+    game.point_at_unit(unit, session.game.units[unit].hex)
+    assert len(session.records) == made + 1 and not session.game.units[unit].has("uncommitted")

@@ -9,6 +9,7 @@ from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.placing import waiting
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.units import MAP, SETUP
+from engine.scs1994.turn.setup import PlaceUnit
 from tests.editor.playtest.test_panel import scenario
 
 
@@ -72,3 +73,16 @@ def test_outside_the_set_up_there_is_nothing_to_choose(game: GameTab) -> None:
     while session_of(game).game.top.phase == "set_up":
         game.question.proceed()
     assert game.question.next_unit.isHidden()
+
+
+def test_a_unit_without_a_hex_for_it_now_is_not_set_up_and_says_so(
+    game: GameTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, chosen = session_of(game), another(game)
+    before = place_of(game)[0]
+    refusal = session.refusal(PlaceUnit(chosen, "A1.01"))
+    assert refusal is not None
+    monkeypatch.setattr(PlaySession, "refusal", lambda _session, _action: refusal)
+    game.point_off_map(chosen)
+    assert "no hex for it now" in game.question.message.text()
+    assert place_of(game)[0] == before
