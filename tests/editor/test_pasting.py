@@ -21,6 +21,7 @@ from editor.edits.reading import one
 from editor.edits.units import short_name
 from editor.pasting.headed import Heading, headings
 from editor.pasting.lines import listing
+from editor.pasting.misprints import misprinted
 from editor.pasting.reading import SURE, Proposal, accept, read_list
 from editor.window.document import Document
 from engine.data import schema
@@ -480,6 +481,11 @@ def test_a_hex_outside_the_area_of_the_scenario_is_told_and_not_sure(document: D
     inside, outside = read_list(document.rows, GAME, SCENARIO, "german", "B1.02: Scouts Bn\nB4.04: 1 Pz Rgt")
     assert inside.is_sure
     assert (outside.place, outside.problem, outside.is_sure) == ("B4.04", OUTSIDE, False)
+
+
+def test_a_spelling_of_another_form_is_no_misprint_of_a_number() -> None:
+    """61 stands where 16 is printed; a team with a number of its own is another name."""
+    assert misprinted(["16 Inf Rgt"], ["61 Inf Rgt", "Team 17"]) == {"61 inf rgt"}
 
 
 def test_a_list_that_is_not_there_is_trouble_with_a_file(library: Path) -> None:
