@@ -1,7 +1,7 @@
 """The width of a table is parted so that no column is cut while another stands empty."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -72,3 +72,8 @@ def test_columns_follow_the_width_of_the_table(table: QTableWidget) -> None:
     table.resize(300, 200)
     settle()
     assert sum(map(table.columnWidth, range(3))) <= table.viewport().width()
+
+
+def test_a_title_without_room_is_cut_at_its_end_and_not_at_both(table: QTableWidget) -> None:
+    ColumnWidths(table, ("Why",))
+    assert table.horizontalHeader().textElideMode() == Qt.TextElideMode.ElideRight

@@ -71,6 +71,7 @@ class ColumnWidths(QObject):
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setStretchLastSection(False)
         head.setResizeContentsPrecision(_ROWS)
+        head.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a title is cut at both its ends
         head.sectionResized.connect(self._on_resized)
         table.setTextElideMode(Qt.TextElideMode.ElideRight)
         table.viewport().installEventFilter(self)
