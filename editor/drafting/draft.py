@@ -91,6 +91,7 @@ def draft(ground: Geography, known: Known) -> Draft:
             reference,
             edges,
             leaving,
+            paved,
             list(known.areas),
             {key: known.cell(entry.hex) for key, entry in plan.entries.items() if entry.hex},
         ),

@@ -136,7 +136,8 @@ class Plan(_Strict):
     ``lanes``: roads that a text implies. ``unnamed``: places that the text does not name are put on the map too.
     ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn stays as it is, and the draft
     goes on at its rim; else the draft starts from the blank grid. ``entries``: the entry
-    areas with one letter.
+    areas with one letter. ``beside``: so many hexes of the edge belong to an entry area on each side of its road; with
+    none, the area is the hex by which its road leaves the map.
     """
 
     game: str
@@ -169,6 +170,7 @@ class Plan(_Strict):
     fine: bool = False
     keeps: bool = True
     entries: dict[str, Entry] = {}
+    beside: int = 1
     pins: tuple[Pin, ...] = ()
     zones: tuple[Zone, ...] = ()
     jams: tuple[Jams, ...] = ()

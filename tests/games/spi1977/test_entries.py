@@ -78,6 +78,20 @@ def test_21_12_who_comes_after_others_pays_for_the_column_before_him() -> None:
     assert second.box == ARRIVALS
 
 
+@pytest.mark.rule("22.0")
+@pytest.mark.rule("21.12")
+def test_22_0_an_entry_box_is_one_hex_with_a_road_so_that_all_who_come_by_it_queue_there() -> None:
+    """Lines 1495, 1475: the box has the code of one road, and who comes by it comes one behind the other."""
+    boxes = [area for area in shipped_board("campaign").scenario.map.areas if _is_box(area.key)]
+    roads = shipped_board("campaign").map.roads_at
+    assert len(boxes) == 13 + 16 + 7 + 6 + 7 + 6  # A1-A13, B1-B16, C1-C7, C10-C15, D1-D7, D8-D13
+    assert [area.key for area in boxes if len(area.hexes) != 1 or not roads[area.hexes[0]]] == []
+
+
+def _is_box(key: str) -> bool:
+    return key[0] in "ABCD" and key[1:].isdecimal()
+
+
 @pytest.mark.rule("7.61")
 @pytest.mark.rule("21.0")
 @pytest.mark.rule("21.14")

@@ -16,8 +16,8 @@ from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.positions import shipped_board
 
-NORTH_OF_A, ROAD_TO_C1, WEST_OF_C5, EAST_OF_C5 = "A0120", "C0143", "C0132", "C0110"
-WEST_OF_D6, EAST_OF_D6, SOUTH_OF_B = "D3815", "D3803", "B3820"
+NORTH_OF_A, ROAD_TO_C1, WEST_OF_C5, EAST_OF_C5 = "A0120", "C0143", "C0133", "C0110"
+WEST_OF_D6, EAST_OF_D6, SOUTH_OF_B = "D3816", "D3803", "B3820"
 
 
 class _Field:
