@@ -1,7 +1,7 @@
 """Which division is resupplied from the air? (19.3)
 
 It is chosen when patrols have taken their points; its markers go at the next supply determination, and no other is
-placed on it until the end of the night.
+placed on it until the end of the night. The U.S. Player commands all Allies (4.0), so it may be British.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,9 +27,6 @@ CHART, POINTS = "resupply", "air points"
 OUT, CUT_OFF = "Unsupplied or out of communications", "Isolated"
 LINES = (OUT, CUT_OFF)
 """The lines of the chart: from which states of supply a division is kept (19.34, 19.35)."""
-LARGER = ("corps", "army", "none")
-"""Kinds of formations that are larger than a division, or none (19.33)."""
-US = "us"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +67,11 @@ def _price(game: RhineGame, line: str) -> int:
 
 
 def _formations(game: RhineGame, side: str) -> dict[str, str]:
-    """Return the U.S. formations with a unit on the map that may be resupplied, with their titles."""
+    """Return the Allied formations that may be resupplied and have a unit on the map, with their titles."""
     found = {
         piece(game, unit).formation: piece(game, unit).counter.formation_title
         for unit in game.units_of(side)
-        if unit.on_map and piece(game, unit).nation == US and piece(game, unit).counter.formation_kind not in LARGER
+        if unit.on_map and not piece(game, unit).is_of_larger
     }
     return dict(sorted(found.items()))
 
@@ -96,7 +93,7 @@ def _legal(game: RhineGame, frame: Frame[Escorting]) -> Iterable[object]:
 def _check(game: RhineGame, frame: Frame[Escorting], action: EscortFormation | NoEscort) -> Refusal | None:
     if isinstance(action, NoEscort) or action.formation in _formations(game, frame.side):
         return None
-    return RULE("19.33").refuse(action.formation, "is no U.S. division or smaller formation with a unit on the map")
+    return RULE("19.33").refuse(action.formation, "is no Allied division or smaller formation with a unit on the map")
 
 
 def _resolve(game: RhineGame, frame: Frame[Escorting], action: EscortFormation | NoEscort) -> Iterator[object]:

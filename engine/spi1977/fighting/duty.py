@@ -5,8 +5,9 @@ such a unit be attacked. Free are units in towns, villages and works, isolated o
 that did not move; but if one of them attacks, all enemies it touches must be attacked. What nobody can do is not owed.
 
 A declaration must leave a way to meet all duties. Units of a hex touch the same enemies and one unit can attack any
-number of them together, so that way exists as soon as each hex still owed touches a stack that may still fight, and
-each unit still bound touches such a hex or a battle that it can join.
+number of them together, so that way exists as soon as each hex still owed touches a stack that may still fight or is
+in reach of artillery that can attack it alone, and each unit still bound touches such a hex or a battle that it can
+join.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
+from engine.spi1977.fighting.by_fire import can_attack
 from engine.spi1977.fighting.local import Declared
 from engine.spi1977.fighting.participation import room
 from engine.spi1977.fighting.strength import attack_strength
@@ -192,8 +194,15 @@ def lost(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
 def _open(game: RhineGame, side: str, battles: Battles) -> tuple[tuple[str, ...], tuple[str, ...]]:
     taken = {label for battle in battles for label in battle.targets}
     hexes = [label for label in owed(game, side, battles) if label not in taken]
-    can = {label for label in hexes if _has_attacker(game, side, label, battles)}
+    can = {label for label in hexes if _can_be_attacked(game, side, label, battles)}
     return tuple(label for label in hexes if label in can), tuple(label for label in hexes if label not in can)
+
+
+def _can_be_attacked(game: RhineGame, side: str, label: str, battles: Battles) -> bool:
+    """Tell whether a unit beside a hex can attack it, or artillery alone where such units attack elsewhere (11.32)."""
+    if _has_attacker(game, side, label, battles):
+        return True
+    return _has_attacker(game, side, label, ()) and can_attack(game, side, label, _fighters(game, battles))
 
 
 def _has_attacker(game: RhineGame, side: str, label: str, battles: Sequence[Declared]) -> bool:

@@ -11,9 +11,10 @@ from engine.spi1977.clauses.greens import green_all_game
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.participation import defenders_of
 from engine.spi1977.setting.special_forms import Green
-from engine.spi1977.state import ROLLED, RULE, RhineGame, piece, title
+from engine.spi1977.state import ROLLED, RULE, RULING, RhineGame, piece, title
 from engine.spi1977.steps.losing import step_lost
 
+READS = (RULING("green-all-game"),)
 FOLLOWS = (RULE("24.6"), RULE("24.61"), RULE("24.62"), RULE("24.63"), RULE("25.14c"), RULE("25.14ct"), RULE("25.24c"))
 
 TABLE = "green_units"
@@ -21,6 +22,8 @@ REDUCED = "R"
 IS_GREEN = " is green"
 """Ends what a roll is for."""
 OPTION = "green_all_game"
+EACH_BATTLE = "in each battle of the first day, then once"
+"""The reading by which the optional rule leaves the first day as it is."""
 
 
 def green_rolls(game: RhineGame, battle: Battle) -> Iterator[object]:
@@ -48,11 +51,10 @@ def _rolls(game: RhineGame, unit: Unit) -> bool:
     counter = piece(game, unit)
     if not unit.on_map or counter.is_artillery or counter.is_headquarters:
         return False
+    all_game = game.board.is_on(OPTION) and counter.formation in green_all_game(game.board, unit.side)
     if holds(game, GREEN) and counter.formation in game.board.once(_of_first_day):
-        return True
-    return (
-        game.board.is_on(OPTION) and not unit.has(ROLLED) and counter.formation in green_all_game(game.board, unit.side)
-    )
+        return not (all_game and unit.has(ROLLED)) or game.board.reads("green-all-game", EACH_BATTLE)
+    return all_game and not unit.has(ROLLED)
 
 
 def _of_first_day(board: Board) -> frozenset[str]:

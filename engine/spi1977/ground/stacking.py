@@ -18,6 +18,7 @@ from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.state import RULE, RhineGame, is_marching, named, piece, side_title, title
+from engine.spi1977.steps.entering import left
 
 LIMIT = RULE("9.0")
 TEST = RULE("9.12")
@@ -106,7 +107,10 @@ def _check(game: RhineGame, frame: Frame[Step], action: RemoveUnit) -> Refusal |
 
 
 def _resolve(game: RhineGame, frame: Frame[Step], action: RemoveUnit) -> Iterator[object]:
-    yield UnitRemoved(action.unit, DEAD, "too many units in its hex [9.12]")
+    unit = game.units[action.unit]
+    label = unit.hex
+    yield UnitRemoved(unit.id, DEAD, "too many units in its hex [9.12]")
+    yield from left(game, unit, label)
 
 
 OVERSTACK = Phase("overstack", TEST, _decision, (RemoveUnit,), _legal, _check, _resolve, local=Step)

@@ -19,6 +19,7 @@ from engine.core.state import Frame
 from engine.core.telling import Reached
 from engine.core.units import Unit
 from engine.spi1977.board import mp_text
+from engine.spi1977.clauses.british import HELD, is_held_back
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
@@ -49,7 +50,7 @@ from engine.spi1977.state import (
     is_on_map,
     title,
 )
-from engine.spi1977.steps.costs import found_for
+from engine.spi1977.steps.costs import found_for, leaving_price
 from engine.spi1977.steps.crossings import helpers
 from engine.spi1977.steps.mover import mover
 
@@ -218,12 +219,14 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
         return commandos.LURE.refuse(name, f"it must stop in {trap}, where a team stands", trap)
     end, spent = action.path[-1], cost.spent
     if isinstance(action, ExitMap):
+        if is_held_back(game, unit):
+            return HELD.refuse(name, f"it is held back on its sheet and may not leave the map from {end}", end)
         leaving = exit_cost(game, unit, end, action.edge)
         if leaving is None:
             return RULE("25.27").refuse(name, f"{end} is no hex of the exit {action.edge}", end)
         if end in mover(game, unit).rigid and len(action.path) > 1:
             return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {end}", end)
-        spent += leaving
+        spent += leaving + leaving_price(mover(game, unit), end)
     elif len(action.path) < 2:
         return MOVE.refuse(name, "a move goes at least one hex")
     free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, action.path)

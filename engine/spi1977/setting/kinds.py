@@ -19,6 +19,8 @@ FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move
 BREAKDOWN = "breakdown"
 DESTROYERS, SCOUTS, MECHANIZED = "tank_destroyer_companies", "reconnaissance_companies", "mechanized_companies"
 AIR_LANDED = ("parachute", "glider")
+LARGER = frozenset({"corps", "army", "none"})
+"""Kinds of parent formations that are larger than a division, and that of none."""
 """The traits of infantry that is weaker where morale is played (S-31.6)."""
 COMPANIES = (
     *("infantry_companies", MECHANIZED, "airborne_companies", "anti_tank_companies"),
@@ -159,6 +161,11 @@ class Piece:
     def is_of_division(self) -> bool:
         """Tell whether its parent formation is a division."""
         return self.counter.formation_kind == "division"
+
+    @cached_property
+    def is_of_larger(self) -> bool:
+        """Tell whether its parent formation is larger than a division, or it has none."""
+        return self.counter.formation_kind in LARGER
 
     @cached_property
     def nation(self) -> str:

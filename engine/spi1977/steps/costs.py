@@ -41,16 +41,21 @@ def _prices(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[tup
     return () if over is None else ((spent + over, kind),)
 
 
+def leaving_price(who: Mover, here: str) -> int:
+    """Return the points that are added on leaving a hex for the enemy zone in it (8.32, 8.33)."""
+    if here in who.rigid:
+        return who.leaving_rigid
+    return who.leaving_fluid if here in who.fluid else 0
+
+
 def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple[Node, int]]:
     """Return each step from a hex with its price; none out of a rigid zone that was entered (8.31)."""
     here, kind = node
-    added, closed = 0, who.shut
+    added, closed = leaving_price(who, here), who.shut
     if here in who.rigid:
         if not is_start:
             return []
-        added, closed = who.leaving_rigid, who.shut | who.beyond
-    elif here in who.fluid:
-        added = who.leaving_fluid
+        closed = who.shut | who.beyond
     found: list[tuple[Node, int]] = []
     for way in who.ways[here]:
         there = way.there

@@ -35,6 +35,7 @@ READS = (
     RULING("brigade-rivers"),
     RULING("communications-marker"),
     RULING("german-supply-limit"),
+    RULING("interdiction-of-sources"),
     RULING("ss-2-supply"),
 )
 FOLLOWS = (
@@ -46,6 +47,8 @@ FOLLOWS = (
 KEPT = 32
 """For so many states of the bridges the prices of supply lines are kept."""
 INTERDICTION, POINTS, LIMIT = "supply_interdiction", "air points", "limit"
+OF_UNITS = "no, only those of units"
+"""The reading by which interdiction leaves the line from a headquarters to a road as it is."""
 FED = ""
 """The state of a unit in supply."""
 
@@ -164,14 +167,22 @@ def _banks(board: Board) -> tuple[str, ...]:
 
 def line_limit(game: RhineGame, counts_hexes: bool) -> int:
     """Return how long a German line may be now, in hexes or scaled points: shorter under interdiction (19.42)."""
-    board = game.board
-    points = allotted(game, ALLIED, MISSION) if flies(game) else 0
-    less = 0
-    if points:
-        less = board.number("german_supply_hexes") - int(board.once(_interdicted, points))
     if counts_hexes:
-        return board.number("german_supply_hexes") - less
-    return board.points("german_supply_points") - less * MP
+        return game.board.number("german_supply_hexes") - _taken(game)
+    return game.board.points("german_supply_points") - _taken(game) * MP
+
+
+def source_limit(game: RhineGame) -> int:
+    """Return the scaled points that a line from a German headquarters to a road may have now: interdiction shortens it
+    too, unless one reads it otherwise (19.42)."""
+    less = 0 if game.board.reads("interdiction-of-sources", OF_UNITS) else _taken(game)
+    return game.board.points("german_source_points") - less * MP
+
+
+def _taken(game: RhineGame) -> int:
+    """Return how many hexes, or points, interdiction takes from a German line now (19.42)."""
+    points = allotted(game, ALLIED, MISSION) if flies(game) else 0
+    return game.board.number("german_supply_hexes") - int(game.board.once(_interdicted, points)) if points else 0
 
 
 def _interdicted(board: Board, points: int) -> str:
@@ -191,11 +202,10 @@ def is_fed_source(game: RhineGame, hq: Unit, counts_hexes: bool) -> bool:
     roads = open_roads(game, hq.side)
     if hq.hex in roads or counts_hexes:
         return hq.hex in roads
-    found = game.derived(_from_source, hq.hex)
-    return any(label in roads and cost <= game.board.points("german_source_points") for label, cost in found.items())
+    return any(label in roads for label in game.derived(_from_source, hq.hex, source_limit(game)))
 
 
-def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
+def _from_source(game: RhineGame, label: str, most: int) -> Mapping[str, int]:
     """Return the hexes a headquarters can trace to with the scaled points."""
     shut = barred(game, GERMAN) - {label}
     prices = table(game.board, game.own.ground.blown, laid(game))
@@ -203,7 +213,7 @@ def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
     def steps(here: str, _: int) -> list[tuple[str, int]]:
         return [(there, cost) for there, cost, _ in prices[here] if there not in shut]
 
-    return reach_by((label,), game.board.points("german_source_points"), steps).cost
+    return reach_by((label,), most, steps).cost
 
 
 def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int, crosses: bool = False) -> Reach:

@@ -1,6 +1,7 @@
 """Is a unit in supply at this moment, and by which line?"""
 
 from engine.core.paths import reach_by
+from engine.core.rules import Rule
 from engine.core.sides import GERMAN
 from engine.core.telling import SupplyLine
 from engine.core.units import Unit
@@ -21,10 +22,17 @@ def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
         if not path:
             return SupplyLine(True, (), "it needs no line", freed_by(game, unit))
         to = next(title(game, hq.id) for hq in sources(game, unit) if hq.hex == path[-1])
-        return SupplyLine(True, path, f"a line to {to}", RULE("14.31" if unit.side == GERMAN else "14.11"))
+        return SupplyLine(True, path, f"a line to {to}", _rule(game, unit))
     if state == COMMUNICATIONS:
         return SupplyLine(False, (), "out of communications", RULE("14.52a" if unit.side == GERMAN else "14.51a"))
     return SupplyLine(False, (), "isolated", RULE("14.62" if unit.side == GERMAN else "14.61"))
+
+
+def _rule(game: RhineGame, unit: Unit) -> Rule:
+    """Return the rule by which the line of a unit is traced."""
+    if unit.side != GERMAN:
+        return RULE("14.11")
+    return RULE("14.21" if by_hexes(game, unit) else "14.31")
 
 
 def _german_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:

@@ -151,6 +151,15 @@ class TestResupply:
         with_cell(game, "resupply", 2, "5")
         assert spares(game, unit, ISOLATED_1)
 
+    def test_19_33_a_british_division_is_resupplied_like_any_of_the_us_player(self) -> None:
+        """Line 353: the U.S. Player has the British too; a corps is more than a division (line 1387)."""
+        british = us("monty", "C1012", formation="43", marks=(UNSUPPLIED,), traits=(("nation", "British"),))
+        corps = us("eng", "C1014", formation="V", formation_kind="corps")
+        game = position([british, corps], phase="escort", side="allied", turn=AM, air={f"allied/{ESCORT}": 4})
+        assert rule_of(game, EscortFormation("V")) == "19.33"
+        apply(game, EscortFormation("43"))
+        assert spares(game, game.units[key_of(game, "monty")], UNSUPPLIED)
+
     def test_19_34_with_three_points_nobody_is_asked(self) -> None:
         assert asked(self._game(3)) != "escort"
 

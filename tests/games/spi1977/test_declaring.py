@@ -53,6 +53,28 @@ class TestDuties:
         declare(game, WEST, ["z"])
         assert check(game, EndDeclaration()) is None
 
+    @pytest.mark.rule("11.32")
+    @pytest.mark.parametrize("is_first", [True, False])
+    def test_10_11_battles_are_declared_in_any_order_where_guns_attack_a_hex_alone(self, is_first: bool) -> None:
+        """Lines 713, 735: nine points of barrage against two are 4-1, so y may leave that hex to the guns; then they
+        must attack it."""
+        units = [german("y", HERE), gun("german", "g", "C1008", barrage=9), us("a", WEST, defense=2)]
+        game = position([*units, us("b", "C0911", defense=1)])
+        if is_first:
+            declare(game, "C0911", ["y"])
+            assert (rule_of(game, EndDeclaration()), refused(game, EndDeclaration()).subject) == ("10.11", WEST)
+        declare(game, WEST, guns=["g"])
+        if not is_first:
+            declare(game, "C0911", ["y"])
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_11_guns_too_weak_leave_no_hex_to_themselves(self) -> None:
+        """Four points against thirty are less than 1-4, the least odds on clear ground (line 2670)."""
+        units = [german("y", HERE), gun("german", "g", "C1008"), us("a", WEST, defense=30), us("b", "C0911", defense=1)]
+        game = position(units)
+        put_together(game, "C0911", ["y"])
+        assert (rule_of(game, ConfirmAttack()), refused(game, ConfirmAttack()).subject) == ("10.11", WEST)
+
     def test_10_13_a_unit_that_could_join_a_battle_must(self) -> None:
         game = position([german("y", HERE), german("z", "C1012"), us("b", WEST)])
         declare(game, WEST, ["y"])

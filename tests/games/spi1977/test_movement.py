@@ -17,6 +17,7 @@ from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.river_help import LetHelp
+from engine.spi1977.position.ground_state import BridgeMarker
 from tests.games.spi1977.moves import MARCHING, MECHANIZED, ROW, TANK, cost, moving, refused, select
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, us
 
@@ -355,6 +356,16 @@ class TestStacking:
         assert refused(game, RemoveUnit(key_of(game, "staff"))) == "9.5"
         apply(game, RemoveUnit(key_of(game, "0")))
         assert decision(game).phase != "overstack"  # type: ignore[union-attr]
+
+    @pytest.mark.rule("15.33")
+    def test_15_33_the_bridge_of_an_engineer_goes_with_it_from_a_crowded_hex(self) -> None:
+        """Line 1225: a U.S. bridge stands only as long as its engineer is beside it."""
+        stack = [us(str(number), ROW[1]) for number in range(3)]
+        game = moving(*stack, us("eng", ROW[1], kind="engineer"), rivers=(ROW[1:3],))
+        game.own.ground.bridges = (BridgeMarker(ALLIED, key_of(game, "eng"), hex=ROW[1], hex_a=ROW[1], hex_b=ROW[2]),)
+        apply(game, EndPhase())
+        apply(game, RemoveUnit(key_of(game, "eng")))
+        assert game.own.ground.bridges == ()
 
 
 class TestFirstDay:

@@ -29,6 +29,7 @@ from engine.spi1977.steps.mover import mover
 from tests.games.spi1977.fights import column, declare, fight, lose, resolve, weighed
 from tests.games.spi1977.positions import german, gun, key_of, marks_of, position, shipped_board, us
 from tests.games.spi1977.readings import FOUND
+from tests.games.spi1977.readings_of_nights import FOUND as OF_NIGHTS
 from tests.games.spi1977.readings_of_plans import FOUND as OF_PLANS
 from tests.shipped import shipped_tables
 
@@ -159,6 +160,7 @@ def _westwall(**field: Any) -> tuple[int, str]:
 
 CASES: dict[str, tuple[Callable[..., object], dict[str, object]]] = {
     **FOUND,
+    **OF_NIGHTS,
     **OF_PLANS,
     "artillery-flip": (_artillery_flip, {"only": "fire", "before": "move"}),
     "barrage-limit-halved": (_barrage_limit, {"before": "11.71", "after": ""}),

@@ -66,6 +66,14 @@ class TestAllied:
         assert state(fed(hq(ALLIED, "staff", "C1507"), side=ALLIED, roads=()), "staff") == ""
 
 
+def test_14_21_a_line_is_told_by_the_rule_of_the_division() -> None:
+    """Line 1091: VG and FJ divisions count hexes by 14.21, the others points by 14.31 (line 1095)."""
+    units = [german("vg", ROW[3]), german("p", ROW[3], **PANZER), hq(GERMAN, "staff", ROW[2], formation="1SS")]
+    game = fed(*units, hq(GERMAN, "corps", ROW[2], formation="ISS", formation_kind="corps"))
+    told = [supply_line(game, key_of(game, name)) for name in ("vg", "p")]
+    assert [(line.fed, line.rule.number) for line in told] == [(True, "14.21"), (True, "14.31")]
+
+
 class TestGerman:
     @pytest.mark.parametrize(("place", "found"), [(ROW[8], ""), (ROW[9], "out_of_communications")])
     def test_14_21_a_volksgrenadier_is_within_seven_hexes(self, place: str, found: str) -> None:

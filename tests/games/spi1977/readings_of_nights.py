@@ -1,0 +1,66 @@
+"""Positions in which the readings of a ruling on interdiction, nights, surrender and green units differ; as in
+``readings.py``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.sides import ALLIED, GERMAN
+from engine.spi1977.air.points import INTERDICTION
+from engine.spi1977.fighting.bonuses import Battle
+from engine.spi1977.fighting.green import green_units
+from engine.spi1977.supply.lines import state_now
+from engine.spi1977.turn.sequence import is_played
+from tests.games.pieces import begin
+from tests.games.spi1977.moves import ROW, moving
+from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, position, us
+from tests.games.spi1977.readings import Case
+
+
+def _interdiction_of_sources(**field: Any) -> str:
+    """Nine points take three of the seven; five clear hexes lead from the headquarters to the road (1095, 1401)."""
+    panzer: dict[str, Any] = {"formation": "1SS", "kind": "tank", "movement": 12}
+    units = [hq(GERMAN, "staff", "C1014", formation="1SS"), german("p", "C1015", **panzer)]
+    road: dict[str, Any] = {"roads": (["C1007", "C1008", "C1009"],), "areas": {"east": ("C1007",)}}
+    air = {f"{ALLIED}/{INTERDICTION}": 9}
+    game = moving(*units, side=GERMAN, air=air, supply={"east": GERMAN}, **road, **field)
+    return state_now(game, game.units[key_of(game, "p")])
+
+
+def _last_night_bonus(**field: Any) -> tuple[int, int]:
+    """Steps of the Night Bonus turn after 12/19 Night and after 12/20 Night, which ends the scenario: three a side."""
+    game = position([us("a", "C1010"), german("x", "C1014")], **field)
+    steps = [step for step in game.board.steps if "bonus" in step.key]
+    before, last = (sum(is_played(game, step, turn) for step in steps) for turn in (13, 16))
+    return before, last
+
+
+def _surrender(**field: Any) -> tuple[bool, ...]:
+    """Two companies in two pockets and a gun of a corps in Isolation-2; dice 1, 2, 1. Who is still on the map?"""
+    marks = {"marks": ("isolated_2",)}
+    corps = gun(ALLIED, "corps", "C1210", formation="V", formation_kind="corps", **marks)
+    units = [company(ALLIED, "a", "C0808", **marks), company(ALLIED, "b", "C1508", **marks), corps]
+    dice = (1, 2) if "together" in field["rulings"]["surrender-outside-divisions"] else (1, 2, 1)
+    game = position([*units, german("x", "C1514")], phase="march_removal", side=ALLIED, turn=8, dice=dice, **field)
+    begin(game, "surrender", ALLIED, {"step": "surrender_allied"})
+    return tuple(game.units[key_of(game, name)].on_map for name in ("a", "b", "corps"))
+
+
+def _green_all_game(**field: Any) -> bool:
+    """A unit of the 99th that has rolled fights again on the first day, the option being played."""
+    rules = [clause("first_day", rules=["green"]), clause("green", formations=["99"])]
+    units = [us("g", ROW[0], marks=("rolled",)), german("x", ROW[1])]
+    game = position(units, side=ALLIED, turn=2, clauses=rules, options=("green_all_game",), **field)
+    unit = game.units[key_of(game, "g")]
+    return unit in green_units(game, Battle(ALLIED, (ROW[1],), (unit,)))
+
+
+FOUND: Mapping[str, Case] = {
+    "green-all-game": (_green_all_game, {"once": False, "in each": True}),
+    "interdiction-of-sources": (_interdiction_of_sources, {"yes": "out_of_communications", "no": ""}),
+    "last-night-bonus": (_last_night_bonus, {"no": (6, 0), "yes": (6, 6)}),
+    "surrender-outside-divisions": (
+        _surrender,
+        {"each": (False, True, False), "those": (False, False, True), "nobody": (True, True, True)},
+    ),
+}
+"""By ruling the position, and what comes of it in each reading, which is named by how it begins."""
