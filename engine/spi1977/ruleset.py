@@ -9,13 +9,13 @@ from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import finish
 from engine.spi1977.events import EVENTS, KEEPS_DERIVED, fold
 from engine.spi1977.fighting.phases import PHASES as FIGHTING
-from engine.spi1977.ground.stacking import OVERSTACK
 from engine.spi1977.moving import bridges, commandos, positions
 from engine.spi1977.moving.battery import BATTERY
 from engine.spi1977.moving.breakdown import BREAKDOWN
 from engine.spi1977.moving.formation import MARCH_REMOVAL
 from engine.spi1977.moving.move_unit import MOVE_UNIT
 from engine.spi1977.moving.movement import BONUS_MOVEMENT, MOVEMENT
+from engine.spi1977.moving.overstack import OVERSTACK
 from engine.spi1977.moving.river_help import RIVER_HELP
 from engine.spi1977.moving.variable import VARIABLE
 from engine.spi1977.position.cleaning import TURN_END

@@ -16,7 +16,6 @@ from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.spi1977.command import attachment, commitment
 from engine.spi1977.command.attachment import ChooseCorps
-from engine.spi1977.ground.stacking import overstack_events
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.moving import arrivals, commandos, companies, on_foot, paratroops
 from engine.spi1977.moving.arrivals import Arrive
@@ -24,6 +23,7 @@ from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave, tired_by_night
 from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
+from engine.spi1977.moving.overstack import overstack_events
 from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.moving.readiness import check_select
 from engine.spi1977.position.cleaning import cleared, new_player_turn

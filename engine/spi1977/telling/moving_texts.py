@@ -6,7 +6,6 @@ from engine.core.events import FaceTurned, UnitMoved
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
-from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.battery import GoInBattery
 from engine.spi1977.moving.breakdown import BreakDown
@@ -17,6 +16,7 @@ from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
+from engine.spi1977.moving.overstack import RemoveUnit
 from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.moving.river_help import LetHelp
 from engine.spi1977.moving.teams import MarchTogether

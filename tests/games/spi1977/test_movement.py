@@ -11,11 +11,11 @@ from engine.core.play import apply, check, decision, legal_actions
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.board import MP
 from engine.spi1977.ground.allowance import allowance
-from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.ground.zones import exerts, zones_of
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
+from engine.spi1977.moving.overstack import RemoveUnit
 from engine.spi1977.moving.river_help import LetHelp
 from engine.spi1977.position.ground_state import BridgeMarker
 from tests.games.spi1977.moves import MARCHING, MECHANIZED, ROW, TANK, cost, moving, refused, select
