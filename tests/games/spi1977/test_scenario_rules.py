@@ -348,6 +348,17 @@ def test_e_24_3_a_us_unit_retreats_onto_a_team_and_not_onto_paratroops() -> None
     assert not is_open(printed, unit, HERE, THERE, [unit])
 
 
+@pytest.mark.rule("E-24.3")
+@pytest.mark.parametrize(("printed", "said"), [("yes", ["captured"]), ("no", [])])
+def test_e_24_3_a_team_takes_a_depot_as_printed_and_never_by_the_addenda(printed: str, said: list[str]) -> None:
+    """Lines 2076 and 2557."""
+    team: dict[str, Any] = {"kind": "commando", "steps": 1, "attack": 0, "defense": 0, "movement": 6}
+    game = position([german("team", HERE, **team)], phase="movement", parameters={"commandos_touch_depots": printed})
+    game.own.moving.depots = (Depot(THERE, True),)
+    events = after_entry(game, game.units[key_of(game, "team")], (HERE, THERE), "move")
+    assert [event.how for event in events if type(event).__name__ == "DepotsChanged"] == said  # type: ignore[attr-defined]
+
+
 class TestMeuse:
     """26.7: towns of the first line (three of five) and of the second, units over the Meuse, sheets A and B."""
 
