@@ -154,7 +154,7 @@ def _team_resolve(game: RhineGame, frame: Frame[Team], action: MoveTeam | StayTe
     yield changed(frame, replace(frame.local, finished=True))
     if isinstance(action, StayTeam):
         return
-    zones = sum(label in enemy_zones(game, GERMAN).rigid for label in action.path[1:])
+    zones = zones_entered(game, action.path)
     yield UnitMoved(unit.id, action.path, "", "move")
     yield from after_entry(game, unit, action.path, "move")
     yield from _survives(game, unit, zones, WAY.number)
@@ -168,16 +168,27 @@ def _team_leave(game: RhineGame, frame: Frame[Team]) -> Iterator[object]:
         yield MarksChanged(unit.id, tuple(sorted({*with_marks(unit, DONE), MOVED})))
 
 
+def zones_entered(game: RhineGame, path: tuple[str, ...]) -> int:
+    """Return how many hexes in rigid zones a team enters on a path (24.35)."""
+    return sum(label in enemy_zones(game, GERMAN).rigid for label in path[1:])
+
+
+def fatal(game: RhineGame, zones: int) -> tuple[int, ...]:
+    """Return the throws that end a team which has entered so many rigid zones; none where it does not roll."""
+    if not zones and not game.board.reads("truppeneinheit-no-zone", FIRST_COLUMN):
+        return ()
+    table = game.board.tables[TABLE]
+    column = min(max(zones, 1), len(table.columns)) - 1
+    return tuple(die for die, line in table.cells.items() if line[column] == GONE)
+
+
 def _survives(game: RhineGame, unit: Unit, zones: int, rule: str) -> Iterator[object]:
     """Yield the roll of a team for the rigid zones it has entered, and its end where it fails (24.35)."""
-    if not zones:
-        if not game.board.reads("truppeneinheit-no-zone", FIRST_COLUMN):
-            return
-        zones = 1
-    table = game.board.tables[TABLE]
+    if not zones and not game.board.reads("truppeneinheit-no-zone", FIRST_COLUMN):
+        return
     roll = game.dice.roll("1d6", f"{title(game, unit.id)} is found out")
     yield roll
-    if table.cells[roll.total][min(zones, len(table.columns)) - 1] == GONE:
+    if roll.total in fatal(game, zones):
         yield UnitRemoved(unit.id, DEAD, f"is found out [{rule}]")
 
 

@@ -1,8 +1,11 @@
-"""What lies on the map besides units: works, bridges, fuel depots."""
+"""What lies on the map besides units: works, bridges and bottlenecks, fuel depots."""
 
 from engine.core.telling import Marker
+from engine.spi1977.board import mp_text
+from engine.spi1977.clauses.first_day import BOTTLENECKS, holds
 from engine.spi1977.position.ground_state import BUILDING, BUILT, IMPROVED
 from engine.spi1977.state import RhineGame
+from engine.spi1977.steps.mover import queues
 
 
 def conditions(game: RhineGame) -> str:
@@ -25,6 +28,10 @@ def markers(game: RhineGame) -> tuple[Marker, ...]:
             found.append(Marker((item.hex_a, item.hex_b), "bridge", helps=True))
         elif item.state == BUILDING:
             found.append(Marker((item.hex,), "bridge, being built"))
+    if holds(game, BOTTLENECKS):
+        for pair, points in queues(game).items():
+            text = "bridge blocked" if points is None else f"bottleneck, {mp_text(points)} MP more"
+            found.append(Marker(pair, text, helps=points is not None))
     found += [
         Marker((depot.hex,), "True fuel depot" if depot.real else "Fuel depot") for depot in game.own.moving.depots
     ]

@@ -9,7 +9,7 @@ from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.battery import GoInBattery
 from engine.spi1977.moving.breakdown import BreakDown
-from engine.spi1977.moving.commandos import EndLure, LeadTo, MoveTeam, StayTeam
+from engine.spi1977.moving.commandos import EndLure, LeadTo, MoveTeam, StayTeam, fatal, zones_entered
 from engine.spi1977.moving.companies import ArriveInCompanies
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.infiltration import Infiltrate
@@ -55,6 +55,16 @@ def _move_to(game: RhineGame, action: MoveTo) -> str:
     return f"move to {action.path[-1] if action.path else 'nowhere'}{points}"
 
 
+def _move_team(game: RhineGame, action: MoveTeam) -> str:
+    """Return where a team goes and what it risks: the count of rigid zones is the column of its table (24.35)."""
+    if not action.path:
+        return "move the team to nowhere [24.32]"
+    zones = zones_entered(game, action.path)
+    dice = ", ".join(map(str, fatal(game, zones)))
+    through = f"{zones} rigid zone{'s' * (zones != 1)} on the way"
+    return f"move the team to {action.path[-1]} [24.32]; {through}, {f'lost at {dice}' if dice else 'no risk'} [24.35]"
+
+
 def _arrive(game: RhineGame, action: Arrive) -> str:
     beside = f" and {named(game, action.partner)}" if action.partner else ""
     return f"{named(game, action.unit)}{beside} arrive{'' if beside else 's'} in {action.hex}"
@@ -72,7 +82,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     CommitUnit: lambda game, action: f"commit {named(game, action.unit)}",
     ChooseCorps: lambda game, action: f"attach {action.formation} to {action.corps} [E-cm6]",
     DropParatroops: lambda game, action: f"let the paratroops jump over {action.hex} [24.41]",
-    MoveTeam: lambda game, action: f"move the team to {action.path[-1] if action.path else 'nowhere'} [24.32]",
+    MoveTeam: _move_team,
     StayTeam: lambda game, action: "let the team stay",
     LeadTo: lambda game, action: f"lead the unit to {action.hex} [24.33]",
     EndLure: lambda game, action: "leave the unit where it is",

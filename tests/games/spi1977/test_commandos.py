@@ -57,6 +57,15 @@ class TestTeam:
         apply(game, MoveTeam(("C1110", "C1010")))
         assert game.units[key_of(game, "team")].on_map == lives
 
+    def test_24_35_what_a_way_risks_is_said_before_it_is_gone(self) -> None:
+        """One rigid zone is the first column of the table: lost at 6."""
+        game = moving(german("team", "C1110", **TEAM), us("american", "C0910"))
+        apply(game, SelectUnit(key_of(game, "team")))
+        told = game.rules.telling.describe_action(game, MoveTeam(("C1110", "C1010")))
+        assert told == "move the team to C1010 [24.32]; 1 rigid zone on the way, lost at 6 [24.35]"
+        free = game.rules.telling.describe_action(game, MoveTeam(("C1110", "C1111")))
+        assert free == "move the team to C1111 [24.32]; 0 rigid zones on the way, no risk [24.35]"
+
     def test_24_35_without_a_rigid_zone_there_is_no_roll(self) -> None:
         game = moving(german("team", ROW[0], **TEAM), dice=())
         apply(game, SelectUnit(key_of(game, "team")))

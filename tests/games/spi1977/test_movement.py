@@ -387,6 +387,15 @@ class TestFirstDay:
         game.forget()
         assert cost(game, "tank", *ROW[:2]) == points
 
+    @pytest.mark.parametrize(
+        ("crossed", "told"), [(1, ("bottleneck, 2 MP more", True)), (5, ("bridge blocked", False))]
+    )
+    def test_25_14f_the_map_shows_what_the_next_unit_pays_at_a_bridge(self, crossed: int, told: object) -> None:
+        field: dict[str, Any] = {"bridges": (ROW[:2],), "roads": (ROW[:2],), "clauses": [self.RULES]}
+        game = moving(german("foot", ROW[0]), side=GERMAN, turn=2, **field)
+        game.own.moving.crossings = {"|".join(ROW[:2]): crossed}
+        assert [(item.text, item.helps) for item in game.rules.telling.markers(game)] == [told]
+
     @pytest.mark.parametrize(("crossed", "points"), [(4, "5"), (5, "[25.14f]")])
     def test_25_14f_a_blocked_hexside_is_closed_to_those_who_would_wade_too(self, crossed: int, points: str) -> None:
         """The clear hex and four for the river, whatever waits at the bridge; over the blocked hexside nobody goes."""
