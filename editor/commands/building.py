@@ -27,7 +27,10 @@ def build(path: Path, text: Path | None, force: bool, standing: Callable[[Proble
     check_library_place(path)
     if text is not None and not text.is_dir():
         raise LibraryError(f"there is no folder {text}")
-    tables = load_tables(text, standing=standing)
+    try:
+        tables = load_tables(text, standing=standing)
+    except ValueError as error:  # what no reader of the text reckoned with
+        raise LibraryError(f"the text cannot be read: {error}; correct that value, then build again") from error
     if not tables.of(GameRow):
         raise LibraryError(f"{text} holds no game; name a folder with resources/ and scenarios/, as losheim dump makes")
     with Progress(console=Console(stderr=True), transient=True) as progress:

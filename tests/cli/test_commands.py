@@ -268,6 +268,19 @@ def test_build_names_every_problem_of_the_text_and_ends_with_1(tmp_path: Path) -
     assert not (tmp_path / "file").exists()
 
 
+def test_build_says_in_words_what_no_reader_of_the_text_reckoned_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_given: object, **_named: object) -> None:
+        raise ValueError("'area:' is no free choice")
+
+    monkeypatch.setattr("editor.commands.building.load_tables", broken)
+    done = losheim("build", tmp_path / "file")
+    assert done.exit_code == 3
+    assert "the text cannot be read: 'area:' is no free choice; correct that value" in " ".join(done.stderr.split())
+    assert not (tmp_path / "file").exists()
+
+
 def test_dump_is_the_inverse_of_build(toy: Path, tmp_path: Path) -> None:
     write_tables(tables(), tmp_path / "text")
     assert losheim("dump", toy, tmp_path / "dump").exit_code == 0
