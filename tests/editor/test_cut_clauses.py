@@ -53,7 +53,7 @@ def test_lists_of_clauses_lose_the_formations_of_which_no_unit_is_in_a_cut(shipp
 
 
 def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
-    corners = ("B1510", "B1525", "B3025", "B2218", "B3010")  # a notch: two stretches look south
+    corners = ("C1435", "C2415", "C3835", "C2805", "C1405")  # a deep notch, a slanting side: two look north, two south
     found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (2, 9))
     names = [title.partition(",")[0] for title in stretch_titles(found)]
     assert len(set(names)) == len(names) > 4
