@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from engine.data import schema
 from engine.data.faulty import Fault
 from engine.data.near import meant
-from engine.data.places import anchor_hexes, area_of, is_free, measured_from, special_fault
+from engine.data.places import anchor_hexes, area_of, is_area, is_free, measured_from, special_fault
 from engine.data.schema import Row
 from engine.data.shown import short
 from engine.data.tables import Tables
@@ -57,8 +57,8 @@ def _place_fault(place: str, hexes: Collection[str], areas: Collection[str]) -> 
         return ""
     if wrong := special_fault(place):
         return f"{short(place)}: {wrong}"
-    if area := area_of(place):
-        return "" if area in areas else _lacks("area", area, areas)
+    if is_area(place):
+        return "" if area_of(place) in areas else _lacks("area", area_of(place), areas)
     if place.startswith("box:"):
         return ""
     if not is_free(place):

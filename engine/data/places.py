@@ -14,9 +14,14 @@ def is_free(place: str) -> bool:
     return place.startswith((_NEAR, _AREA))
 
 
+def is_area(place: str) -> bool:
+    """Say whether a place is an area, be its key left out."""
+    return place.startswith(_AREA)
+
+
 def area_of(place: str) -> str:
     """Return the key of the area of a place; nothing for any other place."""
-    return place.removeprefix(_AREA) if place.startswith(_AREA) else ""
+    return place.removeprefix(_AREA) if is_area(place) else ""
 
 
 def special_fault(place: str) -> str:

@@ -34,6 +34,7 @@ def test_no_shipped_scenario_names_what_there_is_not(game: str) -> None:
         ("near:M1.01", "is no free choice"),
         ("near:M9.99/2", "the map has no hex 'M9.99'"),
         ("area:moon", "there is no area 'moon'"),
+        ("area:", "there is no area ''"),
     ],
 )
 def test_a_place_that_is_none_is_told_and_may_stand(place: str, said: str) -> None:
