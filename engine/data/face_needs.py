@@ -14,11 +14,14 @@ Asked = Mapping[str, Sequence[str]]
 
 
 def blank_faces(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the faces without a value that the rules read; nothing is none, 0 is one."""
+    """Yield the faces without a value that the rules read, where nothing is none and 0 is one, and the counters without
+    a face."""
     asked: Asked = declared_by(scenario.game, "FACE_VALUES") or {}
     titles = {value.name: value.title for value in scenario.declared if value.table == "face"}
     kinds = {kind.key: kind for kind in scenario.unit_types}
     for counter in scenario.counters:
+        if not counter.faces and _prints(asked, kinds.get(counter.unit_type)):
+            yield Problem(f"counter/{counter.key}", f"the counter {counter.key} has no face; add what it prints")
         for face in counter.faces:
             lacking = [name for name in needed(asked, kinds.get(counter.unit_type), face.face) if not face.text(name)]
             if lacking:
@@ -27,6 +30,11 @@ def blank_faces(scenario: Scenario) -> Iterator[Problem]:
                 yield Problem(
                     f"face/{counter.key}|{face.face}", f"{reason}; type what the counter prints, 0 for nothing"
                 )
+
+
+def _prints(asked: Asked, kind: UnitType | None) -> bool:
+    """Say whether the rules read something of the faces of a unit type; they read nothing of a dump."""
+    return kind is not None and any(key.partition("/")[0] in (kind.role, *kind.traits) for key in asked)
 
 
 def needed(asked: Asked, kind: UnitType | None, face: str) -> Sequence[str]:

@@ -61,3 +61,14 @@ def test_nothing_is_written_as_0(game: str) -> None:
     unit = fighter(game)
     scenario = spoiled(game, lambda counter: counter.key == unit.key, attack=0, defense=0, movement=0)
     assert list(blank_faces(scenario)) == []
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_no_game_begins_with_a_unit_that_has_no_face_and_it_is_named(game: str) -> None:
+    shipped, unit = load_scenario(game, SHIPPED[game]), fighter(game)
+    bare = [item.model_copy(update={"faces": ()}) if item.key == unit.key else item for item in shipped.counters]
+    scenario = shipped.model_copy(update={"counters": tuple(bare)})
+    assert f"the counter {unit.key} has no face; add what it prints" in [item.message for item in blank_faces(scenario)]
+    with pytest.raises(DataError) as told:
+        begun(scenario, board_of(scenario), 1)
+    assert "generator" not in str(told.value)
