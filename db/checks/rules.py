@@ -23,8 +23,6 @@ _NAMING: tuple[type[Row], ...] = (
 """Tables whose rows name a rule by its number."""
 _TURN = "turn"
 """The unit of a parameter that is a turn of the track."""
-_POINTS = "points"
-"""The unit of one that counts points of any kind."""
 
 
 @check("unknown-rule")
@@ -81,21 +79,6 @@ def parameter_turn(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if number is not None and number > last:
             message = f"the parameter {row.key} is turn {number}, and the track ends with turn {last}: it never comes"
             yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message}; correct it")
-
-
-@check("parameter-sign")
-def parameter_sign(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A parameter that counts points is below zero: it would take away what it gives, or give what it costs."""
-    units = {row.key: row.unit for row in subject.all(schema.ParameterRow)}
-    rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
-    rows += subject.all(schema.ScenarioParameterRow)
-    for row in rows:
-        number = number_in(row.value) if units.get(row.key) == _POINTS else None
-        if number is not None and number < 0:
-            message = f"the parameter {row.key} is {row.value} points: it would take away what it gives, or give what"
-            yield report.warning(
-                f"{row.TABLE}/{row.key_text}", f"{message} it costs; correct the sign, or waive it with a reason"
-            )
 
 
 @check("ruling")

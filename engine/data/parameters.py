@@ -54,8 +54,8 @@ _OF_MAPS = frozenset({"area", "hex", "place", "river", "sheet"})
 _LIMITS = re.compile(r"(.+) (-?\d+)\.\.(-?\d+)", re.ASCII)
 """A unit with the least and the most that may stand there."""
 
-_ADDED = frozenset({"die", "columns", "points"})
-"""Units of numbers that are added to others, and so may be below zero."""
+_ADDED = frozenset({"die", "columns"})
+"""Units of numbers that shift a throw, and so may be below zero; points may where their unit has limits that are."""
 
 YES_OR_NO = ("yes", "no")
 """The words of a parameter that switches something."""

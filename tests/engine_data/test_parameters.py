@@ -17,6 +17,7 @@ from engine.data.parameters import fault_of, parted
         ("name of a river", "Our"),
         ("share 0..1", "1"),
         ("die -6..6", "-2"),
+        ("points -6..6", "-1"),
         ("list of turns", "15 17"),
         ("turns", "15 17"),
         ("", "anything"),
@@ -38,6 +39,7 @@ def test_a_value_of_its_kind_is_taken(unit: str, value: str) -> None:
         ("share 0..1", "-1/2", "-1/2 is beyond its limits"),
         ("points 1..99", "0", "0 is beyond its limits; write a number of points from 1 to 99"),
         ("die -6..6", "-7", "-7 is beyond its limits"),
+        ("points", "-5", "-5 is below zero; write a number of points from 0 on"),  # costs would be gifts
         ("yes/no", "", "'' is none of its words"),
         ("steps", "", "it is empty; write its value"),
         ("list of turns", "", "it is empty"),

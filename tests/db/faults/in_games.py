@@ -141,8 +141,6 @@ RULES = (
             "UPDATE chart_cell SET result = 'D1' WHERE chart = 'crt' AND \"column\" = '2:1'",
             "UPDATE chart_cell SET result = 'D2' WHERE chart = 'crt' AND \"column\" = '1:1' AND dice = 3",
             "UPDATE chart_cell SET result = 'A1' WHERE chart = 'crt' AND \"column\" = '2:1' AND dice = 3"),
-    warning("points below zero", "parameter-sign", "parameter/toy|drop_turn",
-            "INSERT INTO parameter VALUES ('toy', 'drop_turn', '-5', 'points', '1.0', '')"),
     warning("turn before the track", "parameter-turn", "parameter/toy|drop_turn",
             "INSERT INTO parameter VALUES ('toy', 'drop_turn', '0', 'turn', '1.0', '')"),
     error("turn that is a fraction", "parameter-value", "parameter/toy|drop_turn",
