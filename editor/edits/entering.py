@@ -55,14 +55,29 @@ class Entry:
         return f"area:{self.area.key}"
 
 
-def entries_of(rows: Rows, head: schema.ScenarioRow | None) -> list[Entry]:
-    """Return the entry areas of a scenario's map, those outside its ground last; none without a scenario."""
+def entries_of(rows: Rows, head: schema.ScenarioRow | None, sides: Collection[str] = ()) -> list[Entry]:
+    """Return the entries of a scenario: the stretches of its edge that are entries, those of all ``sides`` first, then
+    the entry areas of its map, those outside its ground last; none without a scenario."""
     if head is None:
         return []
     ground = ground_of(rows, head)
-    areas = rows.find(schema.AreaRow, game=head.game, map=head.map, kind="entry")
-    found = [Entry(area, bool(ground) and ground.isdisjoint(hexes_of(area))) for area in areas]
-    return sorted(found, key=lambda entry: entry.is_outside)
+    areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
+    owners: dict[str, set[str]] = {}
+    for role in rows.find(schema.BoundRoleRow, game=head.game, scenario=head.scenario, role="entry"):
+        owners.setdefault(role.area, set()).add(role.side)
+    found = [
+        Entry(area, bool(ground) and ground.isdisjoint(hexes_of(area)))
+        for area in areas
+        if area.kind == "entry" or area.key in owners
+    ]
+
+    def rank(entry: Entry) -> int:
+        given = owners.get(entry.area.key)
+        if given is not None:
+            return 0 if "both" in given or given >= set(sides) else 1
+        return 3 if entry.is_outside else 2
+
+    return sorted(found, key=rank)
 
 
 def entry_doubts(rows: Rows, head: schema.ScenarioRow | None, place: str, sides: Collection[str]) -> tuple[str, ...]:

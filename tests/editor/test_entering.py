@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
+from editor.edits.draft import Draft
 from editor.edits.entering import entry_doubts, sign_of
 from editor.edits.judging import Judge
 from editor.edits.several import entry_of
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.settings import Settings
@@ -141,6 +143,34 @@ def test_an_edge_of_the_other_side_alone_is_doubted(
 
 def test_who_is_let_arrive_by_the_list_comes_in_on_the_ground(window: MainWindow) -> None:
     assert entry_of(window.document.rows, GAME, SCENARIO, TANKS) == "area:Z"
+
+
+def test_the_stretches_of_the_edge_that_are_entries_come_first_and_one_of_its_side_is_proposed(
+    used_window: MainWindow,
+) -> None:
+    """The entry West of the map lies on the ground too, and the Allied counter comes by no German stretch."""
+    document = used_window.document
+    (start,) = document.rows.find(schema.ArrivalRow, game=GAME, scenario=SCENARIO, counter=RESERVE)
+    drawn = (("S", "South", "B4.03", "german"), ("N", "North", "B1.03", "allied"))
+    draft = Draft()
+    draft.remove(start)
+    for key, title, hexes, side in drawn:
+        draft.add(schema.AreaRow(game=GAME, map=MAP, key=key, kind="edge", title=title, hexes=hexes))
+        role = {"game": GAME, "scenario": SCENARIO, "area": key, "role": "entry", "side": side}
+        draft.add(schema.BoundRoleRow.model_validate(role))
+    document.edit(draft.done("edges"))
+    menu = QMenu(used_window)
+    add_unit_actions(menu, used_window.desk, (RESERVE,))
+    (arrives,) = [action.menu() for action in menu.actions() if action.text() == "Arrives"]
+    assert isinstance(arrives, QMenu)
+    assert [action.text() for action in arrives.actions()] == ["North", "South; but the edge here is german", "West"]
+    form = ArrivalForm(used_window.desk)
+    form.show()
+    assert form.counter.currentData() == RESERVE
+    assert [form.place.itemText(row) for row in range(form.place.count())] == ["North", "South", "West"]
+    assert form.place.currentText() == "North" and form.fault.text() == ""
+    form.close()
+    assert {"area:N", "area:S", "area:W"} <= set(used_window.docks.order.tray.chips)
 
 
 @pytest.mark.parametrize("width", [220, 250])

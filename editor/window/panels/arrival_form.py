@@ -26,7 +26,7 @@ from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
 
-_CONCERNED = {"arrival", "setup", "counter", "area", "clause", "scenario", *CALENDAR_TABLES}
+_CONCERNED = {"arrival", "setup", "counter", "area", "bound_role", "clause", "scenario", *CALENDAR_TABLES}
 _WIDE, _NARROW = 10, 5
 """So many letters have the fields room for at least."""
 
@@ -50,6 +50,7 @@ class ArrivalForm(QWidget):
         self._sides: dict[str, str] = {}
         self._stale = True
         self._lay_out()
+        self.counter.currentTextChanged.connect(lambda: self._propose_entry() if self.place.currentText() else None)
         for changed in (self.counter.currentTextChanged, self.place.currentTextChanged, self.turn.valueChanged):
             changed.connect(lambda _value: self.judge())
         self.take.clicked.connect(self.add)
@@ -112,13 +113,10 @@ class ArrivalForm(QWidget):
             return
         document, rows, head = self._document, self._document.rows, self._document.head
         where = {"game": document.game, "scenario": document.scenario}
-        was, place = self.counter.currentText(), self.place.currentText()
+        was = self.counter.currentText()
         used = {row.counter for row in rows.find(schema.SetupRow, **where)}
         used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
-        self.entry.offer(place)
-        with QSignalBlocker(self.counter), QSignalBlocker(self.place), QSignalBlocker(self.turn):
-            if not place:
-                self.place.setCurrentIndex(0)
+        with QSignalBlocker(self.counter), QSignalBlocker(self.turn):
             self.counter.clear()
             self._sides = side_titles(document.game)
             for row in rows.find(schema.CounterRow, game=document.game):
@@ -132,7 +130,12 @@ class ArrivalForm(QWidget):
                 self.counter.setCurrentIndex(self.counter.findText(was))
                 self.counter.setEditText(was if self.counter.findText(was) >= 0 else "")
         self._offer_conditions()
+        self._propose_entry()
         self.judge()
+
+    def _propose_entry(self) -> None:
+        chosen = self._chosen()
+        self.entry.propose((chosen,) if chosen else ())
 
     def _called(self, row: schema.CounterRow) -> str:
         formation = formation_title(self._desk, row.formation)

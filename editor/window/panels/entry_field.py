@@ -1,4 +1,4 @@
-"""Where do units arrive? A field that offers the entries on the scenario's ground first and tells what stands against
+"""Where do units arrive? A field that offers the entries of the scenario's edge and ground first and tells what stands against
 the place in it."""
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ class EntryField(QWidget):
     ) -> None:
         super().__init__(parent)
         self._desk, self._write = desk, write
-        self._stored, self._counters, self._empty = "", tuple[str, ...](), ""
+        self._stored, self._counters, self._empty, self._proposed = "", tuple[str, ...](), "", ""
         self.box, self.told = ChoiceBox(), PlainLabel()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -48,7 +48,7 @@ class EntryField(QWidget):
 
     def show_place(self, stored: str | None, counters: Sequence[str], empty: str = "") -> None:
         """Show where units arrive, and offer the entries; None shows nothing, and says ``empty`` there."""
-        self._stored, self._empty = stored or "", empty
+        self._stored, self._empty, self._counters = stored or "", empty, tuple(counters)
         self.offer(self._said(self._stored) if self._stored else "")
         line = self.box.lineEdit()
         if line is not None:
@@ -60,10 +60,19 @@ class EntryField(QWidget):
         document = self._desk.document
         with QSignalBlocker(self.box):
             self.box.clear()
-            for entry in entries_of(document.rows, document.head):
+            for entry in entries_of(document.rows, document.head, {side_of(key) for key in self._counters}):
                 self.box.addItem(self._said(entry.place))
             self.box.setCurrentIndex(-1)
             self.box.setEditText(text)
+
+    def propose(self, counters: Sequence[str]) -> None:
+        """Offer the entries for units, by their keys, and let the field hold the first of them; what a person wrote or
+        chose stays."""
+        self._counters, was = tuple(counters), self.box.currentText()
+        self.offer(was)
+        if was in ("", self._proposed):
+            self._proposed = self.box.itemText(0)
+            self.box.setEditText(self._proposed)
 
     def judge(self, counters: Sequence[str]) -> None:
         """Say what stands against the place in the field for units, by their keys."""

@@ -69,9 +69,9 @@ _Starts = dict[str, schema.SetupRow]
 
 
 def _arrivals(menu: QMenu, desk: Desk, where: Where, edit: Act) -> None:
-    """Offer the entries on the scenario's ground, then the others with what stands against each."""
+    """Offer the entries of the scenario's edge and ground, then the others with what stands against each."""
     rows, head, sides = where[0], desk.document.head, {side_of(key) for key in where[3]}
-    for entry in entries_of(rows, head):
+    for entry in entries_of(rows, head, sides):
         doubts = entry_doubts(rows, head, entry.place, sides)
         said = "; ".join((entry.area.title or entry.area.key, *(f"but {doubt}" for doubt in doubts)))
         menu.addAction(plain_action(said)).triggered.connect(
