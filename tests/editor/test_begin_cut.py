@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QScrollArea, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -375,6 +375,26 @@ def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window:
     found = window.document.baseline.find(schema.BoundRoleRow, game=GAME, scenario="corner")
     assert ("west-edge", "supply", "allied") in [(row.area, row.role, row.side) for row in found]
     assert {row.role for row in found if row.area != "west-edge"} <= {"closed"}
+
+
+def test_a_long_title_and_long_dates_make_the_form_no_wider_than_its_page(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    for box in (page.source, page.positions):
+        box.addItem("The Race for the Meuse " * 9)
+    page.days.setText("16 December 1944, AM to 27 December 1944, Night")
+    (area,) = page.steps.findChildren(QScrollArea)
+    form = area.widget()
+    assert form is not None and form.minimumSizeHint().width() <= area.viewport().width()
+
+
+def test_without_a_proposal_the_stretches_of_an_edge_have_the_room_of_the_reasons(window: MainWindow) -> None:
+    page = page_of(window)
+    page.edge.show_edge((("B1.01",),), ("North edge",), ({},), {"german": "German", "allied": "US"})
+    assert page.edge.isColumnHidden(page.edge.columnCount() - 1)
+    page.edge.show_edge((("B1.02",),), ("North edge",), ({("entry", "german"): "one"},), {"german": "German"})
+    assert not any(map(page.edge.isColumnHidden, range(page.edge.columnCount())))
 
 
 def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> None:

@@ -77,3 +77,14 @@ def test_columns_follow_the_width_of_the_table(table: QTableWidget) -> None:
 def test_a_title_without_room_is_cut_at_its_end_and_not_at_both(table: QTableWidget) -> None:
     ColumnWidths(table, ("Why",))
     assert table.horizontalHeader().textElideMode() == Qt.TextElideMode.ElideRight
+
+
+def test_a_title_of_two_lines_is_never_shortened_for_qt_measures_both_as_one(table: QTableWidget) -> None:
+    ColumnWidths(table, ("Why",))
+    table.setHorizontalHeaderLabels(["No.", "Entry\nGerman", "Why"])
+    table.show()
+    fill(table, LONG)
+    settle()
+    head = table.horizontalHeader()
+    assert head.textElideMode() == Qt.TextElideMode.ElideNone
+    assert table.columnWidth(1) >= head.fontMetrics().horizontalAdvance("German")

@@ -16,6 +16,7 @@ from editor.window.frame.chrome import chrome
 from editor.window.panels.begin_ways import KINDS, LONGEST
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import KeyField
+from editor.window.panels.name_lines import narrow
 from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel
@@ -72,8 +73,10 @@ class BeginForm(QWidget):
         ):
             for widget in widgets:
                 layout.addWidget(widget)
-        how.addStretch(1)
-        turns.addStretch(1)
+        how.setStretchFactor(self.source, 1)
+        turns.setStretchFactor(self.days, 1)
+        narrow(self.source, self.area, self.positions)  # a long title would make the page wider than there is room
+        self.days.setWordWrap(True)
         self.form = QFormLayout()
         for name, row in (
             ("How", how), ("Title", called), ("Turns", turns), ("Area", self.area), ("Outline", line),

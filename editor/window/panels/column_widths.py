@@ -71,7 +71,7 @@ class ColumnWidths(QObject):
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setStretchLastSection(False)
         head.setResizeContentsPrecision(_ROWS)
-        head.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a title is cut at both its ends
+        self._fit_titles()
         head.sectionResized.connect(self._on_resized)
         table.setTextElideMode(Qt.TextElideMode.ElideRight)
         table.viewport().installEventFilter(self)
@@ -96,10 +96,18 @@ class ColumnWidths(QObject):
             return
         asked = [self._asked(column) for column in shown]
         deciding = {place for place, column in enumerate(shown) if self._title(column) in self._deciding}
+        self._fit_titles()
         self._is_ours = True
         for column, width in zip(shown, parted(asked, table.viewport().width(), deciding), strict=True):
             table.setColumnWidth(column, width)
         self._is_ours = False
+
+    def _fit_titles(self) -> None:
+        """Let titles that have no room be cut at their end, not at both ends; Qt shortens a title of two lines as if
+        they were one, so those stay whole, which are as wide as their columns."""
+        head, titles = self._table.horizontalHeader(), [*map(self._title, range(self._table.model().columnCount()))]
+        is_low = all("\n" not in title for title in titles)
+        head.setTextElideMode(Qt.TextElideMode.ElideRight if is_low else Qt.TextElideMode.ElideNone)
 
     def _asked(self, column: int) -> int:
         letters = self._table.horizontalHeader().fontMetrics()  # a head's own hint has room for an arrow, shown or not

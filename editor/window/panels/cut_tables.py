@@ -97,6 +97,9 @@ class EdgeTable(QTableWidget):
                     self.setItem(row, column, item)
                 said = (f"{reason} ({role} {sides.get(side, side)})" for (role, side), reason in why.items())
                 self.setItem(row, len(self._columns) + 1, _cell("; ".join(said)))
+        last = len(self._columns) + 1
+        for column in range(last + 1):
+            self.setColumnHidden(column, column == last and not any(roles))
 
     @staticmethod
     def _by_side(roles: Iterable[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:
