@@ -4,18 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from db.connection import MissingFileError
 from editor.edits.scenarios import delete_scenario
 from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
+from editor.window.canvas.view import COUNTER_MIME
 from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
 from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
@@ -77,6 +80,36 @@ def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_
     used_window.message_bar.inform("A copy was made")
     values.item(0, 0).setText("11")
     assert not used_window.message_bar.isHidden()
+
+
+def drag_onto(bar: MessageBar) -> None:
+    data = QMimeData()
+    data.setData(COUNTER_MIME, TANKS.encode())
+    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(bar, QDragEnterEvent(QPoint(9, 9), Qt.DropAction.MoveAction, data, *held))
+
+
+def test_a_message_that_only_tells_goes_by_a_click_and_makes_way_for_units_that_are_dragged(
+    used_window: MainWindow,
+) -> None:
+    bar = used_window.message_bar
+    bar.refuse("This hex is full")
+    QTest.mouseClick(bar.label, Qt.MouseButton.LeftButton)
+    assert bar.isHidden()
+    bar.refuse("This hex is full")
+    drag_onto(bar)
+    assert bar.isHidden()
+
+
+def test_a_message_that_waits_for_an_answer_stays_until_it_has_one(used_window: MainWindow) -> None:
+    bar, answers = used_window.message_bar, list[str]()
+    bar.ask("Which?", [("This", lambda: answers.append("this"))], lambda: answers.append("none"))
+    drag_onto(bar)
+    QTest.mouseClick(bar.label, Qt.MouseButton.LeftButton)
+    assert bar.isVisible() and not answers
+    bar.offer("Stopped", "Go on", lambda: None)
+    QTest.mouseClick(bar.label, Qt.MouseButton.LeftButton)
+    assert bar.isVisible()
 
 
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:

@@ -1,5 +1,5 @@
-"""Where do units arrive? A field that offers the entries of the scenario's edge and ground first and tells what stands against
-the place in it."""
+"""Where do units arrive? A field that offers the entries of the scenario's edge and ground first and tells what stands
+against the place in it."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

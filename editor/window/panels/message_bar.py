@@ -1,13 +1,15 @@
 """A line at the foot of the map or table that says, in words, why something was refused.
 
 It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
-lies over what is there: nothing moves under the pointer when it comes or goes. Where a map and a page are shown it lies
-over the map: the buttons of a page stand at its foot.
+lies over what is there: nothing moves under the pointer when it comes or goes. What only tells something goes by a
+click on it, and makes way for units that are dragged over it to what it lies on. Where a map and a page are shown it
+lies over the map: the buttons of a page stand at its foot.
 """
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
+from PySide6.QtGui import QDragEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
@@ -34,6 +36,7 @@ class MessageBar(QFrame):
         for watched in filter(None, (parent, over)):
             watched.installEventFilter(self)
         self.setObjectName("messageBar")
+        self.setAcceptDrops(True)
         self.label = PlainLabel()
         self.label.setWordWrap(True)
         self.close_button = QToolButton()
@@ -71,6 +74,22 @@ class MessageBar(QFrame):
         if event.type() in _MOVING:
             self._settle_down()
         return False
+
+    @property
+    def _only_tells(self) -> bool:
+        return not self.answers and self.offered.isHidden()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go, unless it waits for an answer."""
+        if self._only_tells:
+            self._decline()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Make way for what is dragged, unless it waits for an answer."""
+        if self._only_tells:
+            self._decline()
+        event.ignore()
 
     def _settle_down(self) -> None:
         parent, layout = self.parentWidget(), self.layout()

@@ -110,8 +110,8 @@ class OrderOfBattle(QWidget):
         self.view.doubleClicked.connect(lambda _index: self.show_on_map())
         desk.thrown.connect(self._on_thrown)
         desk.document.changed.connect(self._on_changed)
-        desk.document.chosen.connect(self.refresh)
-        self._stale = True
+        desk.document.chosen.connect(self._on_chosen)
+        self._stale, self._game = True, desk.document.game
 
     def showEvent(self, event: object) -> None:
         """Read what was changed while nobody looked."""
@@ -229,6 +229,13 @@ class OrderOfBattle(QWidget):
         key = index.siblingAtColumn(0).data(COUNTER)
         if key:
             self._desk.select("counter", str(key))
+
+    def _on_chosen(self) -> None:
+        """Forget what was sought among the units of another game."""
+        if self._game != self._desk.document.game:
+            self._game = self._desk.document.game
+            self.search.clear()
+        self.refresh()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         tables = concerned(changes)
