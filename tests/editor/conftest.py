@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
 from sqlalchemy import select
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -139,20 +138,6 @@ def _meaning_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
 def _closed_windows_are_gone() -> Iterator[None]:
     """Let go of the windows that a test closed: Qt keeps them until its loop runs, and each costs the next ones."""
     yield
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _no_window_outlives_its_module() -> Iterator[None]:
-    """Let go of the windows and panels that the tests of a module left, closed or not.
-
-    All that are there are dressed anew with each window that is opened: one over all games made the next hundred cost
-    four times as much.
-    """
-    yield
-    for left in QApplication.topLevelWidgets():
-        if left.parent() is None and type(left).__module__.startswith("editor."):  # others are parts Qt looks after
-            left.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

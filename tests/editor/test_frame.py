@@ -236,7 +236,7 @@ def test_certainty_is_explained_at_the_first_start_only(window: MainWindow, libr
     again.close()
 
 
-def test_layout_and_theme_are_remembered(window: MainWindow, library: Path, settings_file: Path, qtbot: QtBot) -> None:
+def test_layout_and_theme_are_remembered(settings_file: Path, window: MainWindow, library: Path, qtbot: QtBot) -> None:
     window.set_theme("modern")
     window.open_area("counters")
     window.close()
