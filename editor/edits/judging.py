@@ -92,6 +92,10 @@ class Judge:
             doubts = (*self._stacked(label), *doubts)
         return Verdict("no" if wrong else "but" if doubts else "yes", (*wrong, *doubts))
 
+    def bars(self, counter: str, label: str) -> tuple[str, ...]:
+        """Return why no game can begin with one of the units, by its key, in a hex, however many are there with it."""
+        return (*self._outside(label), *self._enemies(label, counter))
+
     def _outside(self, label: str) -> Iterator[str]:
         if self._bounds and label not in self._bounds:
             yield f"{OUTSIDE}{self._rule('area')}"
@@ -101,11 +105,13 @@ class Judge:
         number = self._rules.get(subject, "")
         return f" [{number}]" if number else ""
 
-    def _enemies(self, label: str) -> Iterator[str]:
-        sides = {row.side for row in self._moved if self._role(row) not in _BESIDE_ENEMIES}
+    def _enemies(self, label: str, alone: str = "") -> Iterator[str]:
+        moved = [row for row in self._moved if alone in ("", row.key)]
+        sides = {row.side for row in moved if self._role(row) not in _BESIDE_ENEMIES}
         for side, names in sorted(self._stacks[label].names.items()):
             if sides - {side}:
-                yield f"{', '.join(names)} of the other side stand here{self._rule('enemy')}"
+                stand = "stand" if len(names) > 1 else "stands"
+                yield f"{', '.join(names)} of the other side {stand} here{self._rule('enemy')}"
 
     def _zones(self, label: str) -> Iterator[str]:
         """Yield who of the other side stands next to a hex: a zone of control reaches there, if nothing cuts it off."""

@@ -1,6 +1,7 @@
 """Lines of a list that a person has ticked: may they be taken?"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from db.changes import ChangeSet, EditError
 from editor.edits.judging import Judge, drag_title
@@ -10,6 +11,19 @@ from editor.edits.setup import scenario_row
 from editor.edits.trial import unplayable
 from editor.pasting.reading import As, Proposal, accept
 from engine.data.tables import Tables
+
+
+def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -> list[Proposal]:
+    """Return the lines of a set-up, each with why no game can begin with its unit in its hex; how full a hex is shows
+    only when lines are taken together."""
+    judge = Judge(rows, game, scenario, [line.unit for line in lines if line.unit])
+
+    def barred(line: Proposal) -> str:
+        is_hex = line.unit and line.place and ":" not in line.place and line.place != LOST
+        reasons = judge.bars(line.unit, line.place) if is_hex else ()
+        return f"cannot start in {line.place}: {'; '.join(reasons)}" if reasons else ""
+
+    return [replace(line, barred=barred(line)) for line in lines]
 
 
 def approved(

@@ -39,7 +39,8 @@ GOES_ON = "read with the lines above"
 @dataclass(frozen=True)
 class Proposal:
     """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
-    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``."""
+    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``; ``barred`` says why
+    no game can begin so, where that was asked."""
 
     line: int
     text: str
@@ -51,6 +52,7 @@ class Proposal:
     problem: str = ""
     lost: int = 0
     state: str = ""
+    barred: str = ""
 
     @property
     def is_heading(self) -> bool:
@@ -60,7 +62,7 @@ class Proposal:
     @property
     def is_sure(self) -> bool:
         """Whether it is taken without a question."""
-        return self.confidence >= SURE and bool(self.unit and self.place)
+        return self.confidence >= SURE and bool(self.unit and self.place) and not self.barred
 
 
 def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:

@@ -125,11 +125,15 @@ def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: Main
     panel.side.setCurrentIndex(panel.side.findData("allied"))
     panel.text.setPlainText("B2.02: 9 Rgt")  # where the tanks of the other side start
     item = panel.table.item(0, TAKE)
-    assert item is not None
+    assert item is not None and item.checkState() == Qt.CheckState.Unchecked  # however surely it is read
+    assert cell(panel, 0, PROBLEM) == "cannot start in B2.02: 1 Pz Rgt of the other side stands here"
+    assert panel.said.text() == "1 read, 1 to be looked at"
     item.setCheckState(Qt.CheckState.Checked)
     panel.take.click()
     assert starts(window) == before and panel.table.rowCount() == 1
     assert "Line 1: 9 Rgt cannot start in B2.02: 1 Pz Rgt of the other side" in window.message_bar.label.text()
+    write(panel, 0, PLACE, "B4.04")
+    assert cell(panel, 0, PROBLEM) == ""
 
 
 def test_all_columns_of_a_set_up_are_in_sight_in_the_smallest_window(window: MainWindow) -> None:

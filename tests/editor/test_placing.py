@@ -232,7 +232,7 @@ def test_what_a_hex_says_stands_beside_the_dragged_unit_and_goes_with_it(window:
 
 def test_a_hex_that_the_enemy_holds_takes_no_unit(window: MainWindow) -> None:
     judged = Judge(window.document.rows, GAME, SCENARIO, [RESERVE]).judge("B2.02")
-    assert judged.grade == "no" and "1 Pz Rgt of the other side stand here" in judged.reasons
+    assert judged.grade == "no" and "1 Pz Rgt of the other side stands here" in judged.reasons
     heard: list[str] = []
     window.desk.refused.connect(heard.append)
     window.map_area.drop((RESERVE,), "B2.02")
@@ -265,7 +265,7 @@ def test_reasons_name_the_rule_where_the_index_of_the_game_has_one(document: Doc
         draft.add(schema.RuleRow(game=GAME, rule=rule, title=title, kind="mechanic", summary="", line=1, level=""))
     document.edit(draft.done("Index"), cited=True)
     judge = Judge(document.rows, GAME, SCENARIO, [RESERVE])
-    assert "1 Pz Rgt of the other side stand here [4.1]" in judge.judge("B2.02").reasons
+    assert "1 Pz Rgt of the other side stands here [4.1]" in judge.judge("B2.02").reasons
     # next to the hex of the tanks; of two rules with such a title the first by number counts
     assert any(reason.endswith("zone of control [4.2]") for reason in judge.judge("B2.01").reasons)
 

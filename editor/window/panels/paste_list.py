@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.edits.units import titled
-from editor.pasting.approving import approved
+from editor.pasting.approving import approved, with_bars
 from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -38,6 +38,11 @@ _FOLDED = 40
 """Pixels that the text keeps once it is read: the table needs the room."""
 _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
+
+
+def _problem(line: Proposal) -> str:
+    """Return all that is wrong with a line."""
+    return "; ".join(filter(None, (line.problem, line.barred)))
 
 
 class PasteList(QWidget):
@@ -125,12 +130,19 @@ class PasteList(QWidget):
             where = (document.rows, document.game, document.scenario)
             read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
             self.lines = [line for line in read if not line.is_heading]
+            self._judge()
         self._fill()
         self._widths.part()
         if was_empty == bool(self.lines):  # the text folds away once it is read, and opens for the next one
             height = sum(self.split.sizes())
             text = _FOLDED if self.lines else height // 3
             self.split.setSizes([text, height - text])
+
+    def _judge(self) -> None:
+        """Find the lines of a set-up with which no game can begin, before they are taken."""
+        if self._as == "setup" and self.lines:
+            document = self._desk.document
+            self.lines = with_bars(document.rows, document.game, document.scenario, self.lines)
 
     def chosen(self) -> Sequence[Proposal]:
         """Return the lines that are ticked."""
@@ -183,7 +195,7 @@ class PasteList(QWidget):
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = titled(found[0]) if found else ""
         texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
-        for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
+        for column, text in enumerate((*texts, f"{line.confidence} %", _problem(line))):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             if column == TAKE:
@@ -222,6 +234,7 @@ class PasteList(QWidget):
                 self.lines[row] = corrected(*where, line, field, typed, self._as)
             except EditError as error:
                 self.lines[row] = replace(line, problem=str(error))
+            self._judge()
             with QSignalBlocker(self.table):
                 self._fill_row(row)
         self._count()
@@ -234,7 +247,7 @@ class PasteList(QWidget):
         self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")
 
     def _show(self, row: int) -> None:
-        if 0 <= row < len(self.lines) and (problem := self.lines[row].problem):
+        if 0 <= row < len(self.lines) and (problem := _problem(self.lines[row])):
             self.said.setText(f"Line {self.lines[row].line}: {problem}")
             self.said.setToolTip(plain_tip(problem))
         else:
