@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
 from db.connection import MissingFileError
+from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario
 from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
@@ -19,11 +20,12 @@ from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.message_bar import MessageBar
+from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.settings import Settings
-from tests.editor.small import TANKS
+from tests.editor.small import GAME, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -110,6 +112,26 @@ def test_a_message_that_waits_for_an_answer_stays_until_it_has_one(used_window: 
     bar.offer("Stopped", "Go on", lambda: None)
     QTest.mouseClick(bar.label, Qt.MouseButton.LeftButton)
     assert bar.isVisible()
+
+
+def test_a_list_longer_than_the_screen_is_scrolled_and_does_not_cover_the_window(used_window: MainWindow) -> None:
+    menu = used_window.header.scenarios
+    assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+
+
+def test_a_title_without_blanks_makes_the_inspector_no_wider(used_window: MainWindow) -> None:
+    used_window.desk.select("scenario", SCENARIO)
+    sheet, title = used_window.docks.inspector.scenario, "W" * 300
+    used_window.document.edit(set_scenario_field(used_window.document.rows, GAME, SCENARIO, "title", title))
+    assert sheet.heading.text().endswith(title) and sheet.minimumSizeHint().width() < 400
+
+
+def test_what_was_made_is_told_without_making_the_page_of_new_pieces_wider(used_window: MainWindow) -> None:
+    page = used_window.area("piece")
+    assert isinstance(page, PiecePage)
+    before = page.minimumSizeHint().width()
+    page.told.setText("New unit Crossroads at Malmedy (copy) of a division was made; Undo takes it back " * 3)
+    assert page.minimumSizeHint().width() == before
 
 
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:

@@ -203,7 +203,7 @@ QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 5px 12px; bo
 #pages QToolButton:focus {{ color: {c.text}; border-bottom: 2px solid {c.accent}; background: {c.hover}; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
-QMenu {{ background: {c.base}; border: 1px solid {c.line}; padding: 4px; }}
+QMenu {{ menu-scrollable: 1; background: {c.base}; border: 1px solid {c.line}; padding: 4px; }}
 QMenu::item {{ padding: 4px 24px 4px 24px; border-radius: 3px; }}
 QMenu::item:selected {{ background: {c.chosen}; color: {c.chosen_ink}; }}
 QMenu::item:disabled {{ color: {c.muted}; }}

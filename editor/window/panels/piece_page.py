@@ -27,7 +27,7 @@ from editor.window.desk import Desk, Selection
 from editor.window.panels.fields import fault_label
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
 from editor.window.panels.unit_form import UnitForm, fill_box
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
@@ -61,7 +61,7 @@ class PiecePage(QWidget):
             TERRAIN: TerrainForm(desk),
         }
         self.forms = QStackedWidget()
-        self.missing, self.told = fault_label(), PlainLabel()
+        self.missing, self.told = fault_label(), ElidedLabel("; ")
         self.make, self.again = QPushButton(tr("Make")), QPushButton(tr("Anew"))
         self._build()
         self.kind.currentIndexChanged.connect(lambda _place: self.offer())
@@ -120,7 +120,7 @@ class PiecePage(QWidget):
         foot.addWidget(PlainLabel(tr("It is")))
         foot.addWidget(self.author)
         foot.addWidget(self.whose)
-        foot.addWidget(self.told, 1)
+        foot.addStretch(1)
         top = QFormLayout()
         top.addRow(tr("Make a"), head)
         whole = QVBoxLayout(self)
@@ -130,6 +130,7 @@ class PiecePage(QWidget):
         self.missing.setMinimumHeight(0)
         whole.addWidget(self.missing)
         whole.addLayout(foot)
+        whole.addWidget(self.told)
 
     @property
     def what(self) -> str:

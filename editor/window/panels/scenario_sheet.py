@@ -21,7 +21,7 @@ from editor.window.models.turn_table import calendar
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.variant_box import VariantBox
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -181,7 +181,7 @@ class ScenarioSheet(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = desk.document
-        self.heading = PlainLabel()
+        self.heading = ElidedLabel("\n")  # a long title would make the whole inspector as wide as it is
         self.heading.setObjectName("sheetTitle")
         self.missing, self.head, self.variant, self.own = (
             MissingBox(desk),

@@ -4,8 +4,10 @@ import re
 from collections.abc import Container
 from html import escape
 
-_CITED = re.compile(r"\[((?:[A-Z] )?[^\[\]\s]+(?: [A-Z])?)\]")
+_CITED = re.compile(r"\[(?!-)((?:[A-Z] )?[^\[\]\s]+(?: [A-Z])?)\]")
 """A number may have a letter before it, as the level of its rulebook, and one behind it: ``B 16.1 V``."""
+_NUMBERLESS = re.compile(r" ?\[-\w+\]")
+"""A rule of a scenario's set-up, where the scenario has no number by which it is called: it leads nowhere."""
 _WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")
 
 RULE, HEX = "rule:", "hex:"
@@ -24,7 +26,8 @@ def hexes_in(text: str, known: Container[str]) -> tuple[str, ...]:
 
 def with_links(text: str) -> str:
     """Return a text as rich text whose cited rules can be clicked."""
-    return _CITED.sub(lambda found: f"[{link(RULE, found[1])}]", escape(text, quote=False))
+    said = escape(_NUMBERLESS.sub("", text), quote=False)
+    return _CITED.sub(lambda found: f"[{link(RULE, found[1])}]", said)
 
 
 def link(kind: str, word: str) -> str:

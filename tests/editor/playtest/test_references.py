@@ -21,3 +21,8 @@ def test_text_is_escaped_and_its_rules_become_links() -> None:
 
 def test_a_rule_may_have_a_level_and_a_part_set_off_by_blanks() -> None:
     assert rules_in("0 of 3 hexes [B 16.1 V], Combat [I 8.1.6], moved [O 3]") == ("B 16.1 V", "I 8.1.6", "O 3")
+
+
+def test_a_rule_of_a_scenario_without_a_number_is_neither_told_nor_a_link() -> None:
+    assert with_links("set up the units [-DE]") == "set up the units"
+    assert rules_in("set up the units [-DE]") == ()
