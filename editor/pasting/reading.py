@@ -39,8 +39,8 @@ GOES_ON = "read with the lines above"
 @dataclass(frozen=True)
 class Proposal:
     """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
-    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``; ``barred`` says why
-    no game can begin so, where that was asked."""
+    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``; ``barred`` says
+    why no game can begin so, where that was asked."""
 
     line: int
     text: str
