@@ -1,7 +1,7 @@
 """How a text out of a library is shown as it is written, and not as the marks of a page?"""
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPainter, QPaintEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 
@@ -37,6 +37,24 @@ class ElidedLabel(PlainLabel):
         painter = QPainter(self)
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), self.alignment(), shown)
+
+
+class WholeLabel(QLabel):
+    """A label of some lines that a layout never makes lower than they are: one follows the width of a line that is
+    broken, and takes height away from it where there is little."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height of the text in this width."""
+        super().resizeEvent(event)
+        self._ask()
+
+    def setText(self, text: str) -> None:
+        """Show a text, and ask for its height."""
+        super().setText(text)
+        self._ask()
+
+    def _ask(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class SteadyLabel(PlainLabel):

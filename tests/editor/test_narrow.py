@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import PICTURE, open_window, run
@@ -22,6 +22,8 @@ from editor.window.panels.begin_ways import KINDS
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import SetupArea
+from editor.window.plain_text import WholeLabel
+from editor.window.playtest.question import Question
 from editor.window.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -237,3 +239,19 @@ def test_the_picture_that_nobody_sees_taken_has_a_size_of_its_own(
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert run(library, screenshot=tmp_path / "seen.png", headless=True) == 0
     assert QImage(str(tmp_path / "seen.png")).size() == PICTURE == QSize(1600, 1000)
+
+
+def test_the_heading_of_a_decision_is_whole_however_low_its_panel_is(qtbot: QtBot) -> None:
+    """Its second line was half seen below the first one at 1280 by 720."""
+    low, heading = QWidget(), WholeLabel()
+    heading.setWordWrap(True)
+    column = QVBoxLayout(low)
+    column.addWidget(heading)
+    column.addWidget(QListWidget())
+    heading.setText("Turn 2 (12/16 AM) · German turn: Movement and arrivals")
+    qtbot.addWidget(low)
+    low.resize(200, 60)
+    low.show()
+    QApplication.processEvents()
+    assert heading.height() >= heading.heightForWidth(heading.width()) > 2 * heading.fontMetrics().height() - 4
+    assert isinstance(Question().heading, WholeLabel)

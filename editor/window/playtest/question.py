@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.plain_text import WholeLabel
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
 from editor.window.playtest.preview import preview_html
@@ -64,12 +65,13 @@ class Question(QWidget):
         self._session: PlaySession | None = None
         self._options: Sequence[object] = ()
         self._lines: list[OptionLine] = []
-        self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
+        self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), QLabel()
         self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName(tr("Who decides"))
         self.who.setTextFormat(Qt.TextFormat.RichText)
         for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
             label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)  # where the panel is low a text is cut at its end alone
             label.setTextFormat(Qt.TextFormat.RichText)
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
