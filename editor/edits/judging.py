@@ -146,7 +146,7 @@ class Judge:
     def _crowd(self, label: str) -> Iterator[str]:
         if self._crowded(label):
             for said in self._stacked(label):
-                yield f"{said}: place these {len(self._moved)} units in parts"
+                yield f"{said}, more than {_CROWD} times that: place these {len(self._moved)} units in parts"
 
     def _choice(self, label: str) -> Iterator[str]:
         """Yield who may not choose a hex, though its side chooses: it starts there then, and chooses no more."""

@@ -1,7 +1,8 @@
 """How may a unit be printed?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from editor.edits.units import short_name
 from engine.data import schema
 
 
@@ -17,3 +18,13 @@ def spellings(row: schema.CounterRow, title: str) -> Iterator[str]:
     yield family(row.key).partition("/")[2]
     if title not in ("", "-"):
         yield f"{title} {row.name}"
+
+
+def led_elsewhere(
+    leader: str, units: Mapping[str, Sequence[schema.CounterRow]], found: Sequence[schema.CounterRow]
+) -> str:
+    """Return why who is printed as the leader behind a unit speaks against it: he leads another one; else nothing.
+    ``units`` are those of each spelling, ``found`` those that are called as the unit is."""
+    led = units.get(leader, ())
+    is_his = {family(row.key) for row in led} & {family(row.key) for row in found}
+    return f"{leader} is printed with it, who leads {short_name(led[0])}" if led and not is_his else ""

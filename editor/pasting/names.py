@@ -5,10 +5,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
+from operator import itemgetter
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
-from editor.pasting.called import family, spellings
+from editor.pasting.called import family, led_elsewhere, spellings
 from editor.pasting.misprints import bare, misprinted
 from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered, unspoiled
 from engine.data import schema
@@ -177,7 +178,9 @@ class Names:
             for home in self._formations_of(formation):
                 found = self._inside(home, name) or self._inside(home, bare)
                 if found:
-                    return _one_of(found, taken, LED)
+                    other = led_elsewhere(name[len(bare) :].strip(), self._units, found)
+                    match = _one_of(found, taken, SEVERAL if other else LED)
+                    return replace(match, problem=match.problem or other)
                 near = self._near_inside(home, bare)
                 if near:
                     return _one_of(near, taken, ALIKE)
@@ -258,8 +261,10 @@ class Names:
             for row in inside if likeness >= LEAST else ():
                 name = (row.formation, row.name)
                 before = near.get(name, (0, []))
-                near[name] = max(before, (likeness, [each for each in inside if each.name == row.name]), key=_first)
-        ranked = sorted(near.values(), key=_first, reverse=True)
+                near[name] = max(
+                    before, (likeness, [each for each in inside if each.name == row.name]), key=itemgetter(0)
+                )
+        ranked = sorted(near.values(), key=itemgetter(0), reverse=True)
         if not ranked:
             near_names = get_close_matches(spelled, list(self._units), n=2, cutoff=_GUESS)
             guess = " or ".join(dict.fromkeys(short_name(self._units[name][0]) for name in near_names))
@@ -270,10 +275,6 @@ class Names:
         most = WITHIN if home else NEAREST
         found = _one_of(rows, taken, min(likeness, most))
         return Match(found.unit, found.confidence, found.problem or f"spelled like {short_name(rows[0])}")
-
-
-def _first(ranked: tuple[int, Sequence[schema.CounterRow]]) -> int:
-    return ranked[0]
 
 
 def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:

@@ -242,3 +242,10 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     keys = [change.key for entry in entries for change in entry.changes.changes]
     assert keys
     assert {key[0] for key in keys} == {second[0]}
+
+
+def test_a_filter_of_the_order_of_battle_does_not_outlive_its_game(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    window.docks.order.search.setText("Peiper-C")
+    window.document.choose(*BREAKTHROUGH)
+    assert window.docks.order.search.text() == ""

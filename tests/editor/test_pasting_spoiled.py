@@ -5,6 +5,7 @@ No unit gets a turn or place of which nobody is sure at 90 hundredths or more, a
 
 import pytest
 
+from editor.pasting.names import Names
 from editor.pasting.reading import GOES_ON, HEADING, MENDED, SURE, As, Proposal, read_list
 from tests.editor.small import shipped_rows
 
@@ -159,3 +160,13 @@ def test_a_whole_formation_whose_name_is_misspelled_or_parted_is_read(printed: s
 def test_a_formation_with_another_number_is_not_the_one_that_is_like_it() -> None:
     found = read("spi1977", "german", "Map C:\nAll units of 999th Volksgrenadler Division - 2515.", "setup")
     assert [line.unit for line in found if line.unit] == []
+
+
+def test_a_leader_who_leads_another_unit_makes_the_number_before_him_doubtful() -> None:
+    """902 is led by V.Porschinger (hj1986, line 3259), 901 by V.Hauser."""
+    names = Names(shipped_rows("hj1986"), "hj1986", "german")
+    known = names.match("Pz Lehr/902 KG V.Porschinger", "", lambda _key: 0)
+    assert known.unit is not None and known.confidence >= SURE
+    mixed = names.match("Pz Lear/902 KG V.Hauser", "", lambda _key: 0)
+    assert mixed.unit == known.unit and mixed.confidence < SURE
+    assert "who leads 901" in mixed.problem

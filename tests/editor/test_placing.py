@@ -192,6 +192,19 @@ def test_a_filtered_order_of_battle_stays_open_when_a_unit_changes_its_group(win
     assert order.view.visualRect(found).isValid() and order.view.isExpanded(found.parent())
 
 
+def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none(window: MainWindow) -> None:
+    order, alias = window.docks.order, schema.AliasRow(game=GAME, kind="counter", alias="KG Tempest", key=TANKS)
+    draft = Draft()
+    draft.add(alias)
+    window.document.edit(draft.done("alias"))
+    order.search.setText("tempest")
+    assert line_of(window, COUNTER, TANKS).isValid() and order.nothing.isHidden()
+    order.search.setText("nobody")
+    assert not order.nothing.isHidden()
+    order.search.clear()
+    assert order.nothing.isHidden()
+
+
 def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window: MainWindow) -> None:
     order = window.docks.order
     order.view.expandAll()
@@ -248,7 +261,9 @@ def test_a_crowd_is_refused_with_the_rule_of_the_limit_and_a_stack_too_high_is_o
     # tanks 2 steps, guns 1, scouts 1: 4 steps are more than three times the limit of 1, the 2 of the tanks are not
     crowd = Judge(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS]).judge("B4.04")
     assert crowd.grade == "no"
-    assert crowd.reasons[0] == "4 steps here, the limit is 1 [1.3]: place these 3 units in parts"
+    assert crowd.reasons[0] == (
+        "4 steps here, the limit is 1 [1.3], more than 3 times that: place these 3 units in parts"
+    )
     stack = Judge(document.rows, GAME, SCENARIO, [TANKS]).judge("B4.04")
     assert (stack.grade, stack.reasons) == ("but", ("2 steps here, the limit is 1 [1.3]",))
 

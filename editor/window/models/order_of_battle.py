@@ -25,7 +25,7 @@ HAY = COUNTER + 1
 """What a search looks through."""
 ROLE_KEY = COUNTER + 2
 """What a group is, whatever it counts: by this it stays open."""
-CONCERNED = frozenset({"setup", "arrival", "placement", "counter", "formation", "scenario", "word", "game"})
+CONCERNED = frozenset({"setup", "arrival", "placement", "counter", "formation", "scenario", "word", "game", "alias"})
 """The tables that the tree is made of."""
 DROPPABLE = ("unplaced", "later", "dead", "absent")
 """The groups on which units can be dropped; they are in view also while nobody is in them."""
@@ -118,6 +118,7 @@ class OrderModel(QStandardItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(0, 2, parent)
         self._lines: dict[str, tuple[QStandardItem, QStandardItem]] = {}
+        self._aliases: dict[str, str] = {}
 
     def fill(self, desk: Desk) -> None:
         """Read the order of battle anew."""
@@ -125,6 +126,9 @@ class OrderModel(QStandardItemModel):
         self._lines.clear()
         types = {row.key: row for row in desk.document.rows.find(schema.UnitTypeRow, game=desk.document.game)}
         symbols = {key: row.symbol for key, row in types.items()}
+        self._aliases = {}
+        for alias in desk.document.rows.find(schema.AliasRow, game=desk.document.game, kind="counter"):
+            self._aliases[alias.key] = f"{self._aliases.get(alias.key, '')} {alias.alias}"
         for group in order_of(desk):
             self.appendRow(self._group(group, symbols, desk.theme, strong=True))
 
@@ -158,7 +162,8 @@ class OrderModel(QStandardItemModel):
         name, where = _cell(unit.name), _cell(unit.where)
         name.setIcon(_sign(unit.row.side, "SS" in f"{unit.row.formation} {unit.row.name}".split(), symbol, theme))
         name.setData(unit.row.key, COUNTER)
-        name.setData(f"{unit.name} {unit.row.formation} {unit.where} {unit.row.key}", HAY)
+        others = self._aliases.get(unit.row.key, "")  # as lists and rulebooks call it
+        name.setData(f"{unit.name} {unit.row.formation} {unit.where} {unit.row.key}{others}", HAY)
         name.setDragEnabled(True)
         self._lines[unit.row.key] = (name, where)
         return [name, where]

@@ -24,6 +24,7 @@ from editor.window.desk import Desk
 from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
+from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -75,6 +76,9 @@ class OrderOfBattle(QWidget):
         self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.shown.setSourceModel(self.model)
         self.search, self.view = QLineEdit(), _Tree(self)
+        self.nothing = PlainLabel(tr("No unit here is called so; empty the filter to see all"))
+        self.nothing.setWordWrap(True)
+        self.nothing.hide()
         self.search.setPlaceholderText(tr("Filter order of battle"))
         self.search.setAccessibleName(tr("Filter order of battle"))
         self.search.setClearButtonEnabled(True)
@@ -98,6 +102,7 @@ class OrderOfBattle(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)
+        layout.addWidget(self.nothing)
         layout.addWidget(self.view, 1)
         self.tray = PlacesTray(desk)
         layout.addWidget(self.tray)
@@ -131,6 +136,7 @@ class OrderOfBattle(QWidget):
         self.view.selectionModel().blockSignals(False)
         self._open({key for key, is_open in there.items() if is_open} | (_OPEN - there.keys()))
         self.view.verticalScrollBar().setValue(seen)
+        self._tell_nothing()
 
     def chosen(self) -> tuple[str, ...]:
         """Return the counters that are chosen, those of chosen groups with them."""
@@ -224,6 +230,10 @@ class OrderOfBattle(QWidget):
     def _filter(self, text: str) -> None:
         self.shown.setFilterFixedString(text)
         self._open(_OPEN)
+        self._tell_nothing()
+
+    def _tell_nothing(self) -> None:
+        self.nothing.setVisible(bool(self.search.text()) and not self.shown.rowCount())
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
         key = index.siblingAtColumn(0).data(COUNTER)
