@@ -41,6 +41,8 @@ _APART = re.compile(r"\b([A-Z])\s+(\d+\.\d)")
 """A letter of a map that printers set apart from its number."""
 _ONLY_PLACE = re.compile(rf"^[\[(\"“\s]*({HEX}|[\"“]\s*{ENTRY}\s*[\"”]|ELIM)[\])\"”\s]*(?:\[[^\]]*\]?)?$")
 _FORMULA = re.compile(r"\\(?:mathrm|text)\s*\{\s*(?:\\ )?([^{}]*)\}|\\\s|\$")
+_STRAY = re.compile(r"\$[a-z]\$|~(?=\s*\[)")
+"""What stands for a speck of the paper, and the blank of a formula before a note."""
 _GROUP = re.compile(rf"\((?!{HEX}\)\s*$)")
 _SIGNED = re.compile(rf"^{HEX}\s*[,;]")
 _PROSE = 12
@@ -202,7 +204,8 @@ def plain(raw: str) -> str:
     """Return a line without marks of type: stars, rules of tables, formulas, tags."""
     line = raw.replace("\u00a0", " ")
     line = re.sub(r"</?\w+/?>", "", line)
-    line = re.sub(r"\s*\\sim\s*|\s*[∼~]\s*(?=[A-Z]\b)", "~", line)
+    line = _STRAY.sub(" ", line)
+    line = re.sub(r"\s*\$?\s*\\sim\b\s*\$?\s*|\s*[∼~]\s*(?=[A-Z]\b)", "~", line)
     line = line.translate(_LATIN)
     line = re.sub(r"(?<=\w)~(\w+)~|(?<=\w)~(?=[A-Z]\d)", r" \1", line)
     line = _FORMULA.sub(r"\1", line)

@@ -252,6 +252,18 @@ def test_designations_are_read_with_leaders_and_without_the_kind_of_their_format
     assert (found.unit, found.place, found.is_sure) == (f"german/{unit}#1", place, True)
 
 
+@pytest.mark.parametrize("entry", ["H ~ J", "H $\\sim$ J", "$H \\sim J$", " $H$ $\\sim$ $J$ ", "$f$ H $\\sim$ J"])
+def test_a_range_of_entries_is_read_however_its_sign_is_written(entry: str) -> None:
+    # two turns a day from 16 December AM: the 20th AM is the ninth
+    head, line = "12/20 AM", f'XXX/2HHC M5 [BR]\t"{entry}"'.replace('"$f$ ', '$f$ "')
+    (found,) = [
+        each
+        for each in read_list(shipped_rows("hj1986"), "hj1986", "campaign", "allied", f"{head}\n{line}", "arrivals")
+        if not each.is_heading
+    ]
+    assert (found.unit, found.place, found.turn, found.is_sure) == ("allied/XXX/2HHC M5#1", "area:H-J", 9, True)
+
+
 def test_a_formation_that_nobody_knows_makes_its_unit_unsure() -> None:
     rows = shipped_rows("scs1994")
     (found,) = read_list(rows, "scs1994", "payback", "allied", "B24.14: (331 Inf Rgt)—167 VG Div")
