@@ -102,9 +102,16 @@ class Places:
         found = [self._hex(each, sheet) for each in printed.split()]
         wrong = next((problem for _, problem in found if problem), "")
         labels = [label for label, _ in found]
+        if not all(labels) and (known := self._known_in(printed, sheet)) and (len(known) == 1 or not is_arrival):
+            return known[0] if len(known) == 1 else f"near:{' '.join(known)}/0", f"{' or '.join(known)} of “{printed}”"
         if wrong or not is_arrival:
             return f"near:{' '.join(labels)}/0" if all(labels) else "", wrong
         return self._area_of(frozenset(labels), printed)
+
+    def _known_in(self, printed: str, sheet: str) -> list[str]:
+        """Return the hexes that are named among other words."""
+        words = (word.strip(",;()[]") for word in printed.split())
+        return [label for word in words if word and (label := self._hex(word, sheet)[0])]
 
     def _near(self, anchor: str, distance: str, sheet: str) -> tuple[str, str]:
         if anchor in ("formation", "corps", "setup"):

@@ -170,3 +170,13 @@ def test_a_leader_who_leads_another_unit_makes_the_number_before_him_doubtful() 
     mixed = names.match("Pz Lear/902 KG V.Hauser", "", lambda _key: 0)
     assert mixed.unit == known.unit and mixed.confidence < SURE
     assert "who leads 901" in mixed.problem
+
+
+@pytest.mark.parametrize(
+    ("printed", "place"),
+    [("1117 (Schönberg)", "1117"), ("in 1115", "1115"), ("0712, 0713", "near:0712 0713/0"), ("1520, reduced", "1520")],
+)
+def test_a_hex_among_other_words_is_kept_with_a_doubt(printed: str, place: str) -> None:
+    (line,) = read("hj1986", "allied", f"Designation\tHex\n106/423\t{printed}", "setup")[1:]
+    assert (line.place, line.confidence < SURE) == (place, True)
+    assert line.problem.endswith(f"of “{printed}”")
