@@ -25,7 +25,7 @@ from engine.hj1986.state import UNSUPPLIED
 from engine.playtest.games import board_of
 from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.position.ground_state import ENTRENCHED, Work
-from engine.spi1977.state import BARRAGED, MARCH
+from engine.spi1977.state import ATTACKED, MARCH
 from tests.contract.cases import CASES, NAMED, Case, walk
 from tests.contract.test_kept_answers import kept
 from tests.fuzz.checking import scenario_with
@@ -183,9 +183,9 @@ def test_nothing_that_is_kept_rests_on_an_event_that_keeps_it(case: Case, item: 
     assert other_answers(case, _folded(item, case)) == []
 
 
-@pytest.mark.parametrize(("case", "mark"), [(HJ1986, UNSUPPLIED), (SPI1977, MARCH), (SPI1977, BARRAGED)], ids=_named)
+@pytest.mark.parametrize(("case", "mark"), [(HJ1986, UNSUPPLIED), (SPI1977, MARCH), (SPI1977, ATTACKED)], ids=_named)
 def test_a_mark_on_which_something_rests_is_found(case: Case, mark: str) -> None:
-    """Supply decides about guns by one reading of I 8.1.6, March Mode about zones (7.36), a barrage on duty (10.13)."""
+    """Supply decides about guns by one reading of I 8.1.6, March Mode about zones (7.36), an attack about what is owed (10.13)."""
     assert mark not in case.rules().silent_marks
     assert other_answers(case, turned(mark)) != []
 
