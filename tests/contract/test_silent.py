@@ -185,7 +185,7 @@ def test_nothing_that_is_kept_rests_on_an_event_that_keeps_it(case: Case, item: 
 
 @pytest.mark.parametrize(("case", "mark"), [(HJ1986, UNSUPPLIED), (SPI1977, MARCH), (SPI1977, ATTACKED)], ids=_named)
 def test_a_mark_on_which_something_rests_is_found(case: Case, mark: str) -> None:
-    """Supply decides about guns by one reading of I 8.1.6, March Mode about zones (7.36), an attack about what is owed (10.13)."""
+    """Supply decides about guns by one reading of I 8.1.6, March Mode about zones (7.36), attacks on duty (10.13)."""
     assert mark not in case.rules().silent_marks
     assert other_answers(case, turned(mark)) != []
 
