@@ -11,6 +11,7 @@ from editor.commands import exchange, scenarios
 from editor.commands.inputs import InputError
 from editor.commands.outcome import reported
 from editor.edits.reading import Rows
+from editor.pasting.approving import with_bars
 from editor.pasting.reading import Proposal, accept, read_list
 from engine.data.reading import FileFault, read_text
 
@@ -36,6 +37,8 @@ def read(
 
     def make(rows: Rows) -> ChangeSet:
         found[:] = read_list(rows, game, scenario, side, lines, kind)
+        if kind == "setup":
+            found[:] = with_bars(rows, game, scenario, found)
         sure = [line for line in found if line.is_sure]
         if apply and not sure:
             raise EditError(f"No line of {text} is sure enough to be taken; read it without --apply to see why")
@@ -49,7 +52,7 @@ def read(
         return
     for line in found:
         where = f"turn {line.turn}, {line.place}" if line.turn else line.place
-        problem = f"  ({line.problem})" if line.problem else ""
+        problem = f"  ({line.all_problems})" if line.all_problems else ""
         what = f"{line.spelled} -> {line.unit or '?'} {where}" if line.spelled else line.text
         typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {what}{problem}")
     sure, units = sum(line.is_sure for line in found), sum(bool(line.spelled) for line in found)
@@ -78,5 +81,5 @@ def _told(line: Proposal) -> dict[str, object]:
         "place": line.place or None,
         "turn": line.turn or None,
         "confidence": line.confidence / 100,
-        "problem": line.problem or None,
+        "problem": line.all_problems or None,
     }

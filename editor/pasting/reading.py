@@ -60,6 +60,11 @@ class Proposal:
         return not self.spelled and self.problem in (HEADING, GOES_ON)
 
     @property
+    def all_problems(self) -> str:
+        """All that is wrong with it."""
+        return "; ".join(filter(None, (self.problem, self.barred)))
+
+    @property
     def is_sure(self) -> bool:
         """Whether it is taken without a question."""
         return self.confidence >= SURE and bool(self.unit and self.place) and not self.barred

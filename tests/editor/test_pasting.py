@@ -406,6 +406,17 @@ def test_the_command_refuses_to_apply_a_list_of_which_nothing_is_sure(library: P
     assert ran.exit_code != 0 and library.read_bytes() == before
 
 
+def test_the_command_says_that_a_hex_is_the_enemys_and_writes_no_such_line(library: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("B2.02: 9 Rgt\n", "utf-8")  # where the tanks of the other side start
+    before = library.read_bytes()
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "allied"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--json"])
+    assert json.loads(ran.output)[0]["problem"] == "cannot start in B2.02: 1 Pz Rgt of the other side stands here"
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
+    assert ran.exit_code != 0 and library.read_bytes() == before
+
+
 def test_what_the_command_writes_is_designed_and_cites_the_list(library: Path, tmp_path: Path) -> None:
     lines = tmp_path / "lines.txt"
     lines.write_text("B4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")

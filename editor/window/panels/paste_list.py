@@ -40,11 +40,6 @@ _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
 
-def _problem(line: Proposal) -> str:
-    """Return all that is wrong with a line."""
-    return "; ".join(filter(None, (line.problem, line.barred)))
-
-
 class PasteList(QWidget):
     """The page of the area *Scenario* that reads lists; nothing is written before *Take* is pressed."""
 
@@ -195,7 +190,7 @@ class PasteList(QWidget):
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = titled(found[0]) if found else ""
         texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
-        for column, text in enumerate((*texts, f"{line.confidence} %", _problem(line))):
+        for column, text in enumerate((*texts, f"{line.confidence} %", line.all_problems)):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             if column == TAKE:
@@ -247,7 +242,7 @@ class PasteList(QWidget):
         self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")
 
     def _show(self, row: int) -> None:
-        if 0 <= row < len(self.lines) and (problem := _problem(self.lines[row])):
+        if 0 <= row < len(self.lines) and (problem := self.lines[row].all_problems):
             self.said.setText(f"Line {self.lines[row].line}: {problem}")
             self.said.setToolTip(plain_tip(problem))
         else:
