@@ -1,4 +1,4 @@
-"""The tables of a library as typed classes; importing this package fills ``Base.metadata``."""
+"""The tables of a library as typed mapped classes; importing this package fills ``Base.metadata``."""
 
 from functools import cache
 

@@ -5,15 +5,12 @@ whose words are read from the row models of ``engine.data.schema``, so they are 
 """
 
 import json
-from collections.abc import Mapping
-from inspect import get_annotations
-from types import NoneType, UnionType
-from typing import Any, ClassVar, get_args
+from typing import Any, get_args
 
 from pydantic import JsonValue
-from sqlalchemy import CheckConstraint, Column, Dialect, Integer, MetaData, Table, Text
+from sqlalchemy import CheckConstraint, Dialect, Integer, MetaData, Text
 from sqlalchemy.orm import DeclarativeBase
-from sqlalchemy.types import TypeDecorator, TypeEngine
+from sqlalchemy.types import TypeDecorator
 
 from engine.data.schema import Row
 
@@ -58,43 +55,11 @@ class Json(TypeDecorator[JsonValue]):
         return found
 
 
-METADATA = MetaData(naming_convention=NAMING)
-_TYPES: dict[Any, type[TypeEngine[Any]]] = {str: Text, int: Integer, bool: Flag, list[str]: Json, dict[str, Any]: Json}
+class Base(DeclarativeBase):
+    """Parent of the mapped classes: columns, keys and constraints, nothing else."""
 
-
-def column(*given: Any, **said: Any) -> Any:
-    """Say more of a column than its type: what ``sqlalchemy.Column`` takes."""
-    return given, said
-
-
-class Base:
-    """Parent of the tables whose rows are those of the text: columns, keys and constraints, nothing else.
-
-    A column is an annotation; one that may be None may be empty. No class is mapped: nobody makes such an object, and
-    to map them all took a tenth of the start of the program.
-    """
-
-    metadata = METADATA
-    __tablename__: ClassVar[str]
-    __table_args__: ClassVar[tuple[Any, ...]]
-
-    def __init_subclass__(cls) -> None:
-        *rules, options = cls.__table_args__
-        columns = [_column(name, kind, *vars(cls).get(name, column())) for name, kind in get_annotations(cls).items()]
-        Table(cls.__tablename__, METADATA, *columns, *rules, **options)
-
-
-def _column(name: str, kind: Any, given: tuple[Any, ...], said: Mapping[str, Any]) -> Column[Any]:
-    parts = [part for part in get_args(kind) if part is not NoneType] if isinstance(kind, UnionType) else [kind]
-    types: list[Any] = [_TYPES[part] for part in parts if part in _TYPES]
-    return Column(name, *types, *given, **{"nullable": parts != [kind], **said})
-
-
-class Entity(DeclarativeBase):
-    """Parent of the mapped classes, for what the program writes beside the rows of the text."""
-
-    metadata = METADATA
-    type_annotation_map = _TYPES
+    metadata = MetaData(naming_convention=NAMING)
+    type_annotation_map = {str: Text, int: Integer, bool: Flag, list[str]: Json, dict[str, Any]: Json}
 
 
 def choice(kind: type[Row], column: str) -> CheckConstraint:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, Json, choice, column, flag
+from db.models.base import STRICT, Base, Json, choice, flag
 from engine.data import schema
 
 
@@ -15,30 +16,30 @@ def _erratum() -> ForeignKeyConstraint:
 class Erratum(Base):
     __tablename__ = "erratum"
     __table_args__ = (choice(schema.ErratumRow, "status"), STRICT)
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    key: str = column(primary_key=True)
-    title: str
-    status: str
-    origin: str
-    reason: str
-    rule: str
-    printings: str
-    supersedes: list[str]
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    status: Mapped[str]
+    origin: Mapped[str]
+    reason: Mapped[str]
+    rule: Mapped[str]
+    printings: Mapped[str]
+    supersedes: Mapped[list[str]]
 
 
 class ErratumChange(Base):
     __tablename__ = "erratum_change"
     __table_args__ = (_erratum(), choice(schema.ErratumChangeRow, "kind"), STRICT)
-    game: str = column(primary_key=True)
-    erratum: str = column(primary_key=True)
-    position: int = column(primary_key=True)
-    kind: str
-    table: str
-    row_key: str
-    field: str
-    printed: Any = column(Json, nullable=True)
-    value: Any = column(Json, nullable=True)
-    text: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    erratum: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    table: Mapped[str]
+    row_key: Mapped[str]
+    field: Mapped[str]
+    printed: Mapped[Any] = mapped_column(Json, nullable=True)
+    value: Mapped[Any] = mapped_column(Json, nullable=True)
+    text: Mapped[str]
 
 
 class ScenarioErratum(Base):
@@ -49,7 +50,7 @@ class ScenarioErratum(Base):
         flag("on"),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    erratum: str = column(primary_key=True)
-    on: bool
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    erratum: Mapped[str] = mapped_column(primary_key=True)
+    on: Mapped[bool]

@@ -5,12 +5,12 @@ from typing import Any
 from sqlalchemy import DDL, CheckConstraint, ForeignKey, LargeBinary, UniqueConstraint, event
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Entity
+from db.models.base import STRICT, Base
 
 KINDS = ("edit", "undo", "redo", "revert", "import", "migrate")
 
 
-class ChangeLog(Entity):
+class ChangeLog(Base):
     """An entry of the journal. ``changes`` is the packed change set, ``undoes`` the entry that it takes back. ``uid``
     is its name in every copy of the library for ever, ``person`` who made it, as far as he has said so."""
 
@@ -33,7 +33,7 @@ class ChangeLog(Entity):
     person: Mapped[str]
 
 
-class Meta(Entity):
+class Meta(Base):
     """Facts about the file itself, by name: ``library`` and ``ancestor`` (``db.identity``)."""
 
     __tablename__ = "meta"
@@ -42,7 +42,7 @@ class Meta(Entity):
     value: Mapped[str]
 
 
-class Frozen(Entity):
+class Frozen(Base):
     """A scenario as it was played, packed, by the digest of its data: whatever becomes of the rows, games on record
     keep what they rest on."""
 
@@ -54,7 +54,7 @@ class Frozen(Entity):
     content: Mapped[bytes] = mapped_column(LargeBinary)
 
 
-class Batch(Entity):
+class Batch(Base):
     """Games played together; ``settings`` is what was asked for."""
 
     __tablename__ = "batch"
@@ -66,7 +66,7 @@ class Batch(Entity):
     settings: Mapped[dict[str, Any]]
 
 
-class PlayedGame(Entity):
+class PlayedGame(Base):
     """A game on record. ``events`` is the packed list of its events, which a program of ``events_version`` wrote;
     ``position`` its place in the batch, if it is of one."""
 

@@ -1,8 +1,9 @@
 """Which rows describe a map? Hexes, hexsides and links are shared records of the hexes they touch."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, choice, column
+from db.models.base import STRICT, Base, choice
 from engine.data import schema
 
 
@@ -21,32 +22,32 @@ def _terrain(column: str) -> ForeignKeyConstraint:
 class Map(Base):
     __tablename__ = "map"
     __table_args__ = (choice(schema.MapRow, "orientation"), choice(schema.MapRow, "shifted"), STRICT)
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    map: str = column(primary_key=True)
-    title: str
-    orientation: str
-    shifted: str
-    north: int
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    orientation: Mapped[str]
+    shifted: Mapped[str]
+    north: Mapped[int]
 
 
 class Sheet(Base):
     __tablename__ = "sheet"
     __table_args__ = (_of_map(), STRICT)
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    sheet: str = column(primary_key=True)
-    label: str
-    column_0: int
-    column_a: int
-    column_b: int
-    row_0: int
-    row_a: int
-    row_b: int
-    a_first: int | None
-    a_last: int | None
-    b_first: int | None
-    b_last: int | None
-    odd: int = column(server_default="0")
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    sheet: Mapped[str] = mapped_column(primary_key=True)
+    label: Mapped[str]
+    column_0: Mapped[int]
+    column_a: Mapped[int]
+    column_b: Mapped[int]
+    row_0: Mapped[int]
+    row_a: Mapped[int]
+    row_b: Mapped[int]
+    a_first: Mapped[int | None]
+    a_last: Mapped[int | None]
+    b_first: Mapped[int | None]
+    b_last: Mapped[int | None]
+    odd: Mapped[int] = mapped_column(server_default="0")
 
 
 class Hex(Base):
@@ -59,13 +60,13 @@ class Hex(Base):
         UniqueConstraint("game", "map", "column", "row"),
         STRICT | {"sqlite_with_rowid": False},
     )
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    hex: str = column(primary_key=True)
-    column: int
-    row: int
-    terrain: str
-    marks: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    hex: Mapped[str] = mapped_column(primary_key=True)
+    column: Mapped[int]
+    row: Mapped[int]
+    terrain: Mapped[str]
+    marks: Mapped[str]
 
 
 class Hexside(Base):
@@ -77,14 +78,14 @@ class Hexside(Base):
         CheckConstraint("hex_a <> hex_b", name="two_hexes"),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    hex_a: str = column(primary_key=True)
-    hex_b: str = column(primary_key=True)
-    feature: str = column(primary_key=True)
-    name: str
-    crossing: str
-    high: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    hex_a: Mapped[str] = mapped_column(primary_key=True)
+    hex_b: Mapped[str] = mapped_column(primary_key=True)
+    feature: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    crossing: Mapped[str]
+    high: Mapped[str]
 
 
 class Link(Base):
@@ -96,31 +97,31 @@ class Link(Base):
         CheckConstraint("hex_a <> hex_b", name="two_hexes"),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    hex_a: str = column(primary_key=True)
-    hex_b: str = column(primary_key=True)
-    kind: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    hex_a: Mapped[str] = mapped_column(primary_key=True)
+    hex_b: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
 
 
 class Place(Base):
     __tablename__ = "place"
     __table_args__ = (_of_map(), STRICT)
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    name: str
-    kind: str
-    hexes: str
-    vp: int
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    kind: Mapped[str]
+    hexes: Mapped[str]
+    vp: Mapped[int]
 
 
 class Area(Base):
     __tablename__ = "area"
     __table_args__ = (_of_map(), choice(schema.AreaRow, "kind"), STRICT)
-    game: str = column(primary_key=True)
-    map: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    kind: str
-    title: str
-    hexes: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    map: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    title: Mapped[str]
+    hexes: Mapped[str]

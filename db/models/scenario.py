@@ -6,8 +6,9 @@ Places are text of the place grammar, so no foreign key guards them; the checks 
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, Json, choice, column, flag
+from db.models.base import STRICT, Base, Json, choice, flag
 from engine.data import schema
 
 
@@ -27,16 +28,16 @@ class Scenario(Base):
         CheckConstraint("first_turn <= last_turn", name="turns"),
         STRICT,
     )
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    scenario: str = column(primary_key=True)
-    number: str
-    title: str
-    map: str
-    bounds: str
-    first_turn: int
-    last_turn: int
-    weather: str
-    text: str
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[str]
+    title: Mapped[str]
+    map: Mapped[str]
+    bounds: Mapped[str]
+    first_turn: Mapped[int]
+    last_turn: Mapped[int]
+    weather: Mapped[str]
+    text: Mapped[str]
 
 
 class Variant(Base):
@@ -47,67 +48,67 @@ class Variant(Base):
         CheckConstraint("parent <> scenario", name="parent"),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    parent: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    parent: Mapped[str]
 
 
 class Setup(Base):
     __tablename__ = "setup"
     __table_args__ = (_of_scenario(), _counter(), CheckConstraint("steps_lost >= 0", name="steps_lost"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    place: str
-    face: str
-    steps_lost: int
-    state: str = column(server_default="")
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    place: Mapped[str]
+    face: Mapped[str]
+    steps_lost: Mapped[int]
+    state: Mapped[str] = mapped_column(server_default="")
 
 
 class Arrival(Base):
     __tablename__ = "arrival"
     __table_args__ = (_of_scenario(), _counter(), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    turn: int
-    place: str
-    condition: str = column(server_default="")
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int]
+    place: Mapped[str]
+    condition: Mapped[str] = mapped_column(server_default="")
 
 
 class DumpSet(Base):
     __tablename__ = "dump_set"
     __table_args__ = (_of_scenario(), choice(schema.DumpSetRow, "side"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    side: str
-    real: int
-    dummy: int
-    hexes: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    real: Mapped[int]
+    dummy: Mapped[int]
+    hexes: Mapped[str]
 
 
 class ScenarioChange(Base):
     __tablename__ = "scenario_change"
     __table_args__ = (_of_scenario(), choice(schema.ScenarioChangeRow, "kind"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    table: str = column(primary_key=True)
-    row_key: str = column(primary_key=True)
-    field: str = column(primary_key=True)
-    kind: str
-    value: Any = column(Json, nullable=True)
-    text: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    row_key: Mapped[str] = mapped_column(primary_key=True)
+    field: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    value: Mapped[Any] = mapped_column(Json, nullable=True)
+    text: Mapped[str]
 
 
 class Placement(Base):
     __tablename__ = "placement"
     __table_args__ = (_of_scenario(), choice(schema.PlacementRow, "kind"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    subject: str = column(primary_key=True)
-    kind: str
-    hex: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    hex: Mapped[str]
 
 
 class ScenarioParameter(Base):
@@ -117,77 +118,77 @@ class ScenarioParameter(Base):
         ForeignKeyConstraint(["game", "key"], ["parameter.game", "parameter.key"]),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    value: str
-    rule: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+    rule: Mapped[str]
 
 
 class Clause(Base):
     __tablename__ = "clause"
     __table_args__ = (_of_scenario(), choice(schema.ClauseRow, "kind"), flag("enforced"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    kind: str
-    form: str
-    args: dict[str, Any]
-    text: str
-    rule: str
-    enforced: bool
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    form: Mapped[str]
+    args: Mapped[dict[str, Any]]
+    text: Mapped[str]
+    rule: Mapped[str]
+    enforced: Mapped[bool]
 
 
 class Withdrawal(Base):
     __tablename__ = "withdrawal"
     __table_args__ = (_of_scenario(), _counter(), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    turn: int
-    place: str
-    condition: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int]
+    place: Mapped[str]
+    condition: Mapped[str]
 
 
 class Replacement(Base):
     __tablename__ = "replacement"
     __table_args__ = (_of_scenario(), choice(schema.ReplacementRow, "side"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    turn: int = column(primary_key=True)
-    side: str = column(primary_key=True)
-    kind: str = column(primary_key=True)
-    amount: int | None
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    amount: Mapped[int | None]
 
 
 class Schedule(Base):
     __tablename__ = "schedule"
     __table_args__ = (_of_scenario(), choice(schema.ScheduleRow, "side"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    kind: str = column(primary_key=True)
-    turn: int = column(primary_key=True)
-    side: str = column(primary_key=True)
-    position: int = column(primary_key=True)
-    subject: str
-    value: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    subject: Mapped[str]
+    value: Mapped[str]
 
 
 class BoundRole(Base):
     __tablename__ = "bound_role"
     __table_args__ = (_of_scenario(), choice(schema.BoundRoleRow, "role"), choice(schema.BoundRoleRow, "side"), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    area: str = column(primary_key=True)
-    role: str = column(primary_key=True)
-    side: str = column(primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    area: Mapped[str] = mapped_column(primary_key=True)
+    role: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
 
 
 class StartState(Base):
     __tablename__ = "start_state"
     __table_args__ = (_of_scenario(), STRICT)
-    game: str = column(primary_key=True)
-    scenario: str = column(primary_key=True)
-    kind: str = column(primary_key=True)
-    subject: str = column(primary_key=True)
-    value: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]

@@ -3,8 +3,9 @@
 from typing import Any
 
 from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, choice, column, flag
+from db.models.base import STRICT, Base, choice, flag
 from engine.data import schema
 
 
@@ -18,24 +19,24 @@ class UnitType(Base):
         flag("mechanized_attack"),
         STRICT,
     )
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    key: str = column(primary_key=True)
-    title: str
-    symbol: str
-    movement_class: str
-    mechanized_attack: bool
-    role: str
-    traits: str = column(server_default="")
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    symbol: Mapped[str]
+    movement_class: Mapped[str]
+    mechanized_attack: Mapped[bool]
+    role: Mapped[str]
+    traits: Mapped[str] = mapped_column(server_default="")
 
 
 class Formation(Base):
     __tablename__ = "formation"
     __table_args__ = (choice(schema.FormationRow, "side"), STRICT)
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    key: str = column(primary_key=True)
-    side: str
-    title: str
-    kind: str
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    title: Mapped[str]
+    kind: Mapped[str]
 
 
 class Counter(Base):
@@ -46,14 +47,14 @@ class Counter(Base):
         choice(schema.CounterRow, "side"),
         STRICT,
     )
-    game: str = column(primary_key=True)
-    key: str = column(primary_key=True)
-    side: str
-    formation: str
-    name: str
-    unit_type: str
-    size: str
-    steps: int | None
+    game: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    formation: Mapped[str]
+    name: Mapped[str]
+    unit_type: Mapped[str]
+    size: Mapped[str]
+    steps: Mapped[int | None]
 
 
 class Face(Base):
@@ -61,43 +62,43 @@ class Face(Base):
 
     __tablename__ = "face"
     __table_args__ = (_counter(), STRICT)
-    game: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    face: str = column(primary_key=True)
-    values: dict[str, Any]
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    face: Mapped[str] = mapped_column(primary_key=True)
+    values: Mapped[dict[str, Any]]
 
 
 class Trait(Base):
     __tablename__ = "trait"
     __table_args__ = (_counter(), STRICT)
-    game: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    trait: str = column(primary_key=True)
-    value: str
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    trait: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
 
 
 class Alias(Base):
     __tablename__ = "alias"
     __table_args__ = (choice(schema.AliasRow, "kind"), STRICT)
-    game: str = column(ForeignKey("game.game"), primary_key=True)
-    kind: str = column(primary_key=True)
-    alias: str = column(primary_key=True)
-    key: str = column(primary_key=True)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    alias: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
 
 
 class HistoricalUnit(Base):
     __tablename__ = "historical_unit"
     __table_args__ = (choice(schema.HistoricalUnitRow, "side"), STRICT)
-    key: str = column(primary_key=True)
-    side: str
-    title: str
-    parent: str
-    kind: str
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    title: Mapped[str]
+    parent: Mapped[str]
+    kind: Mapped[str]
 
 
 class Identity(Base):
     __tablename__ = "identity"
     __table_args__ = (_counter(), STRICT)
-    game: str = column(primary_key=True)
-    counter: str = column(primary_key=True)
-    unit: str = column(ForeignKey("historical_unit.key"))
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    unit: Mapped[str] = mapped_column(ForeignKey("historical_unit.key"))
