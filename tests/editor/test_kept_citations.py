@@ -1,0 +1,58 @@
+"""Citations are the same ones however they are asked for, and those of a map are read whole once many are wanted."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.orm import Session
+
+from db import kept_citations
+from db.connection import open_for_reading
+from db.kept_citations import KeptCitations
+from tests.editor.small import GAME, MAP, labels
+
+KEYS = [f"{GAME}|{MAP}|{label}" for label in labels()]
+
+
+@pytest.fixture
+def opened() -> list[str]:
+    """A word for each time that the library was asked."""
+    return []
+
+
+@pytest.fixture
+def kept(library: Path, opened: list[str]) -> Iterator[KeptCitations]:
+    reading = open_for_reading(library)
+
+    @contextmanager
+    def noted() -> Iterator[Session]:
+        opened.append("asked")
+        with reading.readers() as session:
+            yield session
+
+    yield KeptCitations(noted)
+    reading.close()
+
+
+def test_a_row_has_the_same_citations_alone_after_its_table_and_after_its_game(kept: KeptCitations) -> None:
+    alone = [kept.of_row(GAME, "hex", key) for key in KEYS]
+    assert [row.field for row in alone[KEYS.index(f"{GAME}|{MAP}|B1.01")]] == ["*", "terrain"]  # two, in this order
+    kept.of_table(GAME, "hex")
+    assert [kept.of_row(GAME, "hex", key) for key in KEYS] == alone
+    assert sorted(kept.of_game(GAME)["hex"], key=str) == sorted((row for rows in alone for row in rows), key=str)
+    assert [kept.of_row(GAME, "hex", key) for key in KEYS] == alone
+
+
+def test_a_map_is_asked_row_by_row_for_a_few_and_then_once_for_all(
+    kept: KeptCitations, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_citations, "FEW", 2)
+    for key in KEYS:
+        kept.of_row(GAME, "hex", key)
+    assert len(opened) == 3  # two rows alone, then the table
+
+
+def test_a_game_that_is_read_after_one_of_its_tables_has_no_citation_twice(kept: KeptCitations) -> None:
+    before = list(kept.of_table(GAME, "face"))
+    assert before and kept.of_game(GAME)["face"] == before
