@@ -47,11 +47,13 @@ def written(library: Library, changes: ChangeSet, cited: bool = False) -> Change
 
 def main(folder: Path) -> None:
     """Measure everything once in a new library."""
-    library = connect(folder / "million.losheim")
+    path = folder / "million.losheim"
+    path.touch()
+    library = connect(path)
     with library.engine.begin() as connection:
         create_schema(connection)
         stamp(connection)
-    head = {"game": "g", "title": "", "publisher": "", "year": 0, "step": "", "first_date": "", "dice": ""}
+    head = {"game": "g", "title": "", "publisher": "", "year": 0, "step": "", "first_date": "", "dice": "1d6"}
     terrain = {"game": "g", "kind": "hex", "title": "", "note": ""}
     map_ = WHERE | {"title": "", "orientation": "pointy", "shifted": "odd", "north": 0}
     heads = [inserting("game", head), inserting("map", map_)]
