@@ -132,6 +132,8 @@ def fault_of(unit: str, value: str, known: Known | None = None) -> str:
 
 def _number_fault(unit: str, value: str) -> str:
     limited = _LIMITS.fullmatch(unit)
+    if limited is None and any(sign.isdecimal() for sign in unit):
+        return f"nobody can read limits in the unit {unit!r}; write them as in 'share 0..1'"
     noun = limited[1] if limited is not None else unit
     numbers = [number_in(part) for part in (value.split(" ") if noun == _TURNS else [value])]
     found = [number for number in numbers if number is not None]

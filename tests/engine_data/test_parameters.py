@@ -39,6 +39,7 @@ def test_a_value_of_its_kind_is_taken(unit: str, value: str) -> None:
         ("share 0..1", "-1/2", "-1/2 is beyond its limits"),
         ("points 1..99", "0", "0 is beyond its limits; write a number of points from 1 to 99"),
         ("die -6..6", "-7", "-7 is beyond its limits"),
+        ("share 0.1", "7", "nobody can read limits in the unit 'share 0.1'; write them as in 'share 0..1'"),
         ("points", "-5", "-5 is below zero; write a number of points from 0 on"),  # costs would be gifts
         ("yes/no", "", "'' is none of its words"),
         ("steps", "", "it is empty; write its value"),

@@ -208,3 +208,14 @@ def test_no_game_begins_with_a_unit_that_has_lost_all_its_steps() -> None:
     first, *others = scenario.setup
     spoiled = scenario.model_copy(update={"setup": (first.model_copy(update={"steps_lost": 9}), *others)})
     assert f"{first.counter} starts with 9 of its" in refusal(spoiled)
+
+
+def test_a_counter_of_1994_without_a_face_is_told_in_words_and_not_in_those_of_the_program() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    bare = tuple(
+        counter.model_copy(update={"faces": {}}) if counter.key == "allied/2 Inf Div/9 Inf#1" else counter
+        for counter in scenario.counters
+    )
+    told = [problem.message for problem in problems_of(scenario.model_copy(update={"counters": bare}))]
+    assert "the counter allied/2 Inf Div/9 Inf#1 has no face; add what it prints" in told
+    assert not any("StopIteration" in text for text in told)

@@ -92,8 +92,8 @@ def weather_box(board: Board) -> int:
 
 
 def front(counter: Piece) -> str:
-    """Return the face a counter shows when nothing is said."""
+    """Return the face a counter shows when nothing is said; the full one of a counter that has none, as checks tell."""
     for face in (FACE_FULL, FACE_FIRE, FACE_ENGINEER, FACE_HIDDEN):
         if face in counter.faces:
             return face
-    return next(iter(counter.faces))
+    return next(iter(counter.faces), FACE_FULL)
