@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.cases.schema import Case
 from engine.data import schema
-from engine.data.errata import Effective, effective
+from engine.data.errata import Effective, Notice, effective
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 from engine.data.tables import Tables
@@ -28,11 +28,23 @@ class Settings:
         for key in case.errata:
             if key not in known:
                 self._fault(f"errata.{key}", "the game has no such erratum", _near(key, known))
+            elif not case.errata[key] and (why := self._idle(scenario, key)):
+                self._fault(f"errata.{key}", f"it switches nothing: {why}", "leave it out")
         found = effective(self._tables, case.game, scenario, case.errata)
         for notice in found.notices:
             if case.errata.get(notice.erratum):
                 self._fault(f"errata.{notice.erratum}", notice.message, "leave it out")
         return found
+
+    def _idle(self, scenario: str, key: str) -> str:
+        """Return why an erratum changes nothing whether it is on or off, or nothing where it does."""
+        game = self._case.game
+        tried = effective(self._tables, game, scenario, {**self._case.errata, key: True})
+        left_out = {notice.position: notice for notice in tried.notices if notice.erratum == key}
+        changes = self._tables.of(schema.ErratumChangeRow, game=game, erratum=key)
+        if any(change.position not in left_out or _may_apply(left_out[change.position]) for change in changes):
+            return ""
+        return next((notice.message for notice in left_out.values()), "it has no changes")
 
     def rulings(self, tables: Tables) -> list[Row]:
         """Return the rulings with the readings that the case chooses."""
@@ -72,6 +84,11 @@ class Settings:
         if fault:
             reason, _, remedy = fault.partition("; ")
             self._fault(where, reason, remedy)
+
+
+def _may_apply(notice: Notice) -> bool:
+    """Tell whether a change is left out only for as long as another erratum is on."""
+    return notice.trouble == "conflict"
 
 
 def _near(key: str, known: Iterable[str]) -> str:

@@ -102,6 +102,7 @@ def test_a_list_is_no_case() -> None:
         ({"rulings": {"retreat-uphill": "no"}}, "rulings.retreat-uphill", "near it"),
         ({"errata": {"E-99": True}}, "errata.E-99", "E-25"),
         ({"errata": {"E-10": True}}, "errata.E-10", "leave it out"),
+        ({"errata": {"E-10": False}}, "errata.E-10", "leave it out"),
         ({"markers": {"dumps": [{"hex": "B40.01", "owner": "german"}]}}, "markers.dumps", "add it to hexes"),
         ({"markers": {"dumps": [{"hex": "B48.10", "owner": "swiss"}]}}, "markers.dumps", "german or allied"),
         ({"markers": {"control": {"B40.01": "german"}}}, "markers.control", "add it to hexes"),

@@ -15,7 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
-from engine.spi1977.moving.formation import EndPhase, Segment, left_march, may_leave
+from engine.spi1977.moving.formation import EndPhase, Segment, enter_cost, left_march, may_enter, may_leave
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.setting.options import ARTILLERY_MARCHES
 from engine.spi1977.state import (
@@ -31,7 +31,10 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("artillery-flip"), RULING("slow-artillery-turn"), RULING("artillery-leaves-march"))
+READS = (
+    RULING("artillery-flip"), RULING("slow-artillery-turn"), RULING("artillery-leaves-march"),
+    RULING("artillery-turned-over"),
+)  # fmt: skip
 FOLLOWS = (RULE("24.21"), RULE("6.31"), RULE("6.33"), RULE("6.34"), RULE("6.35"), RULE("7.37"), RULE("S-11.93"))
 
 SEGMENT = RULE("5.2D2d")
@@ -40,6 +43,7 @@ SLOW = "slow_corps_artillery"
 """The option of German corps artillery that takes two turns (24.21)."""
 AT_ONCE = "before it moves, like German artillery"
 """The reading by which U.S. artillery is flipped as early as German artillery."""
+TURNED_MARCHES = "yes, like any on its other side"
 LIKE_OTHERS = "like any unit, for four points"
 """The reading by which artillery pays to leave March Mode even where it goes in battery."""
 
@@ -86,6 +90,13 @@ def goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int, spent: int) -> 
         return spent > game.board.points("sp_tactical_points")
     at_once = unit.side == GERMAN or game.board.reads("artillery-flip", AT_ONCE)
     return at_once or hexes > game.board.number("artillery_free_hexes_us")
+
+
+def marches_when_turned(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether artillery that has just gone out of battery for going so far is in March Mode, by a reading of
+    S-11.91, where it could enter it."""
+    is_read = game.board.is_on(ARTILLERY_MARCHES) and game.board.reads("artillery-turned-over", TURNED_MARCHES)
+    return is_read and may_enter(game, unit, enter_cost(game)) is None
 
 
 def bound_to_march(game: RhineGame, unit: Unit) -> Refusal | None:

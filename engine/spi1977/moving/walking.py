@@ -11,7 +11,7 @@ from engine.core.units import Unit, with_marks
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.teams import partner
-from engine.spi1977.moving.battery import goes_out_of_battery
+from engine.spi1977.moving.battery import goes_out_of_battery, marches_when_turned
 from engine.spi1977.moving.river_help import bound
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import BridgeCrossed
@@ -20,6 +20,7 @@ from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.state import (
     DONE,
     FATIGUED,
+    MARCH,
     MOVED,
     RULE,
     RhineGame,
@@ -110,9 +111,12 @@ def walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...], lured: 
     crossed, aids = tuple(bridges_crossed(game, unit, path)), tuple(helpers(game, unit, path))
     hexes = local.hexes + len(path) - 1
     stopped = path[-1] in mover(game, unit).rigid
-    if goes_out_of_battery(game, unit, hexes, cost.spent):
+    turned = goes_out_of_battery(game, unit, hexes, cost.spent)
+    if turned:
         yield FaceTurned(unit.id, FACE_MOVE)
     yield UnitMoved(unit.id, path, mp_text(cost.spent - local.spent), "move")
+    if turned and marches_when_turned(game, unit):
+        yield MarksChanged(unit.id, with_marks(unit, MARCH))
     trail = (*local.trail, *path) if game.board.is_on(TRUPPENEINHEIT) else ()
     after = replace(local, spent=cost.spent, road=cost.kind, hexes=hexes, stopped=stopped or lured, trail=trail)
     if other is not None and isinstance(along, Cost):

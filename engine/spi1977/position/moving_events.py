@@ -93,7 +93,8 @@ class UnitExited:
 @dataclass(frozen=True, slots=True)
 class DepotsChanged:
     """The fuel depots on the map are now these; ``hex`` is the one concerned. ``how``: ``placed``, ``captured``,
-    ``exposed`` (a false one). ``taken``: how many true ones the German has taken by now (25.27q)."""
+    ``exposed`` (a false one), ``lost`` (a true one that a headquarters entered). ``taken``: how many true ones the
+    German has taken by now (25.27q)."""
 
     depots: tuple[Depot, ...]
     hex: str

@@ -17,7 +17,7 @@ from engine.spi1977.ground.zones import counts
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.moving_events import DepotsChanged
-from engine.spi1977.state import PLANTED, RULE, SETTLING, STAYED, RhineGame, piece, title
+from engine.spi1977.state import PLANTED, RULE, RULING, SETTLING, STAYED, RhineGame, piece, title
 
 FOLLOWS = (
     RULE("15.26"),
@@ -32,6 +32,9 @@ FOLLOWS = (
 )
 
 
+READS = (RULING("headquarters-on-depot"),)
+
+DEPOT_STAYS = "it stays for a combat unit"
 DISTURBED_AT_THREE = ("yes", "it forbids nothing and disturbs")
 """The readings by which an enemy three hexes away takes works that are being built (E-16.0b)."""
 
@@ -83,11 +86,15 @@ def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
 
 
 def _enter_depot(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
+    """Yield that a depot comes off the map: any German unit removes it, and combat units take a true one."""
     depot = next((depot for depot in game.own.moving.depots if depot.hex == label), None)
-    if depot is None or unit.side != GERMAN or piece(game, unit).is_headquarters:
+    if depot is None or unit.side != GERMAN:
+        return
+    takes = not piece(game, unit).is_headquarters
+    if not takes and game.board.reads("headquarters-on-depot", DEPOT_STAYS):
         return
     if piece(game, unit).is_commando and not game.board.is_yes("commandos_touch_depots"):
         return
     rest = tuple(other for other in game.own.moving.depots if other.hex != label)
-    taken = game.own.moving.taken + (1 if depot.real else 0)
-    yield DepotsChanged(rest, label, "captured" if depot.real else "exposed", taken)
+    how = "exposed" if not depot.real else "captured" if takes else "lost"
+    yield DepotsChanged(rest, label, how, game.own.moving.taken + (how == "captured"))

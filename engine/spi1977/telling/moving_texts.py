@@ -114,6 +114,7 @@ _DEPOTS = {
     "placed": "a fuel depot lies in {hex} [25.27p]",
     "captured": "the fuel depot in {hex} is true and taken, {taken} by now [25.27q]",
     "exposed": "the fuel depot in {hex} is false and comes off the map [25.27q]",
+    "lost": "the fuel depot in {hex} is true and comes off the map, taken by no combat unit [25.27q]",
 }
 
 

@@ -11,12 +11,15 @@ from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.spi1977.board import Board
+from engine.spi1977.command.attachment import corps_of_unit
 from engine.spi1977.ground.zones import occupied, zones_of
 from engine.spi1977.setting.special_forms import FreeSetup
-from engine.spi1977.state import RULE, RhineGame, piece, title
+from engine.spi1977.state import RULE, RULING, RhineGame, piece, title
 
 FOLLOWS = (RULE("24.8"), RULE("24.81"), RULE("24.81b"), RULE("24.81c"), RULE("24.82"))
 
+READS = (RULING("free-setup-of-corps"),)
+NUMBERED_ALONE = "only those that bear its number"
 NEAR, EAST, LINE = RULE("24.81a"), RULE("24.81d"), RULE("24.81e")
 
 
@@ -74,15 +77,23 @@ def unfinished(game: RhineGame, side: str) -> Refusal | None:
 def _apart(game: RhineGame, side: str) -> Iterator[Unit]:
     """Yield the units that stand too far from all others of their division or corps; who has none stands anywhere."""
     most = game.board.number("free_setup_distance")
+    units = [unit for unit in game.units_of(side) if not piece(game, unit).is_commando]
     own: dict[str, list[Unit]] = {}
-    for unit in game.units_of(side):
-        if not piece(game, unit).is_commando:
-            own.setdefault(piece(game, unit).formation, []).append(unit)
-    for units in own.values():
-        for unit in units:
-            others = [other.hex for other in units if other is not unit]
-            if others and min(game.board.map.distance(unit.hex, label) for label in others) > most:
-                yield unit
+    for unit in units:
+        for key in _bodies(game, unit):
+            own.setdefault(key, []).append(unit)
+    for unit in units:
+        others = [other.hex for other in own[piece(game, unit).formation] if other is not unit]
+        if others and min(game.board.map.distance(unit.hex, label) for label in others) > most:
+            yield unit
+
+
+def _bodies(game: RhineGame, unit: Unit) -> tuple[str, ...]:
+    """Return whom a unit counts for: its own formation, and the corps that its division belongs to (11.16)."""
+    own, corps = piece(game, unit).formation, corps_of_unit(game, unit)
+    if corps in ("", own) or game.board.reads("free-setup-of-corps", NUMBERED_ALONE):
+        return (own,)
+    return own, corps
 
 
 def _is_closed(game: RhineGame, side: str, area: str) -> bool:

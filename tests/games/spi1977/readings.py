@@ -19,6 +19,8 @@ from engine.spi1977.fighting.spotting import Supported, supported_by
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.moving import positions
+from engine.spi1977.moving.move_unit import MoveTo
+from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
 from engine.spi1977.supply.lines import state_now
 from tests.games.pieces import begin
@@ -122,6 +124,21 @@ def _artillery_retreated(**field: Any) -> tuple[str, bool]:
         apply(game, Retreat())
     go(game, min(retreats(game)))
     return game.units[key_of(game, "guns")].face, "march" in marks_of(game, "guns")
+
+
+def _artillery_turned_over(**field: Any) -> tuple[str, bool, bool]:
+    """A self-propelled gun of twelve points over clear hexes: the seventh turns it over, on open ground and in woods,
+    where nobody enters March Mode (lines 2579, 2583, 7.21)."""
+    found = []
+    for ground in ("clear", "woods"):
+        guns, last = gun(ALLIED, "sp", "C1007", kind="sp_guns", movement=12), "C1014" if ground == "clear" else "C1013"
+        terrain = {last: ground}
+        game = moving(guns, us("far", "C1409"), options=("artillery_marches",), terrain=terrain, **field)
+        apply(game, SelectUnit(key_of(game, "sp")))
+        apply(game, MoveTo(tuple(f"C10{column:02d}" for column in range(7, int(last[3:]) + 1))))
+        found.append("march" in marks_of(game, "sp"))
+        face = game.units[key_of(game, "sp")].face
+    return face, found[0], found[1]
 
 
 Case = tuple[Callable[..., object], dict[str, object]]
@@ -249,6 +266,10 @@ def _truppeneinheit_as_unit(**field: Any) -> tuple[str, bool, int]:
 FOUND: Mapping[str, Case] = {
     "advance-after-loss": (_advance_after_loss, {"into the hex": set(), "the hexes": {"farther"}}),
     "artillery-retreated": (_artillery_retreated, {"no": ("move", False), "yes": ("move", True)}),
+    "artillery-turned-over": (
+        _artillery_turned_over,
+        {"no": ("move", False, False), "yes": ("move", True, False)},
+    ),
     "barrage-below-odds": (_barrage_below_odds, {"it is not": "11.36", "the artillery": "lost"}),
     "barrage-limit-of-two-hexes": (_limit_of_two_hexes, {"so many in all": "11.71", "so many for each": ""}),
     "barrage-supports": (_barrage_supports, {"the units": 4, "nobody": 2}),

@@ -1,14 +1,18 @@
-"""Positions in which the readings of a ruling on interdiction, nights, surrender and green units differ; as in
-``readings.py``."""
+"""Positions in which the readings of a ruling on interdiction, nights, surrender, green units, depots and set-ups
+differ; as in ``readings.py``."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.events import fold
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.air.points import INTERDICTION
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.green import green_units
+from engine.spi1977.position.moving_state import Depot
+from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.supply.lines import state_now
+from engine.spi1977.turn.free_setup import unfinished
 from engine.spi1977.turn.sequence import is_played
 from tests.games.pieces import begin
 from tests.games.spi1977.moves import ROW, moving
@@ -54,7 +58,46 @@ def _green_all_game(**field: Any) -> bool:
     return unit in green_units(game, Battle(ALLIED, (ROW[1],), (unit,)))
 
 
+def _headquarters_on_depot(**field: Any) -> tuple[list[str], int]:
+    """A headquarters enters a true depot, then a false one: what lies there still, and how many are taken (2072)."""
+    game = moving(hq(GERMAN, "staff", "C1010"), side=GERMAN, **field)
+    game.own.moving.depots = (Depot("C1011", True), Depot("C1012", False), Depot("C1014", True))
+    for label in ("C1011", "C1012"):
+        for event in after_entry(game, game.units[key_of(game, "staff")], ("C1010", label), "move"):
+            fold(game, event)
+    return [depot.hex for depot in game.own.moving.depots], game.own.moving.taken
+
+
+def _free_setup_of_corps(**field: Any) -> list[str]:
+    """Two guns of ISS five hexes apart, each beside a battalion of the 277th, which belongs to it, and then one of them
+    beside a battalion of the 212th, which does not (lines 1759, 2508)."""
+    found = []
+    for formation in ("277", "212"):
+        guns = [gun(GERMAN, key, label, formation="ISS", formation_kind="corps") for key, label in CORPS_GUNS]
+        near = [german("a", "C0908", formation="277"), german("b", "C1008", formation="277")]
+        far = [german("c", "C1408", formation=formation), german("d", "C1508", formation=formation)]
+        units = [*guns, *near, *far]
+        if formation == "277":  # the division itself stands together all the same
+            units += [german("e", "C1108", formation="277"), german("f", "C1308", formation="277")]
+        rule = clause("free_setup", side="german", area="field")
+        game = position(units, clauses=[rule], areas={"field": FIELD}, phase="combat", side=GERMAN, **field)
+        for unit in game.units.values():
+            unit.marks = ()  # in a set-up nobody is isolated yet
+        game.forget()
+        refusal = unfinished(game, GERMAN)
+        found.append("" if refusal is None else refusal.rule.number)
+    return found
+
+
+CORPS_GUNS = (("near", "C0907"), ("far", "C1407"))
+FIELD = [f"C{row:02d}{column:02d}" for row in range(8, 16) for column in range(7, 17)]
+
 FOUND: Mapping[str, Case] = {
+    "free-setup-of-corps": (_free_setup_of_corps, {"those of": ["", "24.81a"], "only those": ["24.81a", "24.81a"]}),
+    "headquarters-on-depot": (
+        _headquarters_on_depot,
+        {"it comes": (["C1014"], 0), "it stays": (["C1011", "C1012", "C1014"], 0)},
+    ),
     "green-all-game": (_green_all_game, {"once": False, "in each": True}),
     "interdiction-of-sources": (_interdiction_of_sources, {"yes": "out_of_communications", "no": ""}),
     "last-night-bonus": (_last_night_bonus, {"no": (6, 0), "yes": (6, 6)}),

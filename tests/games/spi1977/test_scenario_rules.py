@@ -314,7 +314,7 @@ class TestVariable:
 
 
 @pytest.mark.rule("25.27q")
-def test_25_27q_a_german_combat_unit_that_enters_takes_a_true_depot_and_uncovers_a_false_one() -> None:
+def test_25_27q_any_german_unit_that_enters_removes_a_depot_and_a_combat_unit_takes_a_true_one() -> None:
     game = empty("peiper", 3)
     game.own.moving.depots = (Depot("C1232", True), Depot("C1230", False))
     infantry = next(unit for unit in game.units.values() if game.board.pieces[unit.id].formation == "1SS")
@@ -333,7 +333,10 @@ def test_25_27q_a_german_combat_unit_that_enters_takes_a_true_depot_and_uncovers
     (taken,) = came(infantry, "C1232")
     (false,) = came(infantry, "C1230")
     assert (taken.how, taken.taken, false.how, false.taken) == ("captured", 1, "exposed", 0)
-    assert came(staff, "C1232") == came(american, "C1232") == []
+    (lost,) = came(staff, "C1232")
+    (seen,) = came(staff, "C1230")
+    assert (lost.how, lost.taken, seen.how) == ("lost", 0, "exposed")
+    assert came(american, "C1232") == []
 
 
 @pytest.mark.rule("E-24.3")
