@@ -35,8 +35,9 @@ def _in_order(game: RhineGame, side: str, own: tuple[str, ...]) -> list[tuple[st
     if not edge:
         return []
     runs_by_column = edge in EDGES[:2]
-    place = _place(board, here, runs_by_column)
     way = -1 if runs_by_column else _toward_friends(game, side, here)
+    places = [_place(board, label, runs_by_column) for label in own if label in board.areas[edge]]
+    place = max(places, key=lambda place: place * way)  # of several entries all are barred: the last one counts
     entries = [
         (abs(_place(board, hexes[0], runs_by_column) - place), hexes)
         for hexes in board.once(_entries)

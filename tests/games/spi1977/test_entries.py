@@ -180,3 +180,12 @@ def test_21_22_the_first_free_entry_to_the_west_or_by_the_other_reading_any_with
         found[reading] = [key for key in ("C1", "C2", "C3", "C4", "C6", "C7") if set(areas[key]) & set(hexes)]
     assert found["the first that is free in the direction named"] == ["C4"]
     assert found["any of them"] == ["C2", "C3", "C4"]
+
+
+@pytest.mark.rule("21.22")
+def test_21_22_who_may_come_by_several_entries_that_are_all_barred_comes_beyond_the_last_of_them() -> None:
+    """D4, D3, D2, D1, B1, B2, B3 and B4 follow each other westward on the south edge (lines 3017, 1479); B5 is next."""
+    board = shipped_board("campaign")
+    own = board.areas["D4-B4"]
+    found = alternatives(fresh(RULES, board, 1), ALLIED, own, lambda label: label in own)
+    assert [key for key in (*(f"B{box}" for box in range(1, 9)), "D5") if set(board.areas[key]) & set(found)] == ["B5"]
