@@ -127,7 +127,7 @@ class MainWindow(SteppingWindow):
         self.status.follow(self.docks.problems)
         self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))
         self.status.meant.setMenu(self.menus.meanings)
-        for follow in (self._retitle, self._fill_palette, self._mean):
+        for follow in (self._retitle, self._fill_palette, self._mean, self.message_bar.look_elsewhere):
             self.document.chosen.connect(follow)
         self.document.meant.connect(self._mean)
         self.document.overtaken.connect(self._offer_reload)

@@ -1,5 +1,7 @@
 """How a text out of a library is shown as it is written, and not as the marks of a page?"""
 
+import re
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
@@ -77,6 +79,18 @@ class SteadyLabel(PlainLabel):
         """Show a text, and all of it in the tip, or more."""
         self.setText(text)
         self.setToolTip(plain_tip(more or text))
+
+
+_BRIEF, _WORD = 90, 24
+"""Letters that a title has room for among other words, and after which a word may be broken."""
+_MAY_BREAK = "\u200b"
+
+
+def brief(text: str, most: int = _BRIEF) -> str:
+    """Return a title that a person chose in so many letters, its end as dots; a long word can be broken, so that it
+    makes no panel wider."""
+    short = text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+    return re.sub(rf"\S{{{_WORD}}}(?=\S)", lambda found: found.group() + _MAY_BREAK, short)
 
 
 def plain_tip(text: str) -> str:

@@ -16,15 +16,18 @@ from editor.edits.several import entry_of
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.models.tables import places_by_counter
 from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
+from editor.window.panels.work_tables import SetupArea
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, TableRows, tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
+EVERYWHERE = Qt.MatchFlag.MatchRecursive | Qt.MatchFlag.MatchContains
 OUTSIDE = "outside the area of the scenario"
 
 
@@ -200,3 +203,29 @@ def test_each_entry_of_the_tray_is_in_sight_however_narrow_it_is(
 )
 def test_a_stretch_of_an_edge_has_words_for_a_sign_and_a_printed_letter_stays(key: str, title: str, sign: str) -> None:
     assert sign_of(key, title) == sign
+
+
+def test_an_arrival_is_told_by_the_title_of_its_entry_in_the_tree_as_in_the_order_of_battle(window: MainWindow) -> None:
+    assert places_by_counter(window.desk)[RESERVE].endswith(", East")
+    model = window.docks.library_tree.model
+    entries = model.match(model.index(0, 0), int(Qt.ItemDataRole.DisplayRole), "   East", -1, EVERYWHERE)
+    assert [entry.data() for entry in entries] == ["9 Rgt   East"]
+
+
+def test_the_list_of_edges_shows_its_areas_whole_where_there_is_room(window: MainWindow) -> None:
+    title = "North edge, hexes B23.02 to B23.19"
+    stretch = schema.AreaRow(game=GAME, map=MAP, key="n", kind="edge", title=title, hexes="B1.02")
+    role = schema.BoundRoleRow(game=GAME, scenario=SCENARIO, area="n", role="entry", side="allied")
+    draft = Draft()
+    draft.add(stretch)
+    draft.add(role)
+    window.document.edit(draft.done("An edge"))
+    page = window.area("setup")
+    assert isinstance(page, SetupArea)
+    window.center.set_split("page")
+    page.setCurrentWidget(page.edge)
+    for _ in range(3):
+        QApplication.processEvents()
+    view = page.edge.view
+    assert view.columnWidth(0) >= view.sizeHintForColumn(0)
+    assert sum(map(view.columnWidth, range(view.model().columnCount()))) <= view.viewport().width()

@@ -86,3 +86,15 @@ def test_the_title_of_the_scenario_is_whole_where_there_is_room_and_cut_only_for
     assert window.header.finder.width() >= 190
     window.resize(1600, 1000)
     assert window.header.scenario.text().endswith(f"{title} ▾")
+
+
+def test_a_long_title_is_cut_in_the_list_of_scenarios_and_whole_in_its_tip(window: MainWindow) -> None:
+    head = window.document.head
+    assert head is not None
+    draft = Draft()
+    draft.set(head, title="x" * 300)
+    window.document.edit(draft.done("A long title"))
+    window.header.scenarios.aboutToShow.emit()
+    (line,) = [action for action in window.header.scenarios.actions() if action.isChecked()]
+    assert line.text().endswith("…") and line.toolTip().endswith("x" * 300)
+    assert window.header.scenarios.toolTipsVisible() and window.header.scenarios.sizeHint().width() < 600

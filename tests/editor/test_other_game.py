@@ -249,3 +249,14 @@ def test_a_filter_of_the_order_of_battle_does_not_outlive_its_game(window: MainW
     window.docks.order.search.setText("Peiper-C")
     window.document.choose(*BREAKTHROUGH)
     assert window.docks.order.search.text() == ""
+
+
+def test_what_was_said_of_one_game_does_not_outlive_it_but_a_question_waits(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    window.message_bar.refuse("Line 11: KG Hansen cannot start in B53.16")
+    window.document.choose(*BREAKTHROUGH)
+    assert window.message_bar.isHidden()
+    window.message_bar.offer("Another program has changed this library", "Show its changes", list)
+    window.document.choose(*PEIPER)
+    assert not window.message_bar.isHidden()
+    window.message_bar.hide()

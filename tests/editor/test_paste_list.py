@@ -58,6 +58,9 @@ def test_what_is_sure_is_ticked_and_taken_as_one_step(window: MainWindow) -> Non
     panel.take.click()
     assert starts(window)[TANKS] == starts(window)[GUNS] == "B4.04"
     assert window.document.undo_stack.count() == before + 1
+    assert [line.spelled for line in panel.lines] == ["Nobody Bn"]
+    panel.text.setPlainText("B4.03: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div")
+    panel.take.click()
     assert panel.text.toPlainText() == "" and panel.table.rowCount() == 0
 
 
@@ -199,3 +202,35 @@ def test_a_list_that_was_not_taken_is_there_again(window: MainWindow, library: P
     assert page(again).text.toPlainText() == "Entry Area W: 9 Rgt"
     assert page(again).kind.currentData() == "arrivals"
     again.close()
+
+
+def test_lines_that_are_not_taken_stay_to_be_corrected_below_their_heading(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("## Set Up:\nB4.04: (1 Pz Rgt)—1 Pz Div\nB3.04: The Scouting Party\nB3.03: 1 Arty Rgt")
+    panel.table.item(2, TAKE).setCheckState(Qt.CheckState.Unchecked)
+    panel.take.click()
+    assert starts(window)[TANKS] == "B4.04"
+    assert panel.text.toPlainText().splitlines() == ["## Set Up:", "B3.04: The Scouting Party", "B3.03: 1 Arty Rgt"]
+    assert [line.line for line in panel.lines] == [2, 3]
+    assert panel.chosen() == []  # who left a line out did so for a reason
+    write(panel, 0, UNIT, "Scouts Bn")
+    panel.table.item(0, TAKE).setCheckState(Qt.CheckState.Checked)
+    panel.take.click()
+    assert panel.text.toPlainText() == "## Set Up:\nB3.03: 1 Arty Rgt"
+
+
+def test_what_was_corrected_and_not_taken_keeps_its_correction(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt\nB3.04: The Scouting Party")
+    write(panel, 1, UNIT, "Scouts Bn")
+    panel.table.item(1, TAKE).setCheckState(Qt.CheckState.Unchecked)
+    panel.take.click()
+    assert [line.unit for line in panel.lines] == [SCOUTS]
+
+
+def test_of_a_bracket_that_is_taken_in_part_all_lines_stay_for_they_are_read_together(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: (1 Pz Rgt, Nobody Bn,\n1 Arty Rgt)—1 Pz Div\nB3.04: Scouts Bn")
+    panel.take.click()
+    assert panel.text.toPlainText() == "B4.04: (1 Pz Rgt, Nobody Bn,\n1 Arty Rgt)—1 Pz Div"
+    assert [line.spelled for line in panel.lines] == ["Nobody Bn"]

@@ -95,6 +95,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel.batch.running.connect(desk.paused)
     panel.scenario_wanted.connect(desk.scenario_from_game)
     desk.game_in_hand = panel.game_in_hand
+    document.chosen.connect(panel.game.follow)
     panel.set_theme(desk.theme)
     return panel
 

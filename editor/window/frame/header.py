@@ -18,6 +18,8 @@ from engine.data import schema
 _SIGN = QSize(18, 18)
 _CHOOSER, _SHORT_CHOOSER = 210, 130
 """Pixels that the title of the scenario has at least, in a wide line and in a folded one; the tip has all of it."""
+_LISTED = 420
+"""Pixels that a title has at most in the list of scenarios."""
 _FINDER = 190
 """Pixels that the search field has at least before the menus are folded into one button to make room for it, and
 before the title of the scenario is cut."""
@@ -57,6 +59,7 @@ class Header(QWidget):
         self.scenario.setMinimumWidth(_SHORT_CHOOSER)  # or a long title would keep the window from being made narrower
         self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.scenarios = QMenu(self.scenario)
+        self.scenarios.setToolTipsVisible(True)
         self.scenarios.aboutToShow.connect(self._fill_scenarios)
         self.scenario.setMenu(self.scenarios)
         self.turns.setToolTip(tr("First and last turn; press to change title, turns, weather and text"))
@@ -176,7 +179,10 @@ class Header(QWidget):
             if not heads:
                 menu.addAction(tr("No scenario yet")).setEnabled(False)
             for head in in_list_order(heads):
-                action = menu.addAction(plain_action(f"{head.number}  {head.title}".strip()))
+                title = f"{head.number}  {head.title}".strip()
+                shown = menu.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, _LISTED)
+                action = menu.addAction(plain_action(shown))
+                action.setToolTip(plain_tip(title))
                 action.setCheckable(True)
                 action.setChecked((head.game, head.scenario) == (document.game, document.scenario))
                 action.triggered.connect(

@@ -14,7 +14,7 @@ from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk
-from editor.window.models.tables import arrival_text, places_by_counter
+from editor.window.models.tables import places_by_counter
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -77,7 +77,7 @@ def order_of(desk: Desk) -> tuple[Group, ...]:
             if arrival is None:
                 absent.append(unit)
             else:
-                later.append((arrival.turn, Unit(row, unit.name, f"turn {arrival.turn}, {arrival_text(arrival)}")))
+                later.append((arrival.turn, unit))
         elif start.place.startswith("box:"):
             dead.append(unit)
         elif (start.place == "unknown" or ":" in start.place) and row.key not in chosen:

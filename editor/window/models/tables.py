@@ -1,6 +1,6 @@
 """Which columns have the tables of units in the window? Counters, set-up, arrivals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
@@ -57,21 +57,18 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     for row in starts:
         if row.state:
             found[row.counter] += f", {setup.said_state(rows, document.game, row.state).lower()}"
-    for arrival in rows.find(schema.ArrivalRow, **where):
-        found[arrival.counter] = f"turn {arrival.turn}, {arrival_text(arrival)}"
+    arrivals = rows.find(schema.ArrivalRow, **where)
+    coming = arrival_texts(desk, arrivals)
+    found |= {row.counter: f"turn {row.turn}, {coming[row.counter]}" for row in arrivals}
     return found
 
 
-def arrival_text(row: schema.ArrivalRow) -> str:
-    """Say where a unit arrives, and on which condition."""
-    return place_text(row.place) + (f", on condition {row.condition}" if row.condition else "")
-
-
-def place_text(place: str) -> str:
-    """Return a place as a person reads it."""
-    if place.startswith("area:"):
-        return f"area {place.removeprefix('area:')}"
-    return "free choice" if place.startswith("near:") else place
+def arrival_texts(desk: Desk, arrivals: Iterable[schema.ArrivalRow]) -> dict[str, str]:
+    """Say of every counter where it arrives, and on which condition."""
+    document, rows = desk.document, list(arrivals)
+    where = document.rows, document.game, document.map
+    said = {place: said_entry(*where, place) for place in {row.place for row in rows}}
+    return {row.counter: said[row.place] + (f", on condition {row.condition}" if row.condition else "") for row in rows}
 
 
 def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:

@@ -13,7 +13,7 @@ from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import in_list_order
 from editor.window.models.called import Called
-from editor.window.models.tables import arrival_text, formation_title, places_by_counter
+from editor.window.models.tables import arrival_texts, formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
@@ -129,13 +129,13 @@ def _fill_scenario(
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
-    track = calendar(desk)
+    track, comes = calendar(desk), arrival_texts(desk, arrivals)
     for turn in sorted({arrival.turn for arrival in arrivals}):
         group = _entry(track.name(turn))
         top.appendRow(group)
         for arrival in arrivals:
             if arrival.turn == turn and arrival.counter in counters:
-                group.appendRow(_counter(counters[arrival.counter], arrival_text(arrival), called))
+                group.appendRow(_counter(counters[arrival.counter], comes[arrival.counter], called))
     dumps = _entry("Dumps")
     for dump in rows.find(schema.DumpSetRow, **where):
         group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")

@@ -120,6 +120,12 @@ class MessageBar(QFrame):
         if self._of_edit:
             self.hide()
 
+    def look_elsewhere(self) -> None:
+        """Another scenario is shown: take away what was said about the one before. What waits for an answer stays, and
+        what is wrong whichever is shown."""
+        if self._only_tells and self._held != self.label.text():
+            self.hide()
+
     def hold(self, text: str) -> None:
         """Say what is wrong until it is said to be over, which an empty text says."""
         if text:

@@ -21,6 +21,7 @@ from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars
+from editor.pasting.left_over import left_over
 from editor.pasting.reading import As, Proposal, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -47,6 +48,7 @@ class PasteList(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.lines: list[Proposal] = []
+        self._headings: list[Proposal] = []
         self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
         self.text.setPlaceholderText(_HINT)
         self.text.setAccessibleName(tr("The list"))
@@ -86,7 +88,8 @@ class PasteList(QWidget):
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
         self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
-        self._taking = self._is_restored = False
+        self._taking: Sequence[Proposal] = ()
+        self._is_restored = False
         desk.document.chosen.connect(self._on_chosen)
         desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
         self._on_chosen()
@@ -125,6 +128,7 @@ class PasteList(QWidget):
             where = (document.rows, document.game, document.scenario)
             read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
             self.lines = [line for line in read if not line.is_heading]
+            self._headings = [line for line in read if line.is_heading]
             self._judge()
         self._fill()
         self._widths.part()
@@ -149,7 +153,7 @@ class PasteList(QWidget):
         ]
 
     def take_lines(self) -> None:
-        """Write the ticked lines; the list is empty after it, or it is said why nothing was written."""
+        """Write the ticked lines; the others are left to be corrected. Or it is said why nothing was written."""
         document, lines = self._desk.document, self.chosen()
         if not lines:
             self._desk.refused.emit("Tick the lines to be taken; those with a unit and a place can be ticked")
@@ -157,14 +161,26 @@ class PasteList(QWidget):
         where = (document.rows, document.rows.tables(), document.game, document.scenario)
         errata = document.rows.effective().on
         if self._desk.try_edit(lambda: approved(*where, lines, self._as, errata)):
-            self.text.clear()
-        self._taking = self._desk.waits
+            self._leave_rest(lines)
+        self._taking = lines if self._desk.waits else ()
 
     def _on_changed(self) -> None:
-        """What waited for an answer has been taken: the list has done its work."""
-        if self._taking:
-            self._taking = False
-            self.text.clear()
+        """What waited for an answer has been taken."""
+        lines, self._taking = self._taking, ()
+        if lines:
+            self._leave_rest(lines)
+
+    def _leave_rest(self, taken: Sequence[Proposal]) -> None:
+        """Show what of the list is still to be taken, as it was corrected."""
+        text, lines = left_over(self.text.toPlainText(), [*self._headings, *self.lines], taken)
+        self.text.setPlainText(text)
+        if lines:
+            self.lines = lines
+            self._judge()
+            self._fill()
+            for row in range(len(lines)):  # who left a line out did so for a reason
+                if (item := self.table.item(row, TAKE)) is not None:
+                    item.setCheckState(Qt.CheckState.Unchecked)
 
     def _fill(self) -> None:
         with QSignalBlocker(self.table):

@@ -1,5 +1,6 @@
 """A declared list of rows as a table with its buttons: add a line in a form in its place, take the chosen ones out."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -12,10 +13,18 @@ from editor.window.asking import ask
 from editor.window.desk import Desk
 from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
+from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.row_form import RowForm
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from engine.data.schema import Row
+
+_DECIDE = ("Unit", "Counter", "Area", "Of what", "Subject", "Title", "Place", "Hexes", "Note")
+"""Titles of columns by which one decides; two of them have the room that is left."""
+
+
+def _deciding(titles: Sequence[str]) -> list[str]:
+    return [title for title in _DECIDE if title in titles][:2] or list(titles[:1])
 
 
 class RowListPanel(TablePanel):
@@ -33,6 +42,8 @@ class RowListPanel(TablePanel):
         )
         self._desk, self._listed, self.sheet = desk, listed, listed.kind.TABLE
         self.form: RowForm | None = None
+        if table is None:  # another one has columns of its own
+            ColumnWidths(self.view, _deciding([field.title for field in listed.fields]))
         self._for = self._kept_for()
         self._begun: dict[tuple[str, str], RowForm] = {}
         desk.document.chosen.connect(self._change)

@@ -22,7 +22,7 @@ from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.window.desk import Desk
-from editor.window.models.tables import arrival_text
+from editor.window.models.tables import arrival_texts
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.place_field import PlaceField
 from editor.window.panels.state_boxes import StateBoxes
@@ -107,9 +107,10 @@ class SeveralSheet(QWidget):
             field.setEnabled(len(starts) == len(self.counters))
         self.states.show_states(starts)
         self.units.clear()
+        coming = arrival_texts(self._desk, arrivals.values())
         for key in self.counters:
             where = said_place(rows, document.game, document.map, setup[key].place) if key in setup else ""
-            where = arrival_text(arrivals[key]) if key in arrivals else where
+            where = coming.get(key, where)
             name = short_name(pieces[key]) if key in pieces else key
             item = QListWidgetItem(f"{name}   {where or 'not in this scenario'}")
             item.setData(_KEY, key)

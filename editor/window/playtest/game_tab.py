@@ -17,6 +17,7 @@ from db.handles import is_open_here
 from db.outputs import GAME, Output, OutputError
 from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
+from editor.window.plain_text import brief
 from editor.window.playtest import keys
 from editor.window.playtest.pointed_game import PointedGame
 from editor.window.playtest.saved_game import SavedGameError, resume
@@ -133,6 +134,14 @@ class GameTab(PointedGame):
     def showEvent(self, event: QShowEvent) -> None:
         """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""
         super().showEvent(event)
+        self._follow()
+
+    def follow(self) -> None:
+        """Another scenario is shown in the window: play that one, where nobody loses anything; else say so."""
+        if self.isVisible():
+            self._follow()
+
+    def _follow(self) -> None:
         session = self.session
         if session is None:
             self.new_game()
@@ -143,10 +152,12 @@ class GameTab(PointedGame):
             return
         if now is session.scenario or now == session.scenario:
             return
-        if len(session.records) == 1:
-            self.new_game()  # nothing was done yet that could be lost
-        elif (now.game, now.key) != (session.scenario.game, session.scenario.key):
-            self._say(f"This is a game of “{session.title}”. “New game” begins {now.number} {now.title}")
+        is_other = (now.game, now.key) != (session.scenario.game, session.scenario.key)
+        if len(session.records) == 1 or is_other and not self.unsaved():
+            self.new_game()  # nothing was done that could be lost
+        elif is_other:
+            begins = brief(f"{now.number} {now.title}".strip())
+            self._say(f"This is a game of “{brief(session.title)}”. “New game” begins {begins}")
         else:
             self._say("The scenario was edited since this game began. “New game” plays it as it stands now")
 

@@ -43,6 +43,7 @@ class GameTable(QWidget):
         self.log, self.boxes, self.track, self.title = PlayLog(), BoxesPanel(), TurnTrack(), QLabel()
         self.title.setWordWrap(True)
         self.title.setTextFormat(Qt.TextFormat.RichText)
+        self.title.setMinimumWidth(1)
         self.progress = Progress(self.rule_wanted.emit)
         self.view = self.board.view
         self.pages, self.curtain = QStackedWidget(), Curtain()

@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from editor.window.plain_text import plain_tip
+from editor.window.plain_text import brief, plain_tip
 from editor.window.playtest.game_table import GameTable
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.placing import Placing, waiting
@@ -46,7 +46,8 @@ class HeldGame(GameTable):
         self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.log.show_lines(session.seen_lines)
-        self.title.setText(f"<b>{escape(session.title)}</b>")
+        self.title.setText(f"<b>{escape(brief(session.title))}</b>")
+        self.title.setToolTip(plain_tip(session.title))
         if session.played_with:
             self.title.setText(f"{self.title.text()}<br>Played with: {escape(session.played_with)}")
         first, last, now = session.scenario.first_turn, session.scenario.last_turn, session.game.turn

@@ -73,6 +73,7 @@ class Question(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)  # where the panel is low a text is cut at its end alone
             label.setTextFormat(Qt.TextFormat.RichText)
+            label.setMinimumWidth(1)  # or a long word would push the buttons beside it out of sight
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
         _color(self.message, REFUSAL)

@@ -109,3 +109,45 @@ def test_cancel_pressed_again_does_not_wait_for_the_games_in_hand(panel: Playtes
     panel.batch.cancel_button.click()
     qtbot.waitUntil(lambda: not panel.batch.is_running, timeout=60_000)
     assert panel.batch.cancel_button.text() == "Cancel"
+
+
+def test_another_scenario_is_played_as_soon_as_it_is_shown_where_nobody_loses_a_game(panel: PlaytestPanel) -> None:
+    game, shown = panel.game, ["kampfgruppe-peiper"]
+    game._scenario = lambda: load_scenario("scs1994", shown[0])
+    panel.show()
+    shown[0] = "payback"
+    game.follow()
+    assert game.session is not None and game.session.scenario.key == "payback"
+    for side in game.session.seats:
+        game.session.seat(side, "random")
+    game.session.machine_step()
+    shown[0] = "kampfgruppe-peiper"
+    game.follow()
+    assert game.session.scenario.key == "kampfgruppe-peiper"  # only machines had played the other
+
+
+def test_a_game_that_somebody_has_led_stays_when_another_scenario_is_shown_and_is_told_briefly(
+    panel: PlaytestPanel,
+) -> None:
+    panel.show()
+    panel.game.act(AcceptDefaults())
+    kept = panel.game.session
+    other = load_scenario("scs1994", "payback").model_copy(update={"number": "", "title": "x" * 300})
+    panel.game._scenario = lambda: other
+    panel.game.follow()
+    assert panel.game.session is kept
+    said = panel.game.question.message
+    assert "“New game” begins x" in said.text() and "x" * 100 not in said.text()
+    assert said.minimumSizeHint().width() < 300
+
+
+def test_a_long_title_makes_the_panel_no_wider(panel: PlaytestPanel) -> None:
+    other = load_scenario("scs1994", "payback").model_copy(update={"title": "x" * 300})
+    panel.game._scenario = lambda: other
+    panel.resize(1000, 700)
+    panel.show()
+    was = panel.minimumSizeHint().width()
+    panel.game.new_game()
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().width() == was
+    assert panel.game.title.toolTip().endswith("x" * 300)
