@@ -86,7 +86,7 @@ def test_a_condition_chosen_in_the_schedule_is_shown_wherever_the_arrival_is(des
     table = arrival_table(desk)
     assert put(table, "Condition", 0, "losheim")
     assert (cell(table, "Condition", 0), cell(table, "What it asks", 0)) == ("losheim", ONLY)
-    assert places_by_counter(desk)[RESERVE] == "turn 2, area W, on condition losheim"
+    assert places_by_counter(desk)[RESERVE] == "turn 2, West, on condition losheim"
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(RESERVE)
