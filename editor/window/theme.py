@@ -148,6 +148,7 @@ def crossing_look(crossing: str) -> str:
     return found if found != "none" else "bridge"
 
 
+@lru_cache(maxsize=1024)
 def look_of(terrain: str) -> Look:
     """Return how a terrain, hexside or road key looks, from the words it is made of."""
     words = _theme_file().words

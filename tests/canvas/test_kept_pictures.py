@@ -72,7 +72,7 @@ def test_a_kept_chunk_is_none_that_was_painted_on(scene: MapScene, painted_on: s
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: curves.blob(GEOMETRY, (3, 3), lambda _cell: False),
+        lambda: curves.blob(GEOMETRY, (3, 3), (False,) * 6),
         lambda: curves.patch(GEOMETRY, (3, 3), 0.3),
         lambda: curves.hachures(GEOMETRY, ((3, 3), 1), None),
         lambda: curves.river_pieces(GEOMETRY, [((3, 3), 1)], lambda _side: True)[0],

@@ -16,13 +16,13 @@ from editor.window.canvas.chunks import (
     chunk_window,
     chunks_in,
     chunks_of,
-    far_picture,
     part_of,
 )
 from editor.window.canvas.content import Block, Content
+from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.labels import ListedLabels
-from editor.window.canvas.painting import ALL_PARTS, paint_window
+from editor.window.canvas.painting import ALL_PARTS, _Work, paint_window
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
@@ -240,7 +240,56 @@ def test_a_picture_painted_a_little_at_a_time_is_the_same(scene: MapScene) -> No
     while (image := cache.paint(scene, (0, 0), 40.0, "print", ALL_PARTS, lambda: False)) is None:
         turns += 1
     assert turns > 5
-    assert image == paint_window(scene, chunk_window(scene.geometry, (0, 0), 40.0), 40.0, "print", ALL_PARTS)
+    assert image == ChunkCache().paint(scene, (0, 0), 40.0, "print", ALL_PARTS)
+
+
+@pytest.mark.parametrize("scale", [7.0, 20.0, 40.0])
+def test_a_chunk_with_its_lines_on_a_sheet_looks_as_if_they_were_painted_on_the_ground(
+    scene: MapScene, scale: float
+) -> None:
+    image = ChunkCache().paint(scene, (0, 0), scale, "print", ALL_PARTS)
+    assert image is not None
+    ground = paint_window(scene, chunk_window(scene.geometry, (0, 0), scale), scale, "print", ALL_PARTS)
+    # a smooth edge is rounded once more where it is laid over the ground; 255 steps from dark to light
+    assert np.abs(pixels(image) - pixels(ground)).max() <= 3
+
+
+def _lines_of(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows by one for each picture whose grid is painted."""
+    found: list[int] = []
+    grid = _Work.grid
+    monkeypatch.setattr(_Work, "grid", lambda work: found.append(1) or grid(work))
+    return found
+
+
+def test_a_brush_paints_the_ground_anew_and_no_line_over_it(scene: MapScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache, lines = ChunkCache(), _lines_of(monkeypatch)
+    cache.paint(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    assert lines == [1]
+    painted, touched = scene.with_hexes({"A4.06": "city"})
+    cache.touch(chunks_of(scene.geometry, painted.cells(touched)))
+    image = cache.paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
+    assert lines == [1]
+    assert image is not None
+    anew = ChunkCache().paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
+    assert np.abs(pixels(image) - pixels(anew)).max() <= 3
+
+
+def test_a_river_lets_the_lines_about_it_be_painted_anew_and_kept_for_the_brush_after_it(
+    scene: MapScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache, lines = ChunkCache(), _lines_of(monkeypatch)
+    cache.paint(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    pair = scene.label((5, 3)), scene.label(scene.geometry.neighbor((5, 3), 1))
+    crossed, touched = scene.with_hexsides({pair: [SidePicture("river")]})
+    painted, touched_too = crossed.with_hexes({pair[0]: "forest"})
+    for shown, labels in ((crossed, touched), (painted, touched_too)):
+        cache.touch(chunks_of(scene.geometry, shown.cells(labels)))
+        image = cache.paint(shown, (0, 0), 20.0, "print", ALL_PARTS)
+    assert len(lines) == 2
+    anew = ChunkCache().paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
+    # curves are flattened relative to the window: single pixels of an edge may differ by rounding
+    assert (np.abs(pixels(image) - pixels(anew)).max(axis=2) > 24).mean() < 0.002
 
 
 def test_a_picture_that_is_begun_is_given_up_for_another_chunk(scene: MapScene) -> None:

@@ -3,24 +3,23 @@
 The map is cut into chunks of 16 by 16 hexes, rectangles in map units. A cache keeps their pictures by (chunk, scale,
 theme, parts, map, content), least recently used first out. The content is what lies in the chunk and beside it, so a
 change that is undone, or another scenario of the same map, finds the pictures that were painted before. A change names
-hexes, hexes name chunks, and only of those the content is read again. Under a few pixels per hex one picture of 2 by 2
-pixels a hex stands for the whole map.
+hexes, hexes name chunks, and only of those the content is read again. What lies over the ground of a chunk, lines and
+numbers, is kept as a sheet of its own as well: a brush changes the terrain alone, and the sheet is laid over it again.
+Under a few pixels per hex one picture of 2 by 2 pixels a hex stands for the whole map.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 
-import numpy as np
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from editor.window.canvas.content import Block, Content
 from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
-from editor.window.canvas.painting import DIM, Painting, Parts, Window, theme_colors
-from editor.window.canvas.scene import NO_HEX, MapScene
-from editor.window.canvas.stamps import finished
-from editor.window.theme import Theme
+from editor.window.canvas.kept_pictures import Shelf
+from editor.window.canvas.painting import Painting, Parts, Window
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stamps import finished, replaced
 from engine.core.hexes import Cell
 
 HEXES = 16
@@ -107,42 +106,48 @@ def block_of(scene: MapScene, chunk: Chunk) -> Block:
 
 @dataclass
 class _Begun:
-    """A picture in the making: whole, or only that part of an older picture in which something has changed."""
+    """A picture in the making: whole, or only that part of an older picture in which something has changed. ``older``
+    are that picture and the sheet of what lay over its ground, where there are any."""
 
     key: _Key
     window: Window
     painting: Painting
-    older: QImage | None
+    older: tuple[QImage | None, QImage | None] = (None, None)
 
     def image(self, window: Window) -> QImage:
         """Return the picture of a chunk, which lies at ``window``."""
-        if self.older is None:
-            return self.painting.image
-        image = self.older.copy()
-        painter = QPainter(image)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(self.window[0] - window[0], self.window[1] - window[1], self.painting.image)
-        painter.end()
-        return image
+        return self._whole(self.painting.image, self.older[0], window)
+
+    def lines(self, window: Window) -> QImage | None:
+        """Return the sheet of what lies over its ground, where it was painted now and on one."""
+        sheet = self.painting.drawn
+        return self._whole(sheet, self.older[1], window) if sheet is not None else None
+
+    def _whole(self, painted: QImage, older: QImage | None, window: Window) -> QImage:
+        left, top = self.window[0] - window[0], self.window[1] - window[1]
+        return finished(painted) if older is None else replaced(older, painted, left, top)
 
 
 LEAST_BUDGET, VIEWS = 32 * 2**20, 3
 """How many bytes of pictures are kept at least, and how often what a view shows."""
+SHEETS = 16 * 2**20
+"""How many bytes of sheets with lines are kept."""
 
 
 class ChunkCache:
     """Chunk pictures within a budget of bytes."""
 
     def __init__(self, budget: int = LEAST_BUDGET) -> None:
-        self._budget = budget
-        self._bytes = 0
-        self._images: OrderedDict[_Key, QImage] = OrderedDict()
+        self._images: Shelf[_Key] = Shelf(budget)
+        self._sheets: Shelf[_Key] = Shelf(SHEETS)
+        """What lies over the ground of chunks, by the number of that instead of the whole content."""
         self._newest: dict[tuple[Chunk, str, tuple[object, ...]], _Key] = {}
         """The picture painted last of a chunk, by theme and map."""
         self._content = Content()
-        self._contents: dict[Chunk, int] = {}
-        self._altered: dict[Chunk, tuple[int, Box]] = {}
-        """The content of chunks before they changed, and within which box they did since."""
+        self._contents: dict[Chunk, tuple[int, int]] = {}
+        """The content of chunks, and that of what lies over their ground."""
+        self._altered: dict[Chunk, tuple[tuple[int, int], Box]] = {}
+        """The contents of chunks before they changed, and within which box they did since."""
         self._started: _Begun | None = None
         self.painted = 0
         """How many chunks were painted so far."""
@@ -159,7 +164,7 @@ class ChunkCache:
 
     def fit(self, wide: int, high: int) -> None:
         """Keep as much as goes with a view of so many pixels."""
-        self._budget = max(LEAST_BUDGET, VIEWS * wide * high * 4)
+        self._images.budget = max(LEAST_BUDGET, VIEWS * wide * high * 4)
 
     def touch(self, chunks: Mapping[Chunk, Box]) -> None:
         """Read the contents of these chunks anew; each has changed within a box only."""
@@ -172,17 +177,15 @@ class ChunkCache:
                 self._altered[chunk] = known, box
 
     def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> _Key:
-        content = self._contents.get(chunk)
-        if content is None:
-            content = self._contents[chunk] = self._content.of(scene, chunk, block_of(scene, chunk))
-        return chunk, scale, theme_name, parts, (scene.geometry, *scene.extent), content
+        if chunk not in self._contents:
+            self._contents[chunk] = self._content.of(scene, chunk, block_of(scene, chunk))
+        return chunk, scale, theme_name, parts, (scene.geometry, *scene.extent), self._contents[chunk][0]
 
     def ready(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> QImage | None:
         """Return the up-to-date picture, or None."""
         key = self._key(scene, chunk, scale, theme_name, parts)
         image = self._images.get(key)
         if image is not None:
-            self._images.move_to_end(key)
             self._newest[key[0], key[2], key[4]] = key
         return image
 
@@ -210,13 +213,15 @@ class ChunkCache:
         key = self._key(scene, chunk, scale, theme_name, parts)
         window = chunk_window(scene.geometry, chunk, scale)
         begun = self._begun(key) or self._begin(scene, key, window)
-        while begun.painting.step():
-            if not is_time():
-                self._started = begun
-                return None
+        if begun.painting.step(is_time):
+            self._started = begun
+            return None
         self.painted += 1
         self._altered.pop(chunk, None)
-        image = finished(begun.image(window))
+        sheet = begun.lines(window)
+        if sheet is not None:
+            self._sheets.put((*key[:5], self._contents[chunk][1]), sheet)
+        image = begun.image(window)
         self._keep(key, image)
         return image
 
@@ -226,54 +231,24 @@ class ChunkCache:
         return started if started is not None and started.key == key else None
 
     def _begin(self, scene: MapScene, key: _Key, window: Window) -> _Begun:
-        """Begin a picture; only a part of it where an older one differs there alone."""
+        """Begin a picture; only a part of it where an older one differs there alone, and its lines where they do."""
         chunk, scale, theme_name, parts, *_ = key
-        older, part = None, window
+        older: tuple[QImage | None, QImage | None] = None, None
+        part = window
         if chunk in self._altered:
-            before, box = self._altered[chunk]
-            older = self._images.get((*key[:5], before))
-            part = part_of(window, box, scale) if older is not None else window
-        return _Begun(key, part, Painting(scene, part, scale, theme_name, parts), older)
+            (content, lines), box = self._altered[chunk]
+            image = self._images.get((*key[:5], content))
+            if image is not None:
+                older, part = (image, self._sheets.get((*key[:5], lines))), part_of(window, box, scale)
+        sheet = self._sheets.get((*key[:5], self._contents[chunk][1]))
+        if sheet is not None:
+            older = older[0], None
+        known = (sheet, part[0] - window[0], part[1] - window[1]) if sheet is not None else None
+        is_apart = part == window or older[1] is not None
+        return _Begun(key, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
 
     def _keep(self, key: _Key, image: QImage) -> None:
-        self._images[key] = image
         self._newest[key[0], key[2], key[4]] = key
-        self._bytes += image.sizeInBytes()
-        while self._bytes > self._budget and len(self._images) > 1:
-            old, dropped = self._images.popitem(last=False)
+        for old in self._images.put(key, image):
             if self._newest.get((old[0], old[2], old[4])) == old:
                 del self._newest[old[0], old[2], old[4]]
-            self._bytes -= dropped.sizeInBytes()
-
-
-def dimmed(colors: np.ndarray, theme: Theme) -> np.ndarray:
-    """Return colors (0xAARRGGBB) as they look under the veil over hexes outside the scenario."""
-    veil = int(theme.backdrop[1:], 16)
-    mixed = np.full_like(colors, 0xFF000000)
-    for shift in (0, 8, 16):
-        part = (((colors >> shift) & 0xFF) * (255 - DIM) + ((veil >> shift) & 0xFF) * DIM) // 255
-        mixed |= (part << shift).astype(np.uint32)
-    return mixed
-
-
-def far_picture(scene: MapScene, theme: Theme) -> QImage:
-    """Return the whole map with 2 by 2 pixels a hex, displaced lines one pixel further."""
-    colors = theme_colors(scene, theme)[scene.terrain]
-    if scene.inside is not None:
-        colors = np.where(scene.inside | (scene.terrain == NO_HEX), colors, dimmed(colors, theme))
-    double = np.repeat(np.repeat(colors, 2, axis=0), 2, axis=1)
-    rows, columns = double.shape
-    geometry = scene.geometry
-    if geometry.pointy:
-        pixels = np.zeros((rows, columns + 1), dtype=np.uint32)
-        late = np.array([geometry.shift(scene.row_0 + row // 2) > 0 for row in range(rows)])
-        pixels[~late, :-1] = double[~late]
-        pixels[late, 1:] = double[late]
-    else:
-        pixels = np.zeros((rows + 1, columns), dtype=np.uint32)
-        late = np.array([geometry.shift(scene.column_0 + column // 2) > 0 for column in range(columns)])
-        pixels[:-1, ~late] = double[:, ~late]
-        pixels[1:, late] = double[:, late]
-    height, width = pixels.shape
-    picture = QImage(pixels.tobytes(), width, height, width * 4, QImage.Format.Format_ARGB32)
-    return picture.copy()  # the bytes belong to numpy only until here

@@ -19,30 +19,32 @@ class Content:
         self._read_from: tuple[object, ...] = ()
         self._beside: dict[Hashable, int] = {}
 
-    def of(self, scene: MapScene, name: Hashable, block: Block) -> int:
-        """Return the number of a part."""
+    def of(self, scene: MapScene, name: Hashable, block: Block) -> tuple[int, int]:
+        """Return the number of a part, and that of what lies over its ground, whatever the terrain."""
         read_from = scene.marks, scene.sides, scene.links, scene.labels
         if not self._read_from or any(one is not other for one, other in zip(self._read_from, read_from, strict=True)):
             self._read_from, self._beside = read_from, {}
         if name not in self._beside:
             self._beside[name] = beside_terrain(scene, block)
-        return hash((terrain_in(scene, block), self._beside[name]))
+        ground, veil = ground_in(scene, block)
+        lines = hash((self._beside[name], veil))
+        return hash((ground, lines)), lines
 
 
-def terrain_in(scene: MapScene, block: Block) -> int:
-    """Return a number for the ground and for what of it lies outside the scenario."""
+def ground_in(scene: MapScene, block: Block) -> tuple[int, int]:
+    """Return a number for the terrain, and one for where hexes are and which of them lie outside the scenario."""
     column_0, column_1, row_0, row_1 = block
     part = (
         slice(row_0 - scene.row_0, row_1 + 1 - scene.row_0),
         slice(column_0 - scene.column_0, column_1 + 1 - scene.column_0),
     )
     terrain = scene.terrain[part]
-    found: list[object] = [column_0, row_0, scene.terrain_keys, terrain.tobytes()]
-    if scene.inside is not None:
-        veiled = (terrain != NO_HEX) & ~scene.inside[part]
-        if veiled.any():
-            found.append(veiled.tobytes())
-    return hash(tuple(found))
+    exists = terrain != NO_HEX
+    veiled = (exists & ~scene.inside[part]) if scene.inside is not None else None
+    veil = veiled.tobytes() if veiled is not None and veiled.any() else b""
+    where = column_0, row_0, terrain.shape
+    ground = hash((*where, scene.terrain_keys, terrain.tobytes()))
+    return ground, hash((*where, b"" if exists.all() else exists.tobytes(), veil))
 
 
 def beside_terrain(scene: MapScene, block: Block) -> int:

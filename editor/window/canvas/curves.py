@@ -207,16 +207,13 @@ def _arm(path: QPainterPath, end: Point, center: Point, joint: Point) -> None:
     path.quadTo((end[0] + center[0]) / 2, (end[1] + center[1]) / 2, *joint)
 
 
-def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: float = 0.13) -> QPainterPath:
-    """Return the ragged shape of a hex of woods or houses: whole toward like neighbors, drawn in elsewhere.
+@_lent
+def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float = 0.13) -> QPainterPath:
+    """Return the ragged shape of a hex of woods or houses: whole toward its like, drawn in elsewhere; ``like`` says by
+    direction where those are.
 
     Neighbors that are joined agree on the points of their common side, so there is no gap between them.
     """
-    return _ragged(geometry, cell, tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6)), pull)
-
-
-@_lent
-def _ragged(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float) -> QPainterPath:
     corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
     if all(like):
         path = QPainterPath()
@@ -294,6 +291,6 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
 
 
 @lru_cache(_KEPT)
-def half_outline(geometry: Geometry, cell: Cell) -> QPolygonF:
-    """Return the first three sides of a hex; the others are those of its neighbors."""
-    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)[:4]])
+def outline(geometry: Geometry, cell: Cell, sides: int = 6) -> QPolygonF:
+    """Return a hex, or its first sides as a line: three, since the others are those of its neighbors."""
+    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)[: sides + 1]])

@@ -8,7 +8,8 @@ Until then the old picture of the chunk is stretched, or the far picture shows t
 from PySide6.QtCore import QElapsedTimer, QRectF
 from PySide6.QtGui import QImage
 
-from editor.window.canvas.chunks import FAR_BELOW, Chunk, ChunkCache, chunk_window, chunks_in, chunks_of, far_picture
+from editor.window.canvas.chunks import FAR_BELOW, Chunk, ChunkCache, chunk_window, chunks_in, chunks_of
+from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.painting import ALL_PARTS, Parts
 from editor.window.canvas.scene import MapScene

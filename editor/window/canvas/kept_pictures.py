@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 MB = 2**20
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 
 class Info(NamedTuple):
@@ -19,6 +20,37 @@ class Info(NamedTuple):
 
     misses: int
     size: int
+
+
+class Shelf(Generic[K]):
+    """Pictures by a key, within a budget of bytes; the one put last always stays."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget, self._bytes = budget, 0
+        self._pictures: OrderedDict[K, QImage] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._pictures)
+
+    def get(self, key: K) -> QImage | None:
+        """Return a picture, which is then the one used last."""
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+        return found
+
+    def put(self, key: K, picture: QImage) -> list[K]:
+        """Keep a picture in place of any other of its key; return the keys of those that go for it."""
+        known = self._pictures.pop(key, None)
+        self._pictures[key] = picture
+        self._bytes += picture.sizeInBytes() - (known.sizeInBytes() if known is not None else 0)
+        gone: list[K] = []
+        while self._bytes > self.budget and len(self._pictures) > 1:
+            old, dropped = self._pictures.popitem(last=False)
+            self._bytes -= dropped.sizeInBytes()
+            gone.append(old)
+        return gone
 
 
 class KeptPictures(Generic[T]):

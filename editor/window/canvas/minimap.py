@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from editor.window.canvas.chunks import far_picture
+from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image
 from editor.window.canvas.view import MapView

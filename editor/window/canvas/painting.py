@@ -7,26 +7,27 @@ same picture in the making, a few milliseconds at a time, for a view that must n
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.window.canvas import stamps
 from editor.window.canvas.curves import (
     blob,
     crossing_with_river,
     hachures,
-    half_outline,
+    outline,
     patch,
     river_pieces,
     road_pieces,
 )
 from editor.window.canvas.geometry import Side, noise
+from editor.window.canvas.hexes_shown import Belongs, HexesShown
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.symbols import map_font
-from editor.window.theme import Look, Theme, crossing_look, look_of, side_look, theme_by_name
+from editor.window.theme import Theme, crossing_look, look_of, side_look, theme_by_name
 from engine.core.hexes import Cell
 
 Parts = frozenset[str]
@@ -49,6 +50,8 @@ _BUILT = {"village": 0.3, "city": 0.42}
 _AT_ONCE = 32
 """How many lines or hexes are drawn between two pauses: near ones take a quarter of a millisecond each."""
 
+_Pass = Callable[[], Iterator[None] | None]
+_Passes = tuple[_Pass, ...]
 Window = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the whole map at a scale."""
 
@@ -60,24 +63,49 @@ def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str,
     neighboring windows fit without a seam.
     """
     painting = Painting(scene, window, scale, theme_name, parts)
-    while painting.step():
-        pass
+    painting.step(lambda: True)
     return painting.image
 
 
 class Painting:
     """A picture in the making; ``image`` is whole when ``step`` has returned False."""
 
-    def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts) -> None:
+    def __init__(
+        self,
+        scene: MapScene,
+        window: Window,
+        scale: float,
+        theme_name: str,
+        parts: Parts,
+        lines: tuple[QImage, int, int] | None = None,
+        is_apart: bool = False,
+    ) -> None:
+        """Begin; ``lines`` is a sheet of what lies over the ground, painted before, and where the picture begins in
+        it. ``is_apart``: paint such a sheet,
+        ``drawn``, and lay it over the ground; else it is painted on the ground."""
         self.image = stamps.blank_image(window[2], window[3])
-        self._work = _Work(scene, window, scale, theme_name, QPainter())
-        self._steps = self._work.steps(parts) if self._work.cells else iter(())
+        self._work = work = _Work(scene, window, scale, theme_name, QPainter())
+        self.drawn = stamps.blank_image(window[2], window[3]) if is_apart and lines is None else None
+        sheet = (self.drawn, 0, 0) if self.drawn is not None else lines
+        over = work.steps(work.over_ground(parts))
+        stages = [(self.image, work.steps(work.on_ground(parts)))]
+        if self.drawn is not None:
+            stages.append((self.drawn, over))
+        stages.append((self.image, work.lay(*sheet) if sheet is not None else over))
+        self._stages = stages if work.cells else []
 
-    def step(self) -> bool:
-        """Paint a little more; return whether there is more to paint. Between steps nobody paints on the picture."""
-        with painting_on(self.image, self._work.painter):
-            self._work.set_up()
-            return next(self._steps, self) is not self
+    def step(self, is_time: Callable[[], bool] = lambda: False) -> bool:
+        """Paint a little, and on while there is time; return whether there is more to paint. Between steps nobody
+        paints on the picture."""
+        while self._stages:
+            image, steps = self._stages[0]
+            with painting_on(image, self._work.painter):
+                self._work.set_up()
+                for _ in steps:
+                    if not is_time():
+                        return True
+            del self._stages[0]
+        return False
 
 
 @contextmanager
@@ -99,8 +127,10 @@ class _Work:
         self.left, self.top = window[0], window[1]
         self.painter = painter
         x, y, width, height = (value / scale for value in window)
-        self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
-        self.cells: dict[Cell, Look] = self._visible(x, y, x + width, y + height)
+        self.width, self.height = window[2], window[3]
+        left, right, top, bottom = scene.geometry.cells_in(x, y, x + width, y + height)
+        self.shown = HexesShown(scene, range(left, right + 1), range(top, bottom + 1))
+        self.cells = self.shown.cells
 
     def set_up(self) -> None:
         """Let the painter, which has just begun, work in map units."""
@@ -108,51 +138,39 @@ class _Work:
         self.painter.translate(-self.left, -self.top)
         self.painter.scale(self.scale, self.scale)
 
-    def steps(self, parts: Parts) -> Iterator[None]:
-        """Paint the parts from below, pausing every few milliseconds."""
+    def on_ground(self, parts: Parts) -> _Passes:
+        """Return what follows from the terrain of the hexes, from below."""
+        if "terrain" not in parts:
+            return ()
+        return (self.ground, *((self.stamps, self.questions) if self.scale >= STAMPS_FROM else ()))
+
+    def over_ground(self, parts: Parts) -> _Passes:
+        """Return what lies over it and stays when the terrain alone changes, from below."""
         near = self.scale >= STAMPS_FROM
-        passes: list[tuple[bool, Callable[[], Iterator[None] | None]]] = [
-            ("terrain" in parts, self.ground),
+        passes: list[tuple[bool, _Pass]] = [
             ("grid" in parts and self.scale >= GRID_FROM, self.grid),
             ("terrain" in parts, self.slopes),
             ("rivers" in parts, self.rivers),
             ("rivers" in parts, self.borders),
-            ("terrain" in parts and near, self.stamps),
             ("roads" in parts, self.roads),
             ("rivers" in parts, self.crossings),
             ("terrain" in parts and near, self.marks),
-            ("terrain" in parts and near, self.questions),
             (True, self.dim),
             ("numbers" in parts and self.scale >= NUMBERS_FROM, self.numbers),
         ]
-        for is_wanted, paint in passes:
-            if is_wanted:
-                yield from paint() or ()
-                yield
+        return tuple(paint for is_wanted, paint in passes if is_wanted)
 
-    def _visible(self, left: float, top: float, right: float, bottom: float) -> dict[Cell, Look]:
-        scene = self.scene
-        first_column, last_column, first_row, last_row = self.geometry.cells_in(left, top, right, bottom)
-        column_0, row_0 = max(first_column, scene.column_0), max(first_row, scene.row_0)
-        block = scene.terrain[
-            row_0 - scene.row_0 : max(0, last_row + 1 - scene.row_0),
-            column_0 - scene.column_0 : max(0, last_column + 1 - scene.column_0),
-        ]
-        rows, columns = np.nonzero(block)
-        values = block[rows, columns].tolist()
-        cells = ((column + column_0, row + row_0) for column, row in zip(columns.tolist(), rows.tolist(), strict=True))
-        return {cell: self._built(cell, self.looks[value]) for cell, value in zip(cells, values, strict=True)}
+    def steps(self, passes: _Passes) -> Iterator[None]:
+        """Paint these, pausing every few milliseconds."""
+        for paint in passes:
+            yield from paint() or ()
+            yield
 
-    def _look(self, cell: Cell) -> Look:
-        found = self.cells.get(cell)
-        return found if found is not None else self._built(cell, self.looks[self.scene.terrain_index(cell)])
-
-    def _built(self, cell: Cell, look: Look) -> Look:
-        """Return the look of a hex with the houses of a town or city that is marked over its terrain."""
-        for mark in self.scene.marks.get(cell, ()):
-            if look_of(mark).buildings != "none":
-                look = look.model_copy(update={"buildings": look_of(mark).buildings})
-        return look
+    def lay(self, sheet: QImage, left: int, top: int) -> Iterator[None]:
+        """Lay a part of a sheet, which begins at some pixel of it, over what is painted so far."""
+        self.painter.resetTransform()
+        self.painter.drawImage(0, 0, sheet, left, top, self.width, self.height)
+        yield
 
     def _pen(self, color: str, width: float, least: float = 0.0) -> QPen:
         """Return a round pen of a width in map units, at least so many pixels."""
@@ -163,13 +181,11 @@ class _Work:
 
     def _fill(self, cells: Iterable[Cell], color: str | QColor) -> None:
         """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
-        offsets = [QPointF(dx, dy) for dx, dy in self.geometry.corner_offsets]
-        shape = QPolygonF(offsets)
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(color))
         for cell in cells:
-            self.painter.drawPolygon(shape.translated(*self.geometry.center(cell)))
+            self.painter.drawPolygon(outline(self.geometry, cell))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> Iterator[None]:
@@ -182,22 +198,23 @@ class _Work:
     def ground(self) -> Iterator[None]:
         """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
         theme = self.theme
-        self._fill(self.cells, theme.open)
+        if self.shown.is_full:
+            self.painter.fillRect(self._whole, QColor(theme.open))
+        else:
+            self._fill(self.cells, theme.open)
         if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
-            open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
+            open_cells = self.shown.of(lambda look: not look.trees and look.ground == "open")
             self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
         yield
-        grounds = (("water", theme.water), ("unknown", theme.unknown))
-        for ground, color in grounds:
-            cells = [cell for cell, look in self.cells.items() if look.ground == ground]
-            self._fill(cells, color)
+        self._fill(self.shown.of(lambda look: look.ground == "water"), theme.water)
+        self._fill(self.shown.of(lambda look: look.ground == "unknown"), theme.unknown)
         wet = _between(theme.water, theme.open)
         yield from self._patches(lambda look: look.ground == "marsh", wet, wet, 0.1)
         yield from self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
         yield
         # light woods lie under the dense ones too, so that no open ground shows between them
         light = _between(theme.forest, theme.open)
-        if any(look.sparse for look in self.looks):
+        if any(look.sparse for look in self.shown.looks):
             yield from self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
             yield
         yield from self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
@@ -210,28 +227,17 @@ class _Work:
         near = self.scale >= STAMPS_FROM
         self.painter.setPen(self._pen(self.theme.city_edge, 0.02, 0.8) if near else Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(self.theme.built if near else self.theme.roof))
-        for cell, look in self.cells.items():
-            if look.buildings == "village":
-                reach = _BUILT["village"] * (1.0 if near else 0.7)
-                self.painter.drawPath(patch(self.geometry, cell, reach))
+        reach = _BUILT["village"] * (1.0 if near else 0.7)
+        for cell in self.shown.of(lambda look: look.buildings == "village"):
+            self.painter.drawPath(patch(self.geometry, cell, reach))
 
-    def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> Iterator[None]:
+    def _patches(self, belongs: Belongs, fill: str, edge: str, pull: float) -> Iterator[None]:
         """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
-        cells = [cell for cell, look in self.cells.items() if belongs(look)]
-        if not cells:
-            return
         if self.scale < STAMPS_FROM:
-            self._fill(cells, fill)
+            self._fill(self.shown.of(belongs), fill)
             return
-
-        def joined(cell: Cell) -> bool:
-            # the map does not end the wood: beyond its edge it goes on
-            return not self.scene.has(cell) or belongs(self._look(cell))
-
-        inner = [cell for cell in cells if all(joined(self.geometry.neighbor(cell, way)) for way in range(6))]
-        within = set(inner)
-        ragged = [blob(self.geometry, cell, joined, pull) for cell in cells if cell not in within]
-        yield
+        inner, rim = self.shown.patches(belongs)
+        ragged = [blob(self.geometry, cell, like, pull) for cell, like in rim]
         yield from self._stroke(ragged, self._pen(edge, 0.03, 1.6))
         self._fill(inner, fill)
         for first in range(0, len(ragged), _AT_ONCE):
@@ -253,19 +259,29 @@ class _Work:
             if number % (2 * _AT_ONCE) == 0:
                 yield
                 self.painter.setPen(pen)
-            self.painter.drawPolyline(half_outline(self.geometry, cell))
+            self.painter.drawPolyline(outline(self.geometry, cell, 3))
             for direction in (3, 4, 5):
                 if not self.scene.has(self.geometry.neighbor(cell, direction)):
                     (ax, ay), (bx, by) = self.geometry.side_ends(cell, direction)
                     self.painter.drawLine(QPointF(ax, ay), QPointF(bx, by))
+
+    @property
+    def _whole(self) -> QRectF:
+        """The whole picture in map units."""
+        left, top, width, height = (value / self.scale for value in (self.left, self.top, self.width, self.height))
+        return QRectF(left, top, width, height)
 
     def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
         """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
         painter = self.painter
         painter.save()
         painter.resetTransform()
+        pictures: dict[int, QImage] = {}
         for cell in cells:
-            image = picture(int(noise(*cell, 3) * stamps.VARIANTS))
+            variant = _variant(cell)
+            if variant not in pictures:
+                pictures[variant] = picture(variant)
+            image = pictures[variant]
             x, y = self.geometry.center(cell)
             half = image.width() // 2
             painter.drawImage(round(x * self.scale) - self.left - half, round(y * self.scale) - self.top - half, image)
@@ -273,15 +289,18 @@ class _Work:
 
     def stamps(self) -> Iterator[None]:
         """Draw broken ground, trees and houses."""
-        self._stamp([c for c, k in self.cells.items() if k.ground == "rough" and not k.trees], self._rocks)
-        self._stamp([c for c, k in self.cells.items() if k.ground == "marsh" and not k.trees], self._reeds)
-        for sparse in (False, True):
-            cells = [c for c, k in self.cells.items() if k.trees and (k.sparse or k.buildings != "none") == sparse]
-            self._stamp(cells, partial(self._trees, sparse))
-            yield
-        for kind in ("village", "city"):
-            cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
-            self._stamp(cells, partial(self._houses, kind == "city"))
+        of = self.shown.of
+        self._stamp(of(lambda look: look.ground == "rough" and not look.trees), self._rocks)
+        self._stamp(of(lambda look: look.ground == "marsh" and not look.trees), self._reeds)
+        dense = of(lambda look: look.trees and not look.sparse and look.buildings == "none")
+        self._stamp(dense, partial(self._trees, False))
+        yield
+        self._stamp(
+            of(lambda look: look.trees and (look.sparse or look.buildings != "none")), partial(self._trees, True)
+        )
+        yield
+        self._stamp(of(lambda look: look.buildings == "village"), partial(self._houses, False))
+        self._stamp(of(lambda look: look.buildings == "city"), partial(self._houses, True))
 
     def _rocks(self, variant: int) -> QImage:
         return stamps.rocks(self.theme_name, self.scale, variant)
@@ -297,7 +316,7 @@ class _Work:
 
     def questions(self) -> None:
         """Put a faint question mark into each hex whose terrain nobody knows."""
-        cells = [cell for cell, look in self.cells.items() if look.ground == "unknown"]
+        cells = self.shown.of(lambda look: look.ground == "unknown")
         if not cells:
             return
         painter, scale = self.painter, self.scale
@@ -473,6 +492,12 @@ class _Work:
                 painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
             painter.restore()
             yield
+
+
+@lru_cache(maxsize=16384)
+def _variant(cell: Cell) -> int:
+    """Return which of the variants of a stamp a hex has, always the same."""
+    return int(noise(*cell, 3) * stamps.VARIANTS)
 
 
 def _between(color: str, other: str) -> str:
