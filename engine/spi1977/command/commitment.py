@@ -7,7 +7,7 @@ movement phase begins, by the numbers of the turn, or when the scenario sets the
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged, Noted
-from engine.core.rules import Refusal
+from engine.core.rules import Refusal, Rule
 from engine.core.sides import other_side
 from engine.core.units import Unit, without_marks
 from engine.data.clauses.book import Typed
@@ -18,12 +18,13 @@ from engine.spi1977.setting.special_forms import Commitment, LateCommitment
 from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, named, piece, side_title, title
 
 FOLLOWS = (
-    RULE("6.71"), RULE("6.72"), RULE("25.16"), RULE("25.16g"), RULE("25.16u1"), RULE("25.16u2"), RULE("25.16u4"),
-    RULE("25.16u5"), RULE("25.16u6"), RULE("25.26"), RULE("26.6"), RULE("27.62"),
+    RULE("6.71"), RULE("6.72"), RULE("25.16"), RULE("25.16g"), RULE("25.16u5"), RULE("25.16u6"), RULE("25.26"),
+    RULE("26.6"), RULE("27.62"),
 )  # fmt: skip
 
 COMMITTED = RULE("25.16c")
-ROLL = RULE("25.16u3")
+NUMBERS = (RULE("25.16u1"), RULE("25.16u2"), RULE("25.16u3"), RULE("25.16u4"))
+"""What says how many units are committed in the first turn of a scenario and in those after it."""
 CHART = "commitment"
 
 
@@ -91,7 +92,12 @@ def numbers(game: RhineGame, side: str) -> Iterator[object]:
             total = int(game.board.tables[CHART].cells[roll.total][column])
             yield CommitmentSet(area, total)
             units = "1 unit" if total == 1 else f"{total} units"
-            yield Noted(f"{side_title(side)}: {units} may be committed on {where}", "25.16u3")
+            yield Noted(f"{side_title(side)}: {units} may be committed on {where}", _number_rule(game).number)
+
+
+def _number_rule(game: RhineGame) -> Rule:
+    """Return the rule that says how many units are committed in this turn."""
+    return NUMBERS[min(game.turn - game.board.scenario.first_turn, len(NUMBERS) - 1)]
 
 
 def _title(game: RhineGame, area: str) -> str:
@@ -145,7 +151,7 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     name = title(game, unit.id)
     left = left_in(game, unit)
     if left <= 0:
-        return ROLL.refuse(name, "no more units may be committed in this phase")
+        return _number_rule(game).refuse(name, "no more units may be committed in this phase")
     if work_in(game, unit.hex, side):
         return COMMITTED.refuse(name, "it is in an improved position or entrenched")
     counter = piece(game, unit)

@@ -22,7 +22,7 @@ from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.depletion import depletes
 from engine.spi1977.fighting.duty import defenders_in
-from engine.spi1977.fighting.ending import worse
+from engine.spi1977.fighting.ending import unfought, worse
 from engine.spi1977.fighting.flights import combat_frame
 from engine.spi1977.fighting.green import green_rolls
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
@@ -195,6 +195,12 @@ def _finish(game: RhineGame, frame: Frame[Fight], result: str) -> Iterator[objec
     yield FramePopped(frame.phase)
     combat = combat_frame(game)
     battles = list(combat.local.battles)
+    if result == NO_COMBAT:
+        yield from unfought(
+            game,
+            (*battles[number].attackers, *battles[number].guns, *frame.local.guns),
+            [unit.id for label in battles[number].targets for unit in defenders_in(game, label, frame.side)],
+        )
     battles[number] = replace(battles[number], result=result)
     yield changed(combat, replace(combat.local, battles=tuple(battles)))
     yield from consequences(game, combat_frame(game), number)

@@ -194,7 +194,7 @@ def _enter(game: RhineGame, frame: Frame[Combat]) -> Iterator[object]:
 
 
 def _leave(game: RhineGame, frame: Frame[Combat]) -> Iterator[object]:
-    yield from ended(game, frame.side)
+    yield from ended(game, frame.side, frame.local.battles)
 
 
 def _phase(key: str) -> AnyPhase:

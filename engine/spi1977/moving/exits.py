@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from engine.core.events import UnitRemoved
 from engine.core.units import EXITED, Unit
 from engine.spi1977.board import MP, Board
+from engine.spi1977.ground.teams import partner
 from engine.spi1977.position.moving_events import UnitExited
 from engine.spi1977.setting.special_forms import Exits
 from engine.spi1977.state import RULE, RhineGame
+from engine.spi1977.steps.costs import leaving_price
 from engine.spi1977.steps.entering import left
-from engine.spi1977.steps.mover import ways_of
+from engine.spi1977.steps.mover import mover, ways_of
 
-FOLLOWS = (RULE("25.17"), RULE("25.27"), RULE("27.4b"))
+FOLLOWS = (RULE("9.25"), RULE("25.17"), RULE("25.27"), RULE("27.4b"))
 
 
 def exit_areas(board: Board, side: str) -> dict[str, tuple[str, ...]]:
@@ -45,9 +47,18 @@ def _ground_cost(game: RhineGame, unit: Unit, label: str) -> int | None:
     return min(costs, default=MP)
 
 
+def way_out(game: RhineGame, unit: Unit, label: str, area: str) -> int | None:
+    """Return the scaled points to leave the map from a hex, with those for an enemy zone in it (8.32, 8.33); None where
+    nobody can."""
+    cost = exit_cost(game, unit, label, area)
+    return None if cost is None else cost + leaving_price(mover(game, unit), label)
+
+
 def left_map(game: RhineGame, unit: Unit) -> Iterator[object]:
-    """Yield that a unit leaves the map from its hex."""
+    """Yield that a unit leaves the map from its hex, with whom it marches under one marker (9.25)."""
     label = unit.hex
-    yield UnitExited(unit.id, label)
-    yield UnitRemoved(unit.id, EXITED, f"by {label}")
-    yield from left(game, unit, label)
+    for one in (unit, partner(game, unit)):
+        if one is not None:
+            yield UnitExited(one.id, label)
+            yield UnitRemoved(one.id, EXITED, f"by {label}")
+            yield from left(game, one, label)

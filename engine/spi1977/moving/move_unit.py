@@ -26,7 +26,7 @@ from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.moving import commandos, formation, infiltration, paratroops, river_help, teams
 from engine.spi1977.moving.battery import bound_to_march
-from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
+from engine.spi1977.moving.exits import exit_areas, left_map, way_out
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.teams import MarchTogether
 from engine.spi1977.moving.walking import (
@@ -50,7 +50,7 @@ from engine.spi1977.state import (
     is_on_map,
     title,
 )
-from engine.spi1977.steps.costs import found_for, leaving_price
+from engine.spi1977.steps.costs import found_for
 from engine.spi1977.steps.crossings import helpers
 from engine.spi1977.steps.mover import mover
 
@@ -221,12 +221,12 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
     if isinstance(action, ExitMap):
         if is_held_back(game, unit):
             return HELD.refuse(name, f"it is held back on its sheet and may not leave the map from {end}", end)
-        leaving = exit_cost(game, unit, end, action.edge)
+        leaving = way_out(game, unit, end, action.edge)
         if leaving is None:
             return RULE("25.27").refuse(name, f"{end} is no hex of the exit {action.edge}", end)
         if end in mover(game, unit).rigid and len(action.path) > 1:
             return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {end}", end)
-        spent += leaving + leaving_price(mover(game, unit), end)
+        spent += leaving
     elif len(action.path) < 2:
         return MOVE.refuse(name, "a move goes at least one hex")
     free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, action.path)
@@ -235,7 +235,7 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
         if not frame.local.hexes and is_jammed(game, unit, action.path):
             return RULE("25.14g").refuse(name, f"a friendly unit is in {end}, and the point for that is missing", end)
         return LIMIT.refuse(name, f"the way costs {mp_text(spent - frame.local.spent)} MP, {left} are left", end)
-    return check_partner(game, unit, frame.local, action.path)
+    return check_partner(game, unit, frame.local, action.path, "" if isinstance(action, MoveTo) else action.edge)
 
 
 def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterator[object]:

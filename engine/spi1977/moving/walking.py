@@ -12,6 +12,7 @@ from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.moving.battery import goes_out_of_battery, marches_when_turned
+from engine.spi1977.moving.exits import way_out
 from engine.spi1977.moving.river_help import bound
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import BridgeCrossed
@@ -87,15 +88,23 @@ def is_jammed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> bool:
     return isinstance(cost, Cost) and cost.spent - who.jam <= allowance(game, unit)
 
 
-def check_partner(game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...]) -> Refusal | None:
-    """Return the rule that keeps who marches under the same marker from going along, or None."""
+def check_partner(
+    game: RhineGame, unit: Unit, local: MoveUnit, path: tuple[str, ...], area: str = ""
+) -> Refusal | None:
+    """Return the rule that keeps who marches under the same marker from going along, and off the map by an area where
+    one is named; or None."""
     other = partner(game, unit)
     if other is None:
         return None
     cost = path_cost(game, other, path, local.theirs, local.their_road)
     if isinstance(cost, Refusal):
         return cost
-    if cost.spent > allowance(game, other) and not may_always(game, other, local, path):
+    out = way_out(game, other, path[-1], area) if area else None
+    if out is not None and cost.spent + out > allowance(game, other):
+        return TEAM.refuse(
+            title(game, other.id), f"it has not the points to leave the map too from {path[-1]}", path[-1]
+        )
+    if out is None and cost.spent > allowance(game, other) and not may_always(game, other, local, path):
         return TEAM.refuse(title(game, other.id), f"it has not the points to go along to {path[-1]}", path[-1])
     return None
 

@@ -17,6 +17,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "barrage-limit-halved": ("after",),
     "barrage-limit-of-two-hexes": ("so many for each",),
     "barrage-supports": ("nobody, so it is halved",),
+    "battle-not-resolved": ("no, only one that is resolved",),
     "below-first-column": ("it cannot be made",),
     "blocked-entry": ("any of them",),
     "blowing-in-zones": ("yes",),

@@ -1,8 +1,8 @@
 """What happens when a unit enters a hex or leaves one, however it moved?
 
 One function for movement, advance, retreat and arrival: fuel depots are taken (25.27q), works that nobody holds any
-more are taken away (16.36), bridges of U.S. engineers and those that are being built go with them (15.26, 15.33), and
-an engineer has stayed no longer (S-15.2).
+more are taken away (16.36), bridges of U.S. engineers and those that are being built or carried go with them (15.21,
+15.26, 15.33), and an engineer has stayed no longer (S-15.2).
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,12 @@ from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.terrain import holds_works
 from engine.spi1977.ground.zones import counts
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
-from engine.spi1977.position.ground_state import BUILDING
+from engine.spi1977.position.ground_state import BUILDING, CARRIED
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.state import PLANTED, RULE, RULING, SETTLING, STAYED, RhineGame, piece, title
 
 FOLLOWS = (
+    RULE("15.21"),
     RULE("15.26"),
     RULE("15.33"),
     RULE("16.14"),
@@ -56,6 +57,7 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
         yield CountChanged(unit.id, STAYED, 0)
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
         yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
+        yield from left(game, unit, path[-1])
 
 
 def _disturbed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
@@ -77,8 +79,13 @@ def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     still_used = any(holds_works(game, other) for other in game.friends_in(label, unit.side))
     if work is not None and work.side == unit.side and not still_used:
         yield WorkChanged(label, None)
-    built = tuple(item for item in game.own.ground.bridges if item.engineer != unit.id or item.state != BUILDING)
-    if built != game.own.ground.bridges:
+    laid = game.own.ground.bridges
+    if not game.units[unit.id].on_map:
+        laid = tuple(item for item in laid if item.engineer != unit.id or item.state != CARRIED)
+    if laid != game.own.ground.bridges:
+        yield BridgesChanged(laid, f"the bridge that {title(game, unit.id)} carried goes with it [15.21]")
+    built = tuple(item for item in laid if item.engineer != unit.id or item.state != BUILDING)
+    if built != laid:
         yield BridgesChanged(built, f"the bridge that {title(game, unit.id)} was building is lost [15.26]")
     kept = tuple(item for item in built if item.engineer != unit.id or item.side == GERMAN)
     if kept != built:

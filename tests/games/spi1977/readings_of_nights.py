@@ -1,20 +1,25 @@
 """Positions in which the readings of a ruling on interdiction, nights, surrender, green units, depots and set-ups
 differ; as in ``readings.py``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.core.events import fold
+from engine.core.events import MarksChanged, fold
+from engine.core.play import apply
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.air.points import INTERDICTION
+from engine.spi1977.fighting.advance import EndAdvance
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.green import green_units
+from engine.spi1977.fighting.headquarters import RetreatHeadquarters
 from engine.spi1977.position.moving_state import Depot
+from engine.spi1977.state import FATIGUED, UNSUPPLIED, RhineGame
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.supply.lines import state_now
 from engine.spi1977.turn.free_setup import unfinished
 from engine.spi1977.turn.sequence import is_played
 from tests.games.pieces import begin
+from tests.games.spi1977.fights import fight
 from tests.games.spi1977.moves import ROW, moving
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, position, us
 from tests.games.spi1977.readings import Case
@@ -68,6 +73,32 @@ def _headquarters_on_depot(**field: Any) -> tuple[list[str], int]:
     return [depot.hex for depot in game.own.moving.depots], game.own.moving.taken
 
 
+def _becomes(game: RhineGame, name: str, mark: str, events: Iterable[object]) -> bool:
+    key = key_of(game, name)
+    return any(isinstance(event, MarksChanged) and event.unit == key and mark in event.marks for event in events)
+
+
+def _battle_not_resolved(**field: Any) -> tuple[bool, ...]:
+    """An attacker out of communications whose enemy, a headquarters, slips away; a defender out of communications who
+    is attacked by one point, 1 to 6 in clear ground; and by night an attacker whom a headquarters eludes."""
+    out = {"marks": ("out_of_communications",)}
+    slips = position([german("y", ROW[0], **out), hq(ALLIED, "h", ROW[1])], **field)
+    fight(slips, ROW[1], ["y"])
+    apply(slips, RetreatHeadquarters(key_of(slips, "h"), ROW[2]))
+    at_end = apply(slips, EndAdvance()).events
+    odds = position([german("y", ROW[0], attack=1), us("x", ROW[1], **out)], **field)
+    below = fight(odds, ROW[1], ["y"])
+    night = position([us("y", ROW[0]), hq(GERMAN, "h", ROW[1])], phase="bonus_combat", side=ALLIED, turn=4, **field)
+    fight(night, ROW[1], ["y"])
+    apply(night, RetreatHeadquarters(key_of(night, "h"), ROW[2]))
+    by_night = apply(night, EndAdvance()).events
+    return (
+        _becomes(slips, "y", UNSUPPLIED, at_end),
+        _becomes(odds, "x", UNSUPPLIED, below),
+        _becomes(night, "y", FATIGUED, by_night),
+    )
+
+
 def _free_setup_of_corps(**field: Any) -> list[str]:
     """Two guns of ISS five hexes apart, each beside a battalion of the 277th, which belongs to it, and then one of them
     beside a battalion of the 212th, which does not (lines 1759, 2508)."""
@@ -93,6 +124,7 @@ CORPS_GUNS = (("near", "C0907"), ("far", "C1407"))
 FIELD = [f"C{row:02d}{column:02d}" for row in range(8, 16) for column in range(7, 17)]
 
 FOUND: Mapping[str, Case] = {
+    "battle-not-resolved": (_battle_not_resolved, {"yes": (True, True, True), "no": (False, False, False)}),
     "free-setup-of-corps": (_free_setup_of_corps, {"those of": ["", "24.81a"], "only those": ["24.81a", "24.81a"]}),
     "headquarters-on-depot": (
         _headquarters_on_depot,

@@ -130,6 +130,13 @@ class TestGerman:
             fold(game, event)
         assert game.own.ground.bridges == ()
 
+    def test_15_21_what_it_carried_is_lost_with_it(self) -> None:
+        """Lines 1201 and 1215: only its engineer carries a bridge, and no other takes up what is not finished."""
+        game = self._carrying()
+        for event in step_lost(game, replace(game.units[key_of(game, "e")], steps_lost=1), "test"):
+            fold(game, event)
+        assert game.own.ground.bridges == ()
+
     def test_15_27_it_may_take_a_finished_bridge_up_again(self) -> None:
         game = self._carrying()
         pair = (HERE, WEST)

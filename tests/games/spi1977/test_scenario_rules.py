@@ -191,6 +191,17 @@ class TestCommitment:
         assert [event.left for event in commitment.numbers(game, ALLIED)] == [0]  # type: ignore[attr-defined]
         assert not self.free(1)
 
+    @pytest.mark.rule("25.16u2")
+    @pytest.mark.rule("25.16u3")
+    @pytest.mark.rule("25.16u4")
+    @pytest.mark.parametrize(("turn", "rule"), [(1, "25.16u1"), (2, "25.16u2"), (3, "25.16u3"), (4, "25.16u4")])
+    def test_25_16u_who_is_beyond_the_number_is_told_the_rule_of_the_turn(self, turn: int, rule: str) -> None:
+        """Lines 1909 to 1924: each of the first four turns has a number of its own."""
+        game = empty("bastogne", turn)
+        put(game, self.UNIT, "D1029", UNCOMMITTED)
+        refusal = commitment.check(game, ALLIED, self.UNIT)
+        assert refusal is not None and refusal.rule.number == rule
+
     @pytest.mark.rule("25.16u5")
     def test_25_16u5_on_turn_5_all_but_who_is_isolated_in_works(self) -> None:
         assert not self.free(4)
