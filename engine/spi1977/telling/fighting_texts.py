@@ -22,12 +22,20 @@ from engine.spi1977.fighting.setup import (
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss
 from engine.spi1977.state import title
 
+
+def _support(points: int) -> str:
+    """Return so many points of ground support with their verb."""
+    if not points:
+        return "no ground support flies"
+    return "1 point of ground support flies" if points == 1 else f"{points} points of ground support fly"
+
+
 ACTION_TEXTS: Mapping[type, Text] = {
     DeclareAttack: lambda game, action: f"declare a battle at {action.target}",
     AddTarget: lambda game, action: f"attack {action.target} as well",
     AddAttacker: lambda game, action: f"{title(game, action.unit)} joins the attack",
     AddGun: lambda game, action: f"{title(game, action.unit)} fires in the attack",
-    FlySupport: lambda game, action: f"{action.points} points of ground support fly in the attack",
+    FlySupport: lambda game, action: f"{_support(action.points)} in the attack",
     RemoveAttacker: lambda game, action: f"{title(game, action.unit)} leaves the attack",
     ConfirmAttack: lambda game, action: "declare the attack with the units chosen",
     CancelAttack: lambda game, action: "give the attack up",
@@ -38,7 +46,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     ),
     HeadquartersStays: lambda game, action: f"{title(game, action.unit)} stays",
     AddFire: lambda game, action: f"{title(game, action.unit)} gives final protective fire",
-    FlyCover: lambda game, action: f"{action.points} points of ground support fly for the defense",
+    FlyCover: lambda game, action: f"{_support(action.points)} for the defense",
     AddBarrage: lambda game, action: f"{title(game, action.unit)} fires in the attack [S-11.4]",
     EndBarrage: lambda game, action: "name no more barrage",
     EndFire: lambda game, action: "no more final protective fire",

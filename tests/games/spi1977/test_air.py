@@ -8,6 +8,8 @@ from engine.spi1977.air.allot import AllotPoints, EndAllotment
 from engine.spi1977.air.escort import EscortFormation, spares
 from engine.spi1977.air.patrol import TakePoint
 from engine.spi1977.air.points import ESCORT, INTERDICTION, PATROL, SUPPORT, available, flies
+from engine.spi1977.fighting.cover import FlyCover
+from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.state import COMMUNICATIONS, ISOLATED_1, MARCH, STAYED, UNSUPPLIED, RhineGame
 from engine.spi1977.supply.determination import determined
 from engine.spi1977.supply.interdiction import EndInterdiction, Interdict
@@ -265,3 +267,14 @@ class TestInterdiction:
 
     def test_19_42_at_night_lines_have_their_full_length(self) -> None:
         assert line_limit(self._game(9, turn=NIGHT), counts_hexes=True) == 7
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(0, "no ground support flies"), (1, "1 point of ground support flies"), (2, "2 points of ground support fly")],
+)
+def test_points_of_ground_support_are_counted_in_words(points: int, text: str) -> None:
+    game = position([us("a", "C1010"), german("x", "C1011")])
+    told = game.rules.telling.describe_action
+    assert told(game, FlySupport(points)) == f"{text} in the attack"
+    assert told(game, FlyCover(points)) == f"{text} for the defense"
