@@ -125,7 +125,7 @@ def test_16_36_they_go_too_where_only_guns_or_headquarters_stay(stays: Piece) ->
     game.own.fighting.fought = tuple(unit.id for unit in game.units_in("C1011"))
     for event in step_lost(game, game.units[key_of(game, "x")], "test"):
         fold(game, event)
-    for event in list(ended(game, "german")):
+    for event in list(ended(game, "german", ())):
         fold(game, event)
     assert "C1011" not in game.own.ground.works
 
