@@ -8,6 +8,7 @@ from editor.pasting.mention import Mention, counted, unnoted
 
 INHERITED = "no place is printed here; it may be that of the lines above"
 UNCLOSED = "the bracket is not closed"
+UNNAMED = "no formation is printed behind the bracket"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
 _LESS = re.compile(r"^\(?less\s+(one|two|three|\d)\s+steps?\)?$", re.IGNORECASE)
@@ -82,10 +83,12 @@ class _Block:
             yield from self._open_group(start)
             return len(text)
         formation, after = self._formation(close + 1)
-        if formation:
+        is_first = not text[:start].strip()  # behind a unit it is a note
+        if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
             for unit, offset in _units(inner):
-                yield self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
+                found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
+                yield found if formation else replace(found, doubt=UNNAMED)
         return after
 
     def _open_group(self, start: int) -> Iterator[Mention]:
@@ -168,7 +171,7 @@ def _units(inner: str) -> Iterator[tuple[str, int]]:
     """Yield the units of a group with their offsets; a bare number takes the words of the next unit that has some."""
     parts: list[tuple[str, int]] = []
     offset = 0
-    for part in re.split(r"[,;]", inner):
+    for part in re.split(r"[,;&]", inner):
         if part.strip():
             parts.append((part.strip(), offset + len(part) - len(part.lstrip())))
         offset += len(part) + 1

@@ -16,7 +16,7 @@ from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
 from editor.pasting.trailing import Trailing, is_trailing
 
-_WORDS = r"(?:Hex|Entry\s+Area|Entry\s+Hex(?:es)?|Area)"
+_WORDS = r"(?:Hex|Entry\s+Area|Entry\s+Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
 """A number of a hex, with letters that printers and readers take for digits."""
 _BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", re.IGNORECASE)

@@ -10,6 +10,7 @@ from operator import itemgetter
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.pasting.called import family, led_elsewhere, spellings
+from editor.pasting.guesses import guesses
 from editor.pasting.misprints import bare, misprinted
 from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered, unspoiled
 from engine.data import schema
@@ -21,8 +22,6 @@ SURE = 90
 """From so much on a spelling is not looked at again."""
 NEAREST, WITHIN, LEAST = 88, 97, 70
 """Most for a spelling that is only like one: in the whole army, and in its formation; and least to be named at all."""
-_GUESS = 0.6
-"""How like a spelling has to be to be offered as a guess, of 1."""
 LED = 95
 """How sure of a unit by its formation and its name, where who leads it is printed behind."""
 _LEADER = re.compile(r"\s+(?:kg|tf|pumakg)\b.*$")
@@ -266,9 +265,10 @@ class Names:
                 )
         ranked = sorted(near.values(), key=itemgetter(0), reverse=True)
         if not ranked:
-            near_names = get_close_matches(spelled, list(self._units), n=2, cutoff=_GUESS)
-            guess = " or ".join(dict.fromkeys(short_name(self._units[name][0]) for name in near_names))
-            return Match(None, 0, f"no unit is spelled like this{f'; perhaps {guess}' if guess else ''}")
+            formation, is_named, _ = spelled.rpartition("/")
+            homes = [home] if home else self._formations_of(formation) if is_named else []
+            inside = [row for each in homes for row in self._by_formation.get(each, ())]
+            return Match(None, 0, f"no unit is spelled like this{guesses(spelled, inside, self._units)}")
         likeness, rows = ranked[0]
         if len(ranked) > 1 and likeness - ranked[1][0] < _MARGIN:
             return Match(rows[0], min(likeness, SEVERAL), f"as like {short_name(ranked[1][1][0])}")

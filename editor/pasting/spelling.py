@@ -5,7 +5,13 @@ from functools import lru_cache
 
 from engine.data.near import unaccented
 
-_PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
+_SAME = {
+    "rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team",
+    "regt": "rgt", "rgmt": "rgt", "reg": "rgt", "rg": "rgt", "btn": "bn", "batt": "bn", "gp": "grp", "bd": "bde",
+    "brig": "bde", "dv": "div", "divn": "div", "inft": "inf", "artl": "arty",
+}  # fmt: skip
+"""Plurals, and words that are one letter short or have another short form."""
+_CALIBER = re.compile(r"(?<=\d) (?=[cm]m\b)")
 
 _DIGITS = str.maketrans("OoIl", "0011")
 _BESIDE = re.compile(r"(?<=\d)[OoIl]+(?![a-z]{2})|(?<![A-Za-z])[OoIl]+(?=\d)|(?<=[A-Z])[OoIl]+(?=\d)")
@@ -34,7 +40,7 @@ def normal(text: str) -> str:
     plain = re.sub(r"[–—~∼]", "-", plain)
     plain = re.sub(r"[\"“”'.·:()\[\]]", " ", plain)
     plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
-    return " ".join(_PLURALS.get(word, word) for word in plain.split())
+    return _CALIBER.sub("", " ".join(_SAME.get(word, word) for word in plain.split()))
 
 
 def squeezed(text: str) -> str:

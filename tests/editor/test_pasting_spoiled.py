@@ -180,3 +180,42 @@ def test_a_hex_among_other_words_is_kept_with_a_doubt(printed: str, place: str) 
     (line,) = read("hj1986", "allied", f"Designation\tHex\n106/423\t{printed}", "setup")[1:]
     assert (line.place, line.confidence < SURE) == (place, True)
     assert line.problem.endswith(f"of “{printed}”")
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit"),
+    [
+        ("B51.06: 4 Werfer Bd", "german/-/4 Werfer#1"),
+        ("B51.05: (48 Inf Regt)—12 VG Dv", "german/12 VG Div/KG 48#1"),
+        ("Anywhere in B51.05: (48 Inf Rgt)—12 VG Div", "german/12 VG Div/KG 48#1"),
+    ],
+)
+def test_a_short_form_that_is_a_letter_shorter_is_the_same_word(printed: str, unit: str) -> None:
+    (line,) = read("scs1994", "german", printed, "setup")
+    assert (line.unit, line.is_sure) == (unit, True)
+
+
+def test_a_caliber_may_stand_apart_from_its_measure() -> None:
+    names = Names(shipped_rows("scs1994"), "scs1994", "allied")
+    found = names.match("155 mm Arty Grp", "", lambda _key: 0)
+    assert found.unit is not None and found.unit.name == "155mm Arty" and found.confidence >= SURE
+
+
+def test_units_in_brackets_without_a_formation_are_found_and_not_sure() -> None:
+    lines = read("scs1994", "german", "B51.04: (48 Inf Rgt & 89 Inf Rgt)", "setup")
+    assert [line.unit for line in lines] == ["german/12 VG Div/KG 48#1", "german/12 VG Div/KG 89#1"]
+    assert not any(line.is_sure for line in lines)
+    assert all("no formation is printed" in line.problem for line in lines)
+
+
+def test_a_bracket_behind_a_unit_is_a_note_and_names_none() -> None:
+    (line,) = read("scs1994", "german", "B51.06: 4 Werfer Bde (with 12 VG Div)", "setup")
+    assert line.unit == "german/-/4 Werfer#1"
+
+
+def test_what_may_be_meant_is_of_the_formation_that_is_named_and_first_what_has_the_same_digits() -> None:
+    """326 has 751, 752 and 753, 26 has 39F, 77 and 78 (hj1986, lines 3204 to 3206, 3283 to 3285)."""
+    (turned,) = read("hj1986", "german", "326/715\t1010", "setup")
+    assert turned.unit == "" and "perhaps 751 Rgt or" in turned.problem
+    (other,) = read("hj1986", "german", "26/79\t1011", "setup")
+    assert other.unit == "" and other.problem.endswith("perhaps 77 Rgt or 78 Rgt")
