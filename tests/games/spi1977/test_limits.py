@@ -152,7 +152,7 @@ class TestPools:
         units = [us(str(number), ROW[number], marks=("uncommitted",)) for number in range(6)]
         game = position(units, **self.FIELD, phase="movement", side=ALLIED, turn=2)
         apply(game, CommitUnit(key_of(game, "0")))
-        assert rule_of(game, CommitUnit(key_of(game, "1"))) == "25.16u3"
+        assert rule_of(game, CommitUnit(key_of(game, "1"))) == "25.16u2"
         apply(game, CommitUnit(key_of(game, "5")))
 
     def test_25_16n_engineers_of_a_corps_wait_until_the_next_morning(self) -> None:

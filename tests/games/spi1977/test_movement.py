@@ -466,7 +466,7 @@ class TestCommitment:
         assert refused(game, CommitUnit(key_of(game, "2"))) == "25.16c"
         apply(game, CommitUnit(key_of(game, "0")))
         assert refused(game, SelectUnit(key_of(game, "0"))) == ""
-        assert refused(game, CommitUnit(key_of(game, "1"))) == "25.16u3"
+        assert refused(game, CommitUnit(key_of(game, "1"))) == "25.16u2"
 
     def test_25_16u3_a_die_says_how_many_in_the_afternoon(self) -> None:
         """A five is six units."""
