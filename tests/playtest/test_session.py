@@ -4,7 +4,8 @@ import io
 
 import pytest
 
-from editor.window.playtest.session import BY_HAND, PlaySession, subjects_of
+from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.subjects import subjects_of
 from engine.core.record import read, replay_actions
 from engine.data.load import load_scenario
 from engine.scs1994.moving.movement import EndPhase, SelectUnit

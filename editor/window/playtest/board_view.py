@@ -21,8 +21,9 @@ from editor.window.playtest.overlays import (
     overlay_of_zones,
 )
 from editor.window.playtest.pictures import PositionPictures
-from editor.window.playtest.session import PlaySession, subjects_of
+from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import SIDES
+from editor.window.playtest.subjects import subjects_of
 from engine.scenario import Scenario
 
 

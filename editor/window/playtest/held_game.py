@@ -9,7 +9,8 @@ from editor.window.plain_text import brief, plain_tip
 from editor.window.playtest.game_table import GameTable
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.placing import Placing, waiting
-from editor.window.playtest.session import PlaySession, subjects_of
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.subjects import subjects_of
 from editor.window.translation import tr
 
 _ONE_LINE = 0.55

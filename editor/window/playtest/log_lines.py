@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.core.dice import DiceRolled
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
@@ -14,7 +15,7 @@ class LogLine:
     """A line of the log: which record it belongs to, the text, and whether it heads a step or an action.
 
     ``only`` is the side that alone may read it; ``veiled`` is what the other side reads instead, empty for nothing.
-    ``detail`` is what a tip says of it, a line for each thing.
+    ``detail`` is what a tip says of it, a line for each thing. ``thrown``: dice of its record fell by then.
     """
 
     record: int
@@ -23,6 +24,12 @@ class LogLine:
     only: str = ""
     veiled: str = ""
     detail: tuple[str, ...] = ()
+    thrown: bool = False
+
+    @property
+    def is_of_throw(self) -> bool:
+        """Whether it tells dice, or what came of them."""
+        return self.kind == "event" and self.thrown
 
 
 def beginning(game: AnyGame) -> AnyGame:
@@ -40,10 +47,12 @@ def lines_of(
         title = f"{rules.telling.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
+    thrown = False
     for event, said in say(before.bare(), record.events):
+        thrown |= isinstance(event, DiceRolled)
         if said and not isinstance(event, ValueDecided):  # counted below: a fight reads a dozen of them
             kind = "step" if isinstance(event, StepStarted) else "event"
-            yield LogLine(number, kind, said, rules.secret(game, event))
+            yield LogLine(number, kind, said, rules.secret(game, event), thrown=thrown)
     decided = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})
     if decided:
         yield LogLine(number, "note", _guesses(len(decided)), detail=tuple(decided))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.playtest.option_lines import is_selection
-from editor.window.playtest.session import subjects_of
+from editor.window.playtest.subjects import HEXSIDE, subjects_of
 from engine.core.phases import AnyGame
 
 _SIGNS = {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞"}
@@ -38,7 +38,9 @@ def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> 
 
 
 def _fill(action: object) -> str:
-    """Return the color of the hex an action names: one that is attacked is no place to go to."""
+    """Return the color of the hex an action names: one that is attacked, or lies at a bridge, is no place to go to."""
+    if hasattr(action, HEXSIDE[0]):
+        return "choice"
     return "target" if getattr(action, "target", "") else "reach"
 
 

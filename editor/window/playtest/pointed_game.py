@@ -7,7 +7,7 @@ from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
 from editor.window.playtest.running_game import RunningGame
-from editor.window.playtest.session import subjects_of
+from editor.window.playtest.subjects import HEXSIDE, subjects_of
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP
 
@@ -80,7 +80,10 @@ class PointedGame(RunningGame):
             if label in subjects_of(action) and self._focus in ("", *subjects_of(action))
         ]
         among_units = not self._focus and any(is_selection(action) for action in self._options)
-        if len(found) == 1 and not among_units:
+        asks = not self._focus and any(
+            hasattr(action, HEXSIDE[0]) for action in found
+        )  # the click may mean its other hex
+        if len(found) == 1 and not among_units and not asks:
             self.act(found[0])
         elif found or self._options_about(label):
             self._look(label)

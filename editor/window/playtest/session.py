@@ -4,7 +4,6 @@ A session owns one game with the snapshots that undo needs. Undo goes back only 
 or change of side, as at a table; ``branch`` goes back anywhere, drops what followed, and says so in the log.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
@@ -196,11 +195,12 @@ class PlaySession:
 
     @property
     def last_throw(self) -> list[str]:
-        """What the last dice of this step brought, as the side that looks on may read it; empty without dice."""
+        """What the last dice of this step brought, from the dice on, as the side that looks on may read it; empty
+        without dice."""
         for number in range(len(self.records) - 1, 0, -1):
             events = self.records[number].events
             if any(isinstance(event, DiceRolled) for event in events):
-                return [line.text for line in self.seen_lines if line.record == number and line.kind == "event"]
+                return [line.text for line in self.seen_lines if line.record == number and line.is_of_throw]
             if any(isinstance(event, StepStarted) for event in events):
                 break
         return []
@@ -285,16 +285,3 @@ class PlaySession:
     def _log(self, position: AnyGame, record: ActionRecord, side: str = "", text: str = "") -> None:
         self.lines.extend(lines_of(position, self.game, len(self.records), record, side, text))
         self.records.append(record)
-
-
-def subjects_of(action: object) -> tuple[str, ...]:
-    """Return the units and hexes an action is about, for highlighting: from its fields unit, hex, target and path."""
-    found: list[str] = []
-    for name in ("unit", "hex", "target"):
-        value = getattr(action, name, None)
-        if isinstance(value, str) and value:
-            found.append(value)
-    path: Sequence[str] = getattr(action, "path", ())
-    if path:
-        found.append(path[-1])
-    return tuple(found)
