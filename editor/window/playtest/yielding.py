@@ -27,8 +27,9 @@ class YieldingArea(QScrollArea):
         return QSize(held.sizeHint().width(), max(high, held.minimumSizeHint().height()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the widget, and the least height."""
-        return QSize(self._held.minimumSizeHint().width(), min(_LEAST, self.sizeHint().height()))
+        """Return the width of the widget with that of the bar that scrolls it, and the least height."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._held.minimumSizeHint().width() + bar, min(_LEAST, self.sizeHint().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask for other room when the widget does."""

@@ -18,6 +18,7 @@ from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.option_lines import barred, ends_phase, selections
 from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.yielding import YieldingArea
 from engine.core.play import check, decision
 from engine.core.roles import Role, role_of
 from engine.core.units import ASIDE
@@ -224,3 +225,14 @@ def test_a_first_click_on_a_unit_that_may_be_committed_asks_and_a_second_commits
     assert len(session.records) == made
     game.point_at_unit(unit, session.game.units[unit].hex)
     assert len(session.records) == made + 1 and not session.game.units[unit].has("uncommitted")
+
+
+def test_the_bar_that_scrolls_the_seats_in_a_low_window_covers_no_button(qtbot: QtBot) -> None:
+    held = QPushButton("New game, at the right edge")
+    held.setMinimumHeight(400)
+    area = YieldingArea(held)
+    qtbot.addWidget(area)
+    area.resize(area.minimumSizeHint())
+    area.show()
+    assert area.verticalScrollBar().isVisible()
+    assert held.minimumSizeHint().width() <= area.viewport().width()
