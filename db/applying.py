@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
 
 from pydantic import JsonValue
@@ -39,7 +40,7 @@ def apply(session: Session, changes: ChangeSet) -> None:
     when a constraint of the tables or the row model (keys that are no names, text with control characters) forbids the
     result; in both cases nothing is written.
     """
-    order = {name: index for index, name in enumerate(table.name for table in TABLES["game"].metadata.sorted_tables)}
+    order = _order()
     sound = Sound()
     for change in changes.changes:
         table_named(change.table)
@@ -65,9 +66,16 @@ def apply(session: Session, changes: ChangeSet) -> None:
         raise EditError(f"{changes.label}: {_explain(str(cause))}") from error
 
 
-def _shape(change: Change) -> tuple[str, frozenset[str] | None, frozenset[str] | None]:
-    before = None if change.before is None else frozenset(change.before)
-    return change.table, before, None if change.after is None else frozenset(change.after)
+@cache
+def _order() -> dict[str, int]:
+    """Return the places of the tables, parents before children."""
+    return {table.name: index for index, table in enumerate(TABLES["game"].metadata.sorted_tables)}
+
+
+def _shape(change: Change) -> tuple[str, tuple[str, ...] | None, tuple[str, ...] | None]:
+    """Return table and columns of a change: a cheap key, for which those in another order are another shape."""
+    before = None if change.before is None else tuple(change.before)
+    return change.table, before, None if change.after is None else tuple(change.after)
 
 
 def _alike_together(updates: list[Change]) -> list[Change]:

@@ -125,6 +125,11 @@ class ChangeSet:
         """Return the keys of the rows of one table that change, each once, in order."""
         return tuple(self._keys.get(table, ()))
 
+    def columns(self, table: str) -> frozenset[str]:
+        """Return the names of the columns that change in one table, all of a row that comes or goes."""
+        found = (change for change in self.changes if change.table == table)
+        return frozenset(name for change in found for name in change.after or change.before or ())
+
     @cached_property
     def _keys(self) -> Mapping[str, Mapping[Key, None]]:
         """The keys of the rows that change by table, worked out once: all that is shown asks for them."""

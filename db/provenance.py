@@ -2,16 +2,16 @@
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import JsonValue
-from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
-from db.changes import BULK, Change, ChangeSet, Key, Values, key_of
-from db.models import TABLES, key_columns
+from db.changes import BULK, Change, ChangeSet, Key, Values
+from db.models import key_columns
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow
 
 WHOLE = "*"
@@ -31,13 +31,22 @@ UNCITED = frozenset(
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 
-_Cited = dict[str, JsonValue]
-_OF_ROWS = select(TABLES[CitationRow.TABLE]).where(
-    TABLES[CitationRow.TABLE].c.game == bindparam("game"),
-    TABLES[CitationRow.TABLE].c["table"] == bindparam("named"),
-    TABLES[CitationRow.TABLE].c.row_key.in_(text("SELECT value FROM json_each(:keys)")),
-)
-"""All citations of some rows of one table."""
+
+class _Cited(NamedTuple):
+    """What is cited for a field of a row: all of a citation but its key."""
+
+    certainty: str
+    source: str
+    locator: str
+    among: str
+
+
+_OF_ROWS = """
+    SELECT row_key, field, certainty, source, locator, among FROM citation
+    WHERE game = ? AND "table" = ? AND row_key IN (SELECT value FROM json_each(?))
+"""
+"""The citations of some rows of one table, as text: an engine makes more of each of them than is asked here."""
+_OF_FIELDS = f"{_OF_ROWS} AND field IN (SELECT value FROM json_each(?))"
 
 
 def with_citation(session: Session, changes: ChangeSet, locator: str = "", certainty: Author = "owner") -> ChangeSet:
@@ -75,7 +84,12 @@ def _is_cited(table: str) -> bool:
 
 
 def _game_of(change: Change) -> str:
-    return str(change.key[key_columns(change.table).index("game")])
+    return str(change.key[_place_of_game(change.table)])
+
+
+@cache
+def _place_of_game(table: str) -> int:
+    return key_columns(table).index("game")
 
 
 def _row_key(change: Change) -> str:
@@ -84,10 +98,10 @@ def _row_key(change: Change) -> str:
 
 def _is_in_a_design(stored: "_Stored", game: str, change: Change) -> bool:
     """Tell whether a row belongs to a scenario, map, counter or game that its author invented."""
-    return any(
-        stored.is_designed(game, kind, "|".join([str(change.key[place]) for place in places]))
-        for kind, places in _worlds_of(change.table)
-    )
+    for kind, places in _worlds_of(change.table):
+        if stored.is_designed(game, kind, tuple([change.key[place] for place in places])):
+            return True
+    return False
 
 
 @cache
@@ -107,68 +121,69 @@ class _Stored:
     def __init__(self, session: Session, changes: ChangeSet) -> None:
         counts = Counter(change.table for change in changes.changes)
         self._session = session
-        self._rows: dict[tuple[str, str, str], list[_Cited]] = {}
-        self._designs: dict[tuple[str, str], bool] = {}
-        large: dict[tuple[str, str], list[str]] = defaultdict(list)
+        self._rows: dict[tuple[str, str, str], dict[str, _Cited]] = {}
+        self._designs: dict[tuple[str, Key], bool] = {}
+        large: dict[tuple[str, str], list[Change]] = defaultdict(list)
         for change in changes.changes:
             if counts[change.table] >= BULK and _is_cited(change.table):
-                large[_game_of(change), change.table].append(_row_key(change))
-        for (game, table), keys in large.items():
-            self._rows |= {(game, table, row_key): [] for row_key in keys}
-            for row in self._query(game, table, keys):
-                self._rows[game, table, str(row["row_key"])].append(row)
+                large[_game_of(change), change.table].append(change)
+        for (game, table), several in large.items():
+            is_whole = any(change.before is None or change.after is None for change in several)
+            fields = {WHOLE, *(name for change in several for name in change.after or ())}
+            self._read(game, table, [_row_key(change) for change in several], set() if is_whole else fields)
 
-    def of(self, game: str, table: str, row_key: str) -> list[_Cited]:
-        """Return the citations of a row, by column name; read once."""
+    def of(self, game: str, table: str, row_key: str) -> dict[str, _Cited]:
+        """Return what is cited for a row by field, at least for the fields that change; read once."""
         if (game, table, row_key) not in self._rows:
-            self._rows[game, table, row_key] = self._query(game, table, [row_key])
+            self._read(game, table, [row_key])
         return self._rows[game, table, row_key]
 
     def certainty(self, game: str, table: str, row_key: str, field: str) -> str:
         """Return the certainty of a value, its own or its row's; empty where nothing is cited."""
-        whole = ""
-        for row in self.of(game, table, row_key):
-            if row["field"] == field:
-                return str(row["certainty"])
-            if row["field"] == WHOLE:
-                whole = str(row["certainty"])
-        return whole
+        found = self.of(game, table, row_key)
+        cited = found.get(field) or found.get(WHOLE)
+        return cited.certainty if cited is not None else ""
 
-    def is_designed(self, game: str, table: str, row_key: str) -> bool:
+    def is_designed(self, game: str, table: str, key: Key) -> bool:
         """Return whether a row that many others belong to is its author's own, asked for once."""
-        if (table, row_key) not in self._designs:
-            self._designs[table, row_key] = self.certainty(game, table, row_key, WHOLE) == "designed"
-        return self._designs[table, row_key]
+        if (table, key) not in self._designs:
+            row_key = "|".join(map(str, key))
+            self._designs[table, key] = self.certainty(game, table, row_key, WHOLE) == "designed"
+        return self._designs[table, key]
 
-    def _query(self, game: str, table: str, row_keys: list[str]) -> list[_Cited]:
-        found = self._session.execute(_OF_ROWS, {"game": game, "named": table, "keys": json.dumps(row_keys)})
-        columns = tuple(found.keys())
-        return [dict(zip(columns, row, strict=True)) for row in found.all()]
+    def _read(self, game: str, table: str, row_keys: list[str], fields: Collection[str] = ()) -> None:
+        """Read what is cited for some rows, or for some fields of them."""
+        self._rows |= {(game, table, row_key): {} for row_key in row_keys}
+        given = (game, table, json.dumps(row_keys), *([json.dumps(sorted(fields))] if fields else []))
+        connection = self._session.connection()
+        for row_key, field, *cited in connection.exec_driver_sql(_OF_FIELDS if fields else _OF_ROWS, given):
+            self._rows[game, table, row_key][field] = _Cited(*cited)
 
 
 def _cite(
     found: "_Stored | None", game: str, table: str, row_key: str, field: str, certainty: Author, locator: str
 ) -> list[Change]:
-    new: dict[str, JsonValue] = {
-        "game": game,
-        "table": table,
-        "row_key": row_key,
-        "field": field,
-        "certainty": certainty,
-        "source": SOURCES[certainty],
-        "locator": locator,
-        "among": "",
-    }
+    new = _Cited(certainty, SOURCES[certainty], locator, "")
     key: Key = (game, table, row_key, field)
-    known = found.of(game, table, row_key) if found is not None else ()
-    stored = next((row for row in known if row["field"] == field), None)
+    stored = found.of(game, table, row_key).get(field) if found is not None else None
     if stored is None:
-        return [Change(CitationRow.TABLE, key, None, new)]
-    moved = [name for name, value in new.items() if stored[name] != value]
-    before: Values = {name: stored[name] for name in moved}
-    return [Change(CitationRow.TABLE, key, before, {name: new[name] for name in moved})] if moved else []
+        return [Change(CitationRow.TABLE, key, None, _values(key, new))]
+    if stored == new:
+        return []
+    before: dict[str, JsonValue] = {}
+    after: dict[str, JsonValue] = {}
+    for name, was, now in zip(_Cited._fields, stored, new, strict=True):
+        if was != now:
+            before[name], after[name] = was, now
+    return [Change(CitationRow.TABLE, key, before, after)]
 
 
 def _uncite(found: _Stored, game: str, table: str, row_key: str) -> list[Change]:
-    rows = found.of(game, table, row_key)
-    return [Change(CitationRow.TABLE, key_of(CitationRow.TABLE, row), row, None) for row in rows]
+    keys: list[tuple[Key, _Cited]] = [
+        ((game, table, row_key, field), cited) for field, cited in found.of(game, table, row_key).items()
+    ]
+    return [Change(CitationRow.TABLE, key, _values(key, cited), None) for key, cited in keys]
+
+
+def _values(key: Key, cited: _Cited) -> Values:
+    return dict(zip(key_columns(CitationRow.TABLE), key, strict=True)) | cited._asdict()

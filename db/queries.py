@@ -78,6 +78,10 @@ def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
     """Return those rows of one table that have one of some keys, in any order; a key in the order of
     ``db.models.key_columns``."""
     names = key_columns(kind.TABLE)
+    if len(names) > 1 and keys and len({key[:-1] for key in keys}) == 1:  # of one map: each is sought by its last part
+        same = " AND ".join(f'"{name}" = ?' for name in names[:-1])
+        wanted = f'{same} AND "{names[-1]}" IN (SELECT value FROM json_each(?))'
+        return _rows(session, kind, wanted, [*keys[0][:-1], json.dumps([key[-1] for key in keys])])
     parts = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(names)))
     wanted = f"({_named(names)}) IN (SELECT {parts} FROM json_each(?))"
     return _rows(session, kind, wanted, [json.dumps(keys)])

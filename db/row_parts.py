@@ -179,7 +179,8 @@ class KeptTable:
         columns = key_columns(self._kind.TABLE)
         key_of, stored_key_of = values_of(self._kind.KEY), values_of(columns)
         new = {stored_key_of(row): row for row in rows}
-        old = {key: self._old(columns, key) for key in keys}
+        places = tuple(columns.index(name) for name in self._kind.KEY)
+        old = {key: self._index.get(tuple([key[place] for place in places])) for key in keys}
         other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
         all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
         for key, before in old.items():
@@ -204,10 +205,6 @@ class KeptTable:
                 self.groups[name] = [other.get(id(row), row) for row in self.groups[name]]
             else:
                 del self.groups[name]
-
-    def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:
-        named = dict(zip(columns, key, strict=True))
-        return self._index.get(tuple(named[name] for name in self._kind.KEY))
 
 
 def _order(row: Row) -> tuple[Any, ...]:

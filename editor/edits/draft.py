@@ -3,13 +3,14 @@
 Certainty is not the edits' business: the document cites the owner for each value that a change set changes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
 
 from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
+from db.queries import values_of
 from db.stored import wrong_value
 from engine.data.schema import Row
 from engine.data.schema.fields import reason
@@ -51,6 +52,16 @@ class Draft:
         if after:
             self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored.get(name) for name in after}, after))
 
+    def set_all(self, rows: Iterable[Row], name: str, value: str) -> None:
+        """Give many stored rows the same text in a field that all rows of their table have. Raises EditError."""
+        for row in rows:
+            stored = getattr(row, name)
+            if stored != value:
+                wrong = self._wrong(type(row), name, value)
+                if wrong:
+                    raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
+                self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored}, {name: value}))
+
     def _wrong(self, kind: type[Row], name: str, value: JsonValue) -> str:
         if not isinstance(value, str):
             return wrong_value(kind, name, value)
@@ -77,7 +88,8 @@ class Draft:
 
 def key_of_row(row: Row) -> Key:
     """Return the key by which change sets name a row."""
-    return tuple(getattr(row, name) for name in key_columns(row.TABLE))
+    key: Key = values_of(key_columns(row.TABLE))(row)
+    return key
 
 
 def joined(label: str, sets: Sequence[ChangeSet]) -> ChangeSet:

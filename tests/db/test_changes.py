@@ -335,3 +335,17 @@ def test_a_row_that_a_set_changes_twice_is_changed_in_the_order_given(library: L
         apply(session, line(1))
         apply(session, ChangeSet("steps", steps))
         assert row_values(session, "hex", key)["terrain"] == "forest"
+
+
+def test_the_columns_that_change_are_told_by_table_those_of_a_row_that_goes_too() -> None:
+    changes = ChangeSet(
+        "mixed",
+        (
+            Change("hex", (GAME, "M", "M1.01"), {"terrain": "clear"}, {"terrain": "forest"}),
+            Change("hex", (GAME, "M", "M1.02"), {"hex": "M1.02", "marks": ""}, None),
+            Change("link", (GAME, "M", "M1.01", "M1.02"), {"kind": "trail"}, {"kind": "primary"}),
+        ),
+    )
+    assert changes.columns("hex") == {"terrain", "hex", "marks"}
+    assert changes.columns("link") == {"kind"}
+    assert changes.columns("unit") == frozenset()

@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import event
 
 from db.applying import apply
-from db.changes import Change, ChangeSet, deleting, inserting, updating
+from db.changes import BULK, Change, ChangeSet, deleting, inserting, updating
 from db.connection import Library
 from db.counting import MAP_TABLES, certainty_counts, share
 from db.provenance import with_citation
-from db.queries import HexCell, citations_of, find, hex_columns, hex_window, scenarios
+from db.queries import HexCell, citations_of, find, find_keys, hex_columns, hex_window, scenarios
 from engine.data import schema
 from tests.db.samples import GAME
 
@@ -150,3 +150,39 @@ def test_a_window_of_any_width_holds_its_hexes(columns: int, hexes: list[str], l
     with library.reading() as session:
         found = hex_window(session, GAME, "M", range(columns), range(32))
     assert [cell.hex for cell in found] == hexes
+
+
+MAPS = ((GAME, "M"), (GAME, "N"))
+
+
+@pytest.mark.parametrize("maps", [MAPS[:1], MAPS], ids=["of one map", "of two"])
+def test_rows_are_found_by_many_keys_of_one_map_and_of_several(
+    maps: tuple[tuple[str, str], ...], library: Library
+) -> None:
+    keys = [(*map_, hex_) for map_ in maps for hex_ in ("M1.02", "M1.10", "M9.99")]
+    with library.reading() as session:
+        found = find_keys(session, schema.HexRow, keys)
+    assert sorted(row.hex for row in found) == ["M1.02", "M1.10"]
+
+
+@pytest.mark.parametrize("count", [BULK, 2 * BULK])
+def test_what_many_hexes_are_cited_by_is_asked_at_once_and_of_the_fields_that_change(
+    count: int, library: Library
+) -> None:
+    new = [
+        inserting(
+            "hex",
+            {"game": GAME, "map": "M", "hex": f"M5.{at:02d}", "column": at, "row": 9, "terrain": "clear", "marks": ""},
+        )
+        for at in range(count)
+    ]
+    asked: list[tuple[object, ...]] = []
+    with library.writing() as session:
+        apply(session, with_citation(session, ChangeSet("new", tuple(new))))
+        updates = [Change("hex", change.key, {"terrain": "clear"}, {"terrain": "forest"}) for change in new]
+        event.listen(session.connection(), "before_cursor_execute", lambda *seen: asked.append(seen[3]))
+        edit = with_citation(session, ChangeSet("fill", tuple(updates)))
+    # the hexes, the map and the game that they belong to; each hex is its owner's as a whole already
+    assert [given[1] for given in asked] == ["hex", "map", "game"]
+    assert asked[0][3] == '["*", "terrain"]'
+    assert [change.key[3] for change in edit.changes if change.table == "citation"] == ["terrain"] * count

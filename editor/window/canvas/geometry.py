@@ -5,10 +5,13 @@ cell (0, 0) of an undisplaced line is (0, 0). Pixels are map units times a scale
 corner ``d + 1`` end the side in direction ``d``, numbered as in ``engine.core.hexes``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, floor, pi, sin, sqrt
+from math import ceil, cos, floor, pi, sin, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.core.hexes import Cell, Grid
 
@@ -20,6 +23,8 @@ LINE_STEP = sqrt(3) / 2
 """Distance between two lines (rows of a pointy map, columns of a flat one)."""
 RADIUS = 1 / sqrt(3)
 """Distance from the center to a corner; also the length of a side."""
+BEYOND = 0.35
+"""How far is drawn beyond a hex at most: by a river on its side, or the ends of a bridge."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,13 @@ class Geometry:
         if self.pointy:
             return column + self.shift(row), row * LINE_STEP
         return column * LINE_STEP, row + self.shift(column)
+
+    def centers(self, cells: Sequence[Cell]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the centers of many cells: all x and all y."""
+        columns, rows = np.array(cells, dtype=np.float64).reshape(-1, 2).T
+        lines = rows if self.pointy else columns
+        shifts = np.where((lines % 2 == 1) == (self.grid.shifted == "odd"), 0.5, 0.0)
+        return (columns + shifts, rows * LINE_STEP) if self.pointy else (columns * LINE_STEP, rows + shifts)
 
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         """Return the six corners, clockwise."""
@@ -119,21 +131,11 @@ class Geometry:
         return self.side(cell, best), nearest
 
     def cells_in(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int, int, int]:
-        """Return first and last column and row of the cells that a rectangle can touch, all inclusive."""
-        along, across = 0.5 + 0.5, RADIUS
+        """Return first and last column and row of the cells whose hex, or what is drawn a little beyond it, can touch a
+        rectangle, all inclusive."""
         if self.pointy:
-            return (
-                floor(left - along),
-                floor(right + along) + 1,
-                floor((top - across) / LINE_STEP),
-                floor((bottom + across) / LINE_STEP) + 1,
-            )
-        return (
-            floor((left - across) / LINE_STEP),
-            floor((right + across) / LINE_STEP) + 1,
-            floor(top - along),
-            floor(bottom + along) + 1,
-        )
+            return (*_lines(left, right, 1.0, 0.5, 0.5), *_lines(top, bottom, LINE_STEP, RADIUS, 0.0))
+        return (*_lines(left, right, LINE_STEP, RADIUS, 0.0), *_lines(top, bottom, 1.0, 0.5, 0.5))
 
     def extent(self, column_0: int, row_0: int, columns: int, rows: int) -> tuple[float, float, float, float]:
         """Return left, top, width and height of a block of cells, their corners included."""
@@ -164,6 +166,11 @@ class Geometry:
                 if knot == first or knot not in following:
                     break
             yield ring
+
+
+def _lines(first: float, last: float, step: float, half: float, shift: float) -> tuple[int, int]:
+    """Return the first and last line that reaches into a stretch: so far apart, so wide each way, displaced so far."""
+    return ceil((first - half - shift - BEYOND) / step), floor((last + half + BEYOND) / step)
 
 
 def _knot(point: Point) -> tuple[int, int]:

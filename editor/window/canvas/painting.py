@@ -5,7 +5,7 @@ picture. It knows neither view nor document, so pictures can be cached, compared
 same picture in the making, a few milliseconds at a time, for a view that must not wait.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 
@@ -271,20 +271,21 @@ class _Work:
         left, top, width, height = (value / self.scale for value in (self.left, self.top, self.width, self.height))
         return QRectF(left, top, width, height)
 
-    def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
+    def _stamp(self, cells: Sequence[Cell], picture: Callable[[int], QImage]) -> None:
         """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
-        painter = self.painter
+        if not cells:
+            return
+        painter, pictures = self.painter, dict[int, tuple[QImage, int]]()
         painter.save()
         painter.resetTransform()
-        pictures: dict[int, QImage] = {}
-        for cell in cells:
+        across, down = (np.rint(found * self.scale).astype(int) for found in self.geometry.centers(cells))
+        for cell, x, y in zip(cells, (across - self.left).tolist(), (down - self.top).tolist(), strict=True):
             variant = _variant(cell)
             if variant not in pictures:
-                pictures[variant] = picture(variant)
-            image = pictures[variant]
-            x, y = self.geometry.center(cell)
-            half = image.width() // 2
-            painter.drawImage(round(x * self.scale) - self.left - half, round(y * self.scale) - self.top - half, image)
+                image = picture(variant)
+                pictures[variant] = image, image.width() // 2
+            image, half = pictures[variant]
+            painter.drawImage(x - half, y - half, image)
         painter.restore()
 
     def stamps(self) -> Iterator[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
-from db.changes import ChangeSet, Key
+from db.changes import ChangeSet
 from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
 from editor.edits.draft import joined
@@ -16,7 +16,7 @@ from editor.edits.start_state import lay, lies_between, lying
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
-from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
@@ -27,6 +27,7 @@ from editor.window.canvas.tools.select import SelectTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
+from editor.window.panels.changed_ground import with_changes
 from editor.window.panels.legend import Legend
 from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_marks import point_out
@@ -263,33 +264,9 @@ class MapArea(QWidget):
         if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map:
             self._show_again()
             return
-        scene = self.view.scene_data
-        touched: set[str] = set()
-        rows, game, map_key = self._document.rows, self._document.game, self._document.map
-
-        def here(table: str) -> list[Key]:
-            """Return the keys of changed rows of the map that is shown: undo may reach another one."""
-            return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
-
-        labels = {key[2] for key in here("hex")}
-        listed = rows.find(schema.HexRow, game=game, map=map_key) if labels else ()
-        changed = [row for row in listed if row.hex in labels]
-        scene, found = scene.with_hexes({row.hex: row.terrain for row in changed})
-        touched.update(found)
-        scene, found = scene.with_marks({row.hex: tuple(row.marks.split()) for row in changed})
-        touched.update(found)
-        pairs = dict.fromkeys((str(key[2]), str(key[3])) for key in here("hexside"))
-        sides: dict[tuple[str, str], list[SidePicture]] = {pair: [] for pair in pairs}
-        for row in rows.find(schema.HexsideRow, game=game, map=map_key) if pairs else ():
-            if (row.hex_a, row.hex_b) in sides:
-                picture = SidePicture(row.feature, row.name, row.crossing, row.high)
-                sides[row.hex_a, row.hex_b].append(picture)
-        scene, found = scene.with_hexsides(sides)
-        touched.update(found)
-        for _game, _map, a, b in here("link"):
-            links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
-            scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
-            touched.update(found)
+        document = self._document
+        before = self.view.scene_data
+        scene, touched = with_changes(before, document.rows, document.game, document.map, changes)
         if concerned(changes) & STACKED:
             scenario = self._drawn()
             if scenario is not None:
