@@ -234,5 +234,6 @@ def test_the_bar_that_scrolls_the_seats_in_a_low_window_covers_no_button(qtbot: 
     qtbot.addWidget(area)
     area.resize(area.minimumSizeHint())
     area.show()
+    QApplication.processEvents()  # the bar comes then
     assert area.verticalScrollBar().isVisible()
     assert held.minimumSizeHint().width() <= area.viewport().width()
