@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QStyle
@@ -15,6 +15,7 @@ from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario
 from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
+from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
@@ -101,6 +102,11 @@ def test_a_message_that_only_tells_goes_by_a_click_and_makes_way_for_units_that_
     bar.refuse("This hex is full")
     drag_onto(bar)
     assert bar.isHidden()
+    bar.refuse("This hex is full")
+    (tip,) = used_window.map_area.findChildren(DragTip)
+    tip.say("Scouts Bn → B1.02", QPointF(10, 10))  # what is said under the pointer is not hidden beneath it
+    assert bar.isHidden()
+    tip.say("", QPointF())
 
 
 def test_a_message_that_waits_for_an_answer_stays_until_it_has_one(used_window: MainWindow) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
 from PySide6.QtGui import QDragEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
@@ -33,7 +34,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget, over: QWidget | None = None) -> None:
         super().__init__(parent)
         self._over = over
-        for watched in filter(None, (parent, over)):
+        for watched in filter(None, (parent, over, *(over.findChildren(DragTip) if over is not None else ()))):
             watched.installEventFilter(self)
         self.setObjectName("messageBar")
         self.setAcceptDrops(True)
@@ -69,9 +70,12 @@ class MessageBar(QFrame):
         layout.addWidget(self.close_button)
         self.hide()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot of what it lies over."""
-        if event.type() in _MOVING:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of what it lies over, and make way for what is said of units that are dragged there."""
+        if isinstance(watched, DragTip):
+            if event.type() == QEvent.Type.Show and self._only_tells:
+                self._decline()
+        elif event.type() in _MOVING:
             self._settle_down()
         return False
 
