@@ -8,6 +8,7 @@ from db.changes import ChangeSet
 from editor.edits.place_words import LOST
 from editor.edits.reading import Rows, one
 from editor.edits.units import short_name, side_of
+from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.places import area_of
@@ -93,7 +94,8 @@ def entry_doubts(rows: Rows, head: schema.ScenarioRow | None, place: str, sides:
     roles = rows.find(schema.BoundRoleRow, area=key, **where) if key else []
     owners = {role.side for role in roles if role.role != "closed"}
     if owners and "both" not in owners and set(sides) - owners:
-        doubts.append(f"the edge here is {', '.join(sorted(owners))}")
+        titles = side_titles(head.game)
+        doubts.append(f"the edge here is {', '.join(titles.get(side, side) for side in sorted(owners))}")
     return tuple(doubts)
 
 

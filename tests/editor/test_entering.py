@@ -127,10 +127,10 @@ def test_a_hex_outside_is_doubted_as_an_entry_in_the_words_of_the_drag(window: M
 @pytest.mark.parametrize(
     ("roles", "doubts"),
     [
-        ([("entry", "german")], ("the edge here is german",)),
+        ([("entry", "german")], ("the edge here is German",)),
         ([("entry", "german"), ("exit", "both")], ()),  # an edge of both is one of the Allied side too
         ([("closed", "german")], ()),  # closed to the other side
-        ([("closed", "german"), ("supply", "german")], ("the edge here is german",)),
+        ([("closed", "german"), ("supply", "german")], ("the edge here is German",)),
         ([("entry", "allied")], ()),
     ],
 )
@@ -166,7 +166,7 @@ def test_the_stretches_of_the_edge_that_are_entries_come_first_and_one_of_its_si
     add_unit_actions(menu, used_window.desk, (RESERVE,))
     (arrives,) = [action.menu() for action in menu.actions() if action.text() == "Arrives"]
     assert isinstance(arrives, QMenu)
-    assert [action.text() for action in arrives.actions()] == ["North", "South; but the edge here is german", "West"]
+    assert [action.text() for action in arrives.actions()] == ["North", "South; but the edge here is German", "West"]
     form = ArrivalForm(used_window.desk)
     form.show()
     assert form.counter.currentData() == RESERVE

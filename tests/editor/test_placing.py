@@ -10,7 +10,7 @@ from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
 from editor.edits.rule_numbers import rules_about
-from editor.window.canvas.view import COUNTER_MIME
+from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -190,6 +190,18 @@ def test_a_filtered_order_of_battle_stays_open_when_a_unit_changes_its_group(win
     found = line_of(window, COUNTER, TANKS)
     assert "Not in this scenario" in str(found.parent().parent().parent().data())
     assert order.view.visualRect(found).isValid() and order.view.isExpanded(found.parent())
+
+
+def test_a_group_of_a_filtered_order_of_battle_carries_only_the_units_that_are_in_sight(window: MainWindow) -> None:
+    order = window.docks.order
+    title = str(line_of(window, COUNTER, TANKS).parent().data())
+    click_line(window, Qt.ItemDataRole.DisplayRole, title)
+    assert set(order.chosen()) == {TANKS, GUNS}
+    order.search.setText("1 Arty")
+    click_line(window, Qt.ItemDataRole.DisplayRole, title)
+    assert order.chosen() == (GUNS,)
+    carried = order.shown.mimeData(order.view.selectionModel().selectedIndexes())
+    assert keys_of(carried) == (GUNS,)
 
 
 def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none(window: MainWindow) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtGui import QAction, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTabWidget
 
@@ -15,6 +15,7 @@ from editor.edits.origins import own
 from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario
 from editor.edits.start_state import lay, lying, start_pieces
+from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
@@ -133,7 +134,7 @@ def test_an_area_says_that_its_edge_is_the_other_sides(document: Document) -> No
     role = {"game": GAME, "scenario": SCENARIO, "area": "E", "role": "entry", "side": "allied"}
     draft.add(schema.BoundRoleRow.model_validate(role))
     document.edit(draft.done("an edge"))
-    assert Judge(document.rows, GAME, SCENARIO, [TANKS]).judge_area("E").reasons == ("the edge here is allied",)
+    assert Judge(document.rows, GAME, SCENARIO, [TANKS]).judge_area("E").reasons == ("the edge here is Allied",)
     assert Judge(document.rows, GAME, SCENARIO, [RESERVE]).judge_area("E").grade == "yes"
 
 
@@ -355,3 +356,16 @@ def test_a_unit_of_which_the_place_is_lost_is_placed_where_somebody_supposes(win
     assert named not in missing() and places_by_counter(desk)[TANKS] == "B2.03 (supposed)"
     (unplaced,) = [group for group in order_of(desk) if group.key == "unplaced"]
     assert unplaced.count == 0
+
+
+def test_what_a_place_says_to_units_above_it_lies_in_no_window_on_which_they_would_be_dropped(
+    window: MainWindow,
+) -> None:
+    chip, data = window.docks.order.tray.chips["box:dead"], carried(TANKS)
+    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    chip.dragMoveEvent(QDragMoveEvent(QPoint(3, 3), Qt.DropAction.CopyAction, data, *held))
+    (tip,) = [each for each in window.findChildren(DragTip) if each.isVisible()]
+    assert tip.text() == "Out of play (dead pile)" and not tip.isWindow()
+    assert tip.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    chip.dragLeaveEvent(QDragLeaveEvent())
+    assert not tip.isVisible()

@@ -1,7 +1,7 @@
 """The words under the pointer while counters are dragged: what is placed where, and what stands against it."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QAbstractScrollArea
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
@@ -12,11 +12,14 @@ _WIDEST = 340
 
 
 class DragTip(PlainLabel):
-    """A label over the map that follows the pointer and stays within the map."""
+    """A label over a map or a window that follows the pointer and stays within it.
 
-    def __init__(self, parent: QAbstractScrollArea) -> None:
+    It is no window of its own, as the tips of Qt are: units that are dragged over such a one are dropped on it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent)
-        self._within = parent
+        self._within = parent.viewport() if isinstance(parent, QAbstractScrollArea) else parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("What the hex under the pointer says"))
         self.hide()
@@ -35,7 +38,7 @@ class DragTip(PlainLabel):
             self.setWordWrap(True)
             self.setFixedWidth(_WIDEST)
             self.adjustSize()
-        at, within = pixel.toPoint(), self._within.viewport().size()
+        at, within = pixel.toPoint(), self._within.size()
         self.move(
             _beside(at.x(), _AWAY.x(), self.width(), within.width()),
             _beside(at.y(), _AWAY.y(), self.height(), within.height()),

@@ -1,7 +1,7 @@
 """The order of battle as a tree: what is not yet placed, what stands where, what comes later, what takes no part."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -107,7 +107,8 @@ def _formations(side: str, units: Iterable[Unit], titles: dict[str, str]) -> tup
 
 
 class OrderModel(QStandardItemModel):
-    """Two columns: unit, place. A drag carries all counters that are chosen, those of chosen groups with them.
+    """Two columns: unit, place. A drag carries all counters that are chosen, those of chosen groups with them, as far
+    as they are in sight: ``is_seen`` tells of a line whether a filter leaves it there.
 
     Signals:
         dropped: counters as a tuple, the key of the group on which they were dropped.
@@ -118,6 +119,7 @@ class OrderModel(QStandardItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(0, 2, parent)
         self._lines: dict[str, tuple[QStandardItem, QStandardItem]] = {}
+        self.is_seen: Callable[[QModelIndex], bool] = lambda _index: True
         self._aliases: dict[str, str] = {}
 
     def fill(self, desk: Desk) -> None:
@@ -201,7 +203,7 @@ class OrderModel(QStandardItemModel):
         return data
 
     def counters(self, indexes: Iterable[QModelIndex]) -> tuple[str, ...]:
-        """Return the counters of lines, those below a group with it, each once."""
+        """Return the counters of lines, those below a group that are in sight with it, each once."""
         found: dict[str, None] = {}
         for index in indexes:
             if index.column() == 0:
@@ -211,7 +213,7 @@ class OrderModel(QStandardItemModel):
 
     def _below(self, index: QModelIndex) -> Iterable[str]:
         key = index.data(COUNTER)
-        if key:
+        if key and self.is_seen(index):
             yield str(key)
         for row in range(self.rowCount(index)):
             yield from self._below(self.index(row, 0, index))

@@ -179,7 +179,7 @@ class BeginPage(BeginForm):
             area = str(self.area.currentData() or "")
             count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), area)
             if self.how == "empty" and count:
-                self.told.tell(f"{count} hexes within the outline")
+                self.told.tell(f"{count} hexes within the outline. {self.told.text()}")
         self.begin.setEnabled(not lacks)
 
     def _plan(self) -> None:

@@ -75,6 +75,7 @@ class OrderOfBattle(QWidget):
         self.shown.setFilterRole(HAY)
         self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.shown.setSourceModel(self.model)
+        self.model.is_seen = lambda index: self.shown.mapFromSource(index).isValid()
         self.search, self.view = QLineEdit(), _Tree(self)
         self.nothing = PlainLabel(tr("No unit here is called so; empty the filter to see all"))
         self.nothing.setWordWrap(True)

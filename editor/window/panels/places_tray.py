@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from editor.edits.placing import place_units
 from editor.edits.scenarios import strange_areas
 from editor.edits.several import arrive
 from editor.edits.units import short_name
+from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.panels.unit_menu import PLACES
@@ -47,9 +47,9 @@ class Chip(QToolButton):
 
     dropped = Signal(object)
 
-    def __init__(self, place: str, says: Callable[[tuple[str, ...]], str]) -> None:
+    def __init__(self, place: str, says: Callable[[tuple[str, ...]], str], tell: Callable[[str, QPoint], None]) -> None:
         super().__init__()
-        self.place, self._says = place, says
+        self.place, self._says, self._tell = place, says, tell
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -65,19 +65,18 @@ class Chip(QToolButton):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Say what the place says to them."""
         if event.mimeData().hasFormat(COUNTER_MIME):
-            said = plain_tip(self._says(keys_of(event.mimeData())))
-            QToolTip.showText(self.mapToGlobal(event.position().toPoint()), said, self)
+            self._tell(self._says(keys_of(event.mimeData())), self.mapToGlobal(event.position().toPoint()))
             event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: object) -> None:
         """Let go."""
         self.setDown(False)
-        QToolTip.hideText()
+        self._tell("", QPoint())
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Tell who was dropped."""
         self.setDown(False)
-        QToolTip.hideText()
+        self._tell("", QPoint())
         if event.mimeData().hasFormat(COUNTER_MIME):
             self.dropped.emit(keys_of(event.mimeData()))
             event.acceptProposedAction()
@@ -90,6 +89,7 @@ class PlacesTray(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.chips: dict[str, Chip] = {}
+        self._tip: DragTip | None = None
         self._row = QWidget()
         self._boxes, self._entries = QHBoxLayout(), QGridLayout()
         self._row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # as wide as is seen of it
@@ -172,7 +172,7 @@ class PlacesTray(QScrollArea):
         return found
 
     def _chip(self, place: str) -> Chip:
-        chip = Chip(place, lambda counters: self._says(place, counters))
+        chip = Chip(place, lambda counters: self._says(place, counters), self._tell)
         chip.dropped.connect(lambda counters: self.put(place, counters))
         return chip
 
@@ -208,6 +208,13 @@ class PlacesTray(QScrollArea):
         verdict = judge.judge_area(place.partition(":")[2])
         lead = {"yes": "Arrive here", "but": "Arrive here, but", "no": "No"}[verdict.grade]
         return f"{lead}: {'; '.join(verdict.reasons)}" if verdict.reasons else lead
+
+    def _tell(self, text: str, at: QPoint) -> None:
+        """Say something of a place beside a global position; an empty text says nothing any more."""
+        if self._tip is None:
+            self._tip = DragTip(self.window())
+        self._tip.say(text, QPointF(self.window().mapFromGlobal(at)))
+        self._tip.raise_()
 
     def take_at(self, at: QPoint, counters: tuple[str, ...]) -> bool:
         """Put counters into the place that lies at a global position; return whether there is one."""
