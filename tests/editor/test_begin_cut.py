@@ -342,7 +342,7 @@ def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindo
     window.choose_tool("outline")
     drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
     assert page.how == "empty" and set(marked[-1]) == {"B1.01", "B1.02", "B2.01", "B2.02"}
-    assert page.told.text() == "4 hexes within the outline"
+    assert page.told.text().startswith("4 hexes within the outline. ")
 
 
 def test_the_page_says_what_the_map_shows_while_something_else_is_begun(window: MainWindow) -> None:
