@@ -17,7 +17,7 @@ from editor.window.models.tree import LibraryModel, build_tree
 from editor.window.panels.summary import summary_html
 from editor.window.panels.unit_sheet import UnitSheet
 from engine.data import schema
-from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
 ONLY = "Only once Losheim is held."
 
@@ -114,3 +114,12 @@ def test_units_out_of_play_are_told_apart_from_those_that_start(desk: Desk) -> N
     assert "German: 3 units at start<" in summary_html(desk)
     desk.document.edit(move_setup(desk.document.rows, GAME, SCENARIO, TANKS, "box:dead"))
     assert "German: 2 units at start, 1 out of play at start<" in summary_html(desk)
+
+
+def test_one_unit_and_one_turn_are_told_in_the_singular(desk: Desk) -> None:
+    """One American unit arrives, on turn 2."""
+    for key in (GUNS, SCOUTS):
+        desk.document.edit(move_setup(desk.document.rows, GAME, SCENARIO, key, "box:dead"))
+    said = summary_html(desk)
+    assert "German: 1 unit at start, 2 out of play at start<" in said
+    assert "0 units at start, 1 arrives on turn 2<" in said and "<li>1 arrival: " in said

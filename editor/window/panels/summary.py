@@ -76,9 +76,18 @@ def _sides(desk: Desk, where: dict[str, str]) -> str:
         aside = sum(place.startswith("box:") for place in own)
         out = f", {aside} out of play at start" if aside else ""
         turns = [row.turn for row in arrivals if side_of(row.counter) == side]
-        later = f", {len(turns)} arrive on turns {min(turns)} to {max(turns)}" if turns else ""
-        lines.append(f"<li>{title}: {len(own) - aside} units at start{out}{later}</li>")
+        start = len(own) - aside
+        lines.append(f"<li>{title}: {start} unit{'s' * (start != 1)} at start{out}{_later(turns)}</li>")
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
+
+
+def _later(turns: Sequence[int]) -> str:
+    """Say how many arrive from which turn to which; nothing where none does."""
+    if not turns:
+        return ""
+    first, last = min(turns), max(turns)
+    when = f"turn {first}" if first == last else f"turns {first} to {last}"
+    return f", {len(turns)} arrive{'s' * (len(turns) == 1)} on {when}"
 
 
 def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
@@ -114,14 +123,14 @@ def _certainty(desk: Desk, where: dict[str, str]) -> str:
     rows, game = desk.document.rows, desk.document.game
     lines = []
     for title, found, field in (
-        ("starting places", rows.find(schema.SetupRow, **where), "place"),
-        ("arrivals", rows.find(schema.ArrivalRow, **where), "turn"),
-        ("counters' attack values", _faces(desk, where), "attack"),
+        ("starting place", rows.find(schema.SetupRow, **where), "place"),
+        ("arrival", rows.find(schema.ArrivalRow, **where), "turn"),
+        ("counters' attack value", _faces(desk, where), "attack"),
     ):
         counted = Counter(certainty_of(rows, game, row.TABLE, row.key_text, field) for row in found)
         if counted:
             said = ", ".join(f"{count} {MARKS[word]} {word}" for word, count in sorted(counted.items()))
-            lines.append(f"<li>{len(found)} {title}: {said}</li>")
+            lines.append(f"<li>{len(found)} {title}{'s' * (len(found) != 1)}: {said}</li>")
     lines.append("<li>The map: press U to see it hex by hex.</li>")
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
