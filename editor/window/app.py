@@ -123,3 +123,4 @@ def _take_picture(path: Path | None, picture: Path) -> None:
             window.save_picture(picture)
         finally:
             window.close()
+            window.deleteLater()

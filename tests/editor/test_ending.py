@@ -139,3 +139,4 @@ def test_a_closed_window_holds_no_rows_of_its_library(pocket_library: Path, qapp
     assert window.document.baseline.held()
     window.close()
     assert window.document.baseline.held() == {}
+    window.deleteLater()

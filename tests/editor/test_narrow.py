@@ -40,6 +40,7 @@ def over_shipped(qapp: object, shipped_file: Path, tmp_path_factory: pytest.Temp
     found.show()
     yield found
     found.close()
+    found.deleteLater()
 
 
 @pytest.fixture

@@ -49,6 +49,7 @@ def _open_window(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempP
     found.map_area.view.zoom_to(48)
     yield found
     found.close()
+    found.deleteLater()
 
 
 @pytest.fixture
