@@ -4,6 +4,7 @@ import math
 import random
 import shutil
 from collections import defaultdict
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,10 +32,16 @@ LINKS = {(row.hex_a, row.hex_b): row.kind for row in SHIPPED.of(schema.LinkRow, 
 AREAS = {row.key: expand(row.hexes) for row in SHIPPED.of(schema.AreaRow, game=GAME)}
 
 
+@cache
+def hexsides(erratum: str, on: bool) -> dict[tuple[str, str], schema.HexsideRow]:
+    """Return the hexsides with an erratum on or off."""
+    tables = effective(SHIPPED, GAME, "", {erratum: on}).tables
+    return {(row.hex_a, row.hex_b): row for row in tables.of(schema.HexsideRow, game=GAME)}
+
+
 def water_of(edge: tuple[str, str], erratum: str, on: bool) -> tuple[str, str]:
     """Return feature and crossing of a hexside with an erratum on or off."""
-    tables = effective(SHIPPED, GAME, "", {erratum: on}).tables
-    (row,) = (row for row in tables.of(schema.HexsideRow, game=GAME) if (row.hex_a, row.hex_b) == edge)
+    row = hexsides(erratum, on)[edge]
     return row.feature, row.crossing
 
 

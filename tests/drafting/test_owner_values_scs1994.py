@@ -1,4 +1,7 @@
-"""Does what an owner of Ardennes states stay when the map of scs1994 is drafted again?"""
+"""Does what an owner of Ardennes states stay when the map of scs1994 is drafted again?
+
+Another map is no other fact: the suite asks it of 1986 (``test_owner_values.py``).
+"""
 
 from functools import cache
 
@@ -10,6 +13,7 @@ from engine.data import schema
 from engine.data.tables import Tables
 from tests.shipped import shipped_tables
 
+pytestmark = pytest.mark.deep
 MAP = "scs1994|ardennes|"
 STATED = {
     (f"{MAP}B20.34", "terrain"): "open",  # drafted as forest
