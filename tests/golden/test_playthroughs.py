@@ -21,8 +21,13 @@ from tests.golden.telling import Told, tell
 from tests.shipped import shipped_tables
 
 FOLDER = Path(__file__).parent / "playthroughs"
-WITH_ALL_OPTIONS = {("hj1986", "meuse"), ("hj1986", "wacht-am-rhein")}
-"""Told with all optional rules, so that air, weather, commanders and orders come up."""
+WITH_ALL_OPTIONS = {
+    ("hj1986", "meuse"): {"optional"},
+    ("hj1986", "wacht-am-rhein"): {"optional"},
+    ("spi1977", "peiper"): {"optional", "variant"},
+}
+"""Told with all options of these kinds: air, weather, commanders and orders in 1986, long range, marches on foot and
+hidden fire in 1977."""
 SCENARIOS = {
     ("toy", "toy"): 1,
     ("scs1994", "battle-for-the-ardennes"): 1,
@@ -41,7 +46,7 @@ SCENARIOS = {
     ("spi1977", "campaign-all-out"): 5,
     ("spi1977", "campaign-free"): 6,
     ("spi1977", "meuse"): 7,
-    ("spi1977", "peiper"): 8,
+    ("spi1977", "peiper"): 1,
     ("spi1977", "peiper-all-out"): 9,
     ("spi1977", "peiper-free"): 10,
 }
@@ -65,8 +70,9 @@ def game_of(game: str, key: str) -> Told:
     seed = SCENARIOS[game, key]
     if game == "toy":
         return Told("The toy game of the tests", TOY, toy_board(), seed)
-    options = [row.key for row in scenario_with(game, key).options if row.enforced and row.kind == "optional"]
-    scenario = scenario_with(game, key, " ".join(options) if (game, key) in WITH_ALL_OPTIONS else "")
+    kinds = WITH_ALL_OPTIONS.get((game, key), set())
+    options = [row.key for row in scenario_with(game, key).options if row.enforced and row.kind in kinds]
+    scenario = scenario_with(game, key, " ".join(options))
     rules = ruleset_of(game)
     played = " ".join(parted("option", scenario.parameters.get("options", "")))
     heading = f"{rules.title}: {scenario.number} {scenario.title}" + (f", with {played}" if played else "")
