@@ -85,6 +85,9 @@ class PointedGame(RunningGame):
         )  # the click may mean its other hex
         if len(found) == 1 and not among_units and not asks:
             self.act(found[0])
+        elif found and self._focus in session.game.units:
+            self.question.say("")  # the unit stays chosen: what it can do there in more ways than one
+            self.question.show_options(session, self._options, found)
         elif found or self._options_about(label):
             self._look(label)
         else:

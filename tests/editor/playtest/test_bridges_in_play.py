@@ -1,6 +1,6 @@
 """Bridges are blown and repaired by pointing at the map, and of dice is told what they brought alone (1977)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,24 +15,27 @@ from engine.scenario import Scenario, Setup
 from engine.spi1977.moving.bridges import BlowBridge
 from engine.spi1977.moving.repairs import RepairBridge
 from engine.spi1977.turn.setup import AcceptDefaults
-from tests.games.spi1977.positions import german, hq, scenario, us
+from tests.games.spi1977.positions import Piece, german, hq, scenario, us
 
 NEAR, FAR = "C1011", "C1010"
 ENGINEER: dict[str, Any] = {"kind": "engineer", "attack": 1, "defense": 4}
 BUILDER, BLASTER = german("builder", "C1008", **ENGINEER), us("blaster", NEAR, **ENGINEER)
 UNITS = [BUILDER, BLASTER, us("rifles", "C1014"), hq("german", "staff", "C1107"), hq("allied", "staff", "C1015")]
-STARTS = tuple(Setup(counter=unit.key, place=unit.hex, face=unit.front, steps_lost=0) for unit in UNITS)
 
 
-def field() -> Scenario:
+def starts(units: Sequence[Piece] = UNITS) -> tuple[Setup, ...]:
+    return tuple(Setup(counter=unit.key, place=unit.hex, face=unit.front, steps_lost=0) for unit in units)
+
+
+def field(units: Sequence[Piece] = UNITS, bridges: Sequence[tuple[str, str]] = ((FAR, NEAR),)) -> Scenario:
     """Return a scenario with a bridge on a road between two engineers, from 12/17 AM on."""
     road = tuple(f"C10{column:02d}" for column in range(7, 17))
     ends: dict[str, Any] = {
         "areas": {"east": road[:1], "west": road[-1:]},
         "supply": {"east": "german", "west": "allied"},
     }
-    found = scenario(UNITS, bridges=[(FAR, NEAR)], roads=[road], options=["bridge_repair"], **ends)
-    return found.model_copy(update={"setup": STARTS, "first_turn": 5, "last_turn": 12})
+    found = scenario(units, bridges=bridges, roads=[road], options=["bridge_repair"], **ends)
+    return found.model_copy(update={"setup": starts(units), "first_turn": 5, "last_turn": 12})
 
 
 @pytest.fixture
@@ -95,6 +98,23 @@ def test_both_hexes_of_a_bridge_light_up_as_what_can_be_chosen(game: GameTab) ->
     assert {label: cell.fill for label, cell in cells.items()} == {NEAR: "choice", FAR: "choice"}
 
 
+def test_of_a_unit_that_was_chosen_only_its_own_ways_to_a_hex_are_listed(qtbot: QtBot) -> None:
+    """Two engineers stand where both reach the two bridges to C1010; one is chosen, then that hex."""
+    other = us("other", "C1111", **ENGINEER)
+    units = [BLASTER, other, *UNITS[2:]]
+    bridges = [(FAR, NEAR), (FAR, "C1111")]
+    found = GameTab(lambda: field(units, bridges), "test")
+    qtbot.addWidget(found)
+    for side in ("german", "allied"):
+        found.controls.seat[side].setCurrentText(BY_HAND)
+    found.new_game()
+    session = go_on(found, "bridges", "allied")
+    assert sum(isinstance(option, BlowBridge) for option in session.options()) == 4
+    found.point_at_unit(BLASTER.key, NEAR)
+    found.point_at_hex(FAR)
+    assert len(listed(found)) == 2 and all("blaster" in text for text in listed(found))
+
+
 def test_a_blown_bridge_is_repaired_by_the_engineer_that_has_stayed_beside_it(game: GameTab) -> None:
     """Stays the bridge phases of 12/17 Night and 12/18 AM after it came on 12/17 PM (S-15.2)."""
     session = go_on(game, "bridges", "allied")
@@ -114,7 +134,7 @@ def test_a_blown_bridge_is_repaired_by_the_engineer_that_has_stayed_beside_it(ga
 def test_what_dice_brought_is_told_from_the_dice_on() -> None:
     """The end of the set-up places a unit, then weather and ground are thrown, each with what it brings."""
     near = {"place": f"near:{BUILDER.hex}/1"}
-    setup = tuple(start.model_copy(update=near) if start.counter == BUILDER.key else start for start in STARTS)
+    setup = tuple(start.model_copy(update=near) if start.counter == BUILDER.key else start for start in starts())
     session = PlaySession(field().model_copy(update={"setup": setup}), 1, {"german": BY_HAND, "allied": BY_HAND})
     session.act(next(action for action in session.options() if role_of(action) is Role.END))
     record = session.act(AcceptDefaults())
