@@ -41,7 +41,7 @@ class Placing:
     def options(self, session: PlaySession, options: list[object]) -> list[object]:
         """Return the options with the hexes of the chosen unit in place of those of the unit that is asked for."""
         asked, chosen = _asked(session), self.subject(session)
-        if chosen == asked:
+        if chosen in ("", asked):  # nobody waits to be set up, or the unit that is asked for anyway
             return options
         of_asked = [action for action in options if _places(action, asked)]
         rest = [action for action in options if not _places(action, asked)]
