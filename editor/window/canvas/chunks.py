@@ -132,6 +132,8 @@ LEAST_BUDGET, VIEWS = 32 * 2**20, 3
 """How many bytes of pictures are kept at least, and how often what a view shows."""
 SHEETS = 16 * 2**20
 """How many bytes of sheets with lines are kept."""
+SHEETS_TO = 32.0
+"""Pixels per hex up to which sheets are made: on a near map a stroke reaches few hexes, and a pan would wait for them."""
 
 
 class ChunkCache:
@@ -244,7 +246,7 @@ class ChunkCache:
         if sheet is not None:
             older = older[0], None
         known = (sheet, part[0] - window[0], part[1] - window[1]) if sheet is not None else None
-        is_apart = part == window or older[1] is not None
+        is_apart = older[1] is not None or (part == window and scale <= SHEETS_TO)
         return _Begun(key, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
 
     def _keep(self, key: _Key, image: QImage) -> None:
