@@ -275,6 +275,13 @@ def test_a_brush_paints_the_ground_anew_and_no_line_over_it(scene: MapScene, mon
     assert np.abs(pixels(image) - pixels(anew)).max() <= 3
 
 
+@pytest.mark.parametrize(("scale", "count"), [(32.0, 1), (33.0, 0)])
+def test_a_near_map_keeps_no_sheet_of_its_lines(scale: float, count: int, scene: MapScene) -> None:
+    cache = ChunkCache()
+    cache.paint(scene, (0, 0), scale, "print", ALL_PARTS)
+    assert len(cache._sheets) == count
+
+
 def test_a_river_lets_the_lines_about_it_be_painted_anew_and_kept_for_the_brush_after_it(
     scene: MapScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,10 +13,12 @@ from editor.edits import setup
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.frame.finding import hex_of
+from editor.window.models import called
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import arrivals_panel, counters_area, units_panel
+from engine.core.numbering import other_names
 from engine.data import schema
 from tests.editor.small import GAME, MAP, RESERVE, SHEET, TANKS
 
@@ -135,3 +137,13 @@ def test_the_set_up_is_filtered_by_the_number_of_the_other_sheet_and_by_an_alias
 
 def test_counters_and_arrivals_are_filtered_by_the_alias_of_a_formation(desk: Desk) -> None:
     assert [_units(make(desk), "indianhead") for make in (counters_area, arrivals_panel)] == [[RESERVE], [RESERVE]]
+
+
+def test_the_other_numbers_of_a_hex_are_looked_up_once_for_all_that_stands_there(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(called, "other_names", lambda sheets, word: asked.append(word) or other_names(sheets, word))
+    names = called.Called.here(desk)
+    assert [names.also(place) for place in ("B2.02", "B3.03", "B2.02, B3.03")] == ["A2.12", "A3.13", "A2.12 A3.13"]
+    assert asked == ["B2.02", "B3.03"]

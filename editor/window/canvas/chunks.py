@@ -133,7 +133,7 @@ LEAST_BUDGET, VIEWS = 32 * 2**20, 3
 SHEETS = 16 * 2**20
 """How many bytes of sheets with lines are kept."""
 SHEETS_TO = 32.0
-"""Pixels per hex up to which sheets are made: on a near map a stroke reaches few hexes, and a pan would wait for them."""
+"""Pixels per hex up to which they are made: on a near map a stroke reaches few hexes, and a pan would wait for them."""
 
 
 class ChunkCache:

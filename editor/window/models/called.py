@@ -21,6 +21,8 @@ class Called:
     def __init__(self, desk: Desk, game: str, map_key: str) -> None:
         rows = desk.document.rows
         self._sheets = sheets_of(rows, game, map_key)
+        self._numbers: dict[str, tuple[str, ...]] = {}
+        """The other numbers of what was asked for so far: several units stand in a hex, and each has several faces."""
         self._aliases: dict[str, list[str]] = defaultdict(list)
         for row in rows.find(schema.AliasRow, game=game):
             self._aliases[row.key].append(row.alias)
@@ -37,7 +39,10 @@ class Called:
     def also(self, text: str, *keys: str) -> str:
         """Return the other numbers of all hexes that a text names, and the aliases of keys, with spaces between."""
         words = text.replace(",", " ").replace("|", " ").split()
-        numbers = [name for word in words for name in other_names(self._sheets, word)]
+        for word in words:
+            if word not in self._numbers:
+                self._numbers[word] = other_names(self._sheets, word)
+        numbers = [name for word in words for name in self._numbers[word]]
         return " ".join(numbers + [alias for key in keys for alias in self._aliases.get(key, ())])
 
 

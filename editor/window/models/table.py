@@ -90,7 +90,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
         if self._also is None and self.further is not None:
             self._also = self.further()
         also = self._also(item) if self._also is not None else ""
-        return "\n".join((*(column.text(item) for column in self._columns), also))
+        return "\n".join([*[column.text(item) for column in self._columns], also])
 
     def refresh(self) -> None:
         """Read all rows anew; the selection survives when the number of rows does."""

@@ -103,7 +103,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
         name = value.name
 
         def text(line: FaceLine) -> str:
-            number = line.face.values.get(name) if line.face else None
+            number = line.face.said(name) if line.face else None
             return "" if number is None else str(number)
 
         def edit(line: FaceLine, typed: str) -> ChangeSet:
