@@ -20,7 +20,7 @@ def spoiled(ardennes_file: Path, tmp_path: Path) -> Path:
     path = tmp_path / "spoiled.losheim"
     shutil.copy(ardennes_file, path)
     with sqlite3.connect(path) as connection:
-        for scenario in ("kampfgruppe-peiper", "campaign"):
+        for scenario in ("kampfgruppe-peiper", "breakout"):
             late = "SELECT counter FROM arrival WHERE game = 'scs1994' AND scenario = ? LIMIT 1"
             connection.execute(
                 f"UPDATE arrival SET turn = 99 WHERE game = 'scs1994' AND scenario = ? AND counter = ({late})",
@@ -36,12 +36,12 @@ def test_errors_of_the_scenario_are_told_before_its_games(spoiled: Path, monkeyp
     assert done.exit_code == 0, done.output
     assert "losheim: 1 error in what this scenario is played with: kampfgruppe-peiper: " in done.stderr
     assert "arrives on turn 99, so never" in done.stderr
-    assert "campaign" not in done.stderr
+    assert "breakout" not in done.stderr
 
 
-def test_a_scenario_that_cannot_begin_is_refused_before_the_first_game(ardennes_file: Path, tmp_path: Path) -> None:
+def test_a_scenario_that_cannot_begin_is_refused_before_the_first_game(pocket_file: Path, tmp_path: Path) -> None:
     path = tmp_path / "spoiled.losheim"
-    shutil.copy(ardennes_file, path)
+    shutil.copy(pocket_file, path)
     with sqlite3.connect(path) as connection:
         connection.execute(
             "UPDATE arrival SET place = 'area:nowhere' WHERE game = 'scs1994' AND scenario = 'kampfgruppe-peiper'"

@@ -82,7 +82,7 @@ def test_a_cut_of_1977_by_its_own_proposals_is_played_to_its_last_turn(cut_of_19
     ("game", "scenario", "corners", "turns"),
     [
         ("scs1994", "payback", ["B40.24", "B40.09", "B35.09", "B35.24"], (15, 16)),
-        ("hj1986", "campaign", ["1310", "1918", "1318", "0710"], (4, 4)),
+        pytest.param("hj1986", "campaign", ["1310", "1918", "1318", "0710"], (4, 4), marks=pytest.mark.deep),
     ],
 )
 def test_a_cut_by_its_own_proposals_is_played_to_its_last_turn(

@@ -267,7 +267,7 @@ class DocumentWalk(RuleBasedStateMachine):
         }
 
 
-@pytest.mark.parametrize("walks", [2, pytest.param(40, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("walks", [1, pytest.param(40, marks=pytest.mark.deep)])
 def test_walk(qapp: object, walks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     long = settings(
         max_examples=walks,

@@ -96,7 +96,7 @@ def wanted(path: Path, kind: As) -> list[tuple[Start, list[int]]]:
     ]
 
 
-@pytest.mark.parametrize("game", ["scs1994", "hj1986"])
+@pytest.mark.parametrize("game", ["scs1994", pytest.param("hj1986", marks=pytest.mark.deep)])
 def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wrong(game: str) -> None:
     counters = {row.key: row for row in shipped_rows(game).find(schema.CounterRow)}
     legible = right = 0
