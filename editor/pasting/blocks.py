@@ -156,7 +156,9 @@ class _Block:
         for found in re.finditer("\n", self._text[start:end]):
             at = start + found.start()
             following = self._text[at + 1 :].partition("\n")[0]
-            is_name = ":" not in following and len(self._text[at + 1 : end].partition("\n")[0].split()) <= _NAME
+            is_unit = re.match(r"\s*\d", following) is not None
+            is_short = len(self._text[at + 1 : end].partition("\n")[0].split()) <= _NAME
+            is_name = is_short and not is_unit and ":" not in following
             if self._text[start:at].strip() and not is_name:
                 return at
         return end

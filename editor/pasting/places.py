@@ -134,6 +134,8 @@ class Places:
         between = _RUN if "between" in words else _TO
         for run in between.finditer(text):
             first, last = run.group(1).upper(), run.group(2).upper()
+            if missing := [each for each in (first, last) if each not in self._ground]:
+                return "", f"the map has no entry {missing[0]!r}"
             ground |= self._run(first, last)
             if not ground:
                 return "", f"nobody knows the boxes between {first} and {last}"

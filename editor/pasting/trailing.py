@@ -8,9 +8,10 @@ place before a colon heads the units behind it.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from editor.pasting.blocks import INHERITED
-from editor.pasting.cutting import breaks, colon, commaless, cut, items, paragraphs
+from editor.pasting.cutting import breaks, colon, commaless, cut, goes_on, items, paragraphs
 from editor.pasting.mention import Mention, counted, unnoted
 from editor.pasting.said_places import BOXES, NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
@@ -36,6 +37,7 @@ _HEAD = re.compile(
     r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
     r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
     r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
+    rf"|(?:^|(?<=[:.])[ ])[ ]*(?P<bare>{BOXES})[ ]+(?=\d\w*/\w|all[ ]+(?:\w+[ ]+)?units\b|(?:{_COUNT}|\d+)[ ]+compan)"
     rf"|(?<![\w/(-])(?P<boxes>{BOXES})\s*(?:[\[(]?inclusive[\])]?)?\s*(?:\((?:North|South|West|East)\)\s*[-—–:]?|:)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -53,6 +55,8 @@ _LIKE_A_PLACE = re.compile(
     r"^\W*\w{1,3}\W*$|\bbetween\b|\bbox(?:es)?\b|\b[A-Z]\s?[\dlIO]{1,2}\b(?!\w|/)", re.IGNORECASE
 )
 """A heading that may say boxes at the edge, and is misread."""
+_MORE = re.compile(r"\s*(?:,|&|\band\b)\s*(?=\d\w*/\w|all\s+units\b|\w+/\w+\()", re.IGNORECASE)
+"""What stands behind a place where more units follow in the same clause."""
 _WAYS = frozenset({"north", "south", "west", "east"})
 _SHEET_WORDS = 2
 """Words of a heading of a sheet, which may be misread."""
@@ -85,6 +89,12 @@ class Trailing:
     _at: dict[str, int] = field(default_factory=dict)
     """The line of the heading that said a turn, a place or a sheet last."""
     _bridges: bool = False
+    _remark: str = ""
+    """What was mended to read the heading that said a place last."""
+    _is_alone: bool = True
+    """Whether nothing stands behind that heading on its line."""
+    _is_more: bool = False
+    """Whether units stand behind the place of others in their clause."""
 
     def read(self) -> None:
         """Read the whole list."""
@@ -115,8 +125,10 @@ class Trailing:
             self._turn, self._boxes, self._at["turn"] = _dated(head["date"]), "", line
         elif head["near"]:
             self._distance = NUMBERS.get(head["near"].casefold(), 0)
-        elif head["boxes"]:
-            self._boxes, self._at["place"] = f"boxes:{head['boxes']}", line
+        elif boxes := head["boxes"] or head["bare"]:
+            self._boxes, self._at["place"] = f"boxes:{boxes}", line
+            self._remark = f"no colon is printed behind {boxes}" if head["bare"] else ""
+            self._is_alone = not self.text[head.end() :].partition("\n")[0].strip(" *_\f")
         elif not head["way"]:
             self._sheet, self._at["sheet"] = head["sheet"] or head["sheet2"] or head["all"], line
 
@@ -159,7 +171,12 @@ class Trailing:
         if said is not None and said.at == 0 and not clause[: said.end].strip(" \n—–-"):
             said = None
         body = clause if said is None else clause[: said.at]
-        self._units(body, at, stop, said)
+        more = _MORE.match(clause, said.end) if said is not None else None
+        self._units(body, at, at + more.start() if more else stop, said)
+        if more is not None:
+            self._is_more = True
+            self._clause(at + more.end(), stop)
+            self._is_more = False
 
     def _head_of(self, head: str, at: int) -> None:
         said = said_place(head)
@@ -169,6 +186,7 @@ class Trailing:
         if said is not None or self._bridges:
             self._section = said.place if said is not None else ""
             self._at["place"] = self._line(at + len(head.rstrip()))
+            self._is_alone = not self.text[at + len(head) + 1 :].partition("\n")[0].strip(" *_\f")
             whole = whole_of(head)
             self._kind = whole.kind if whole is not None and _FOLLOWING.search(head) else ""
         elif re.search(r"\bspecific\s+hexes\b", head):
@@ -177,15 +195,16 @@ class Trailing:
             self._boxes = self._edge = ""
 
     def _units(self, body: str, at: int, stop: int, said: Said | None) -> None:
-        place = said.place if said is not None else self._section or self._boxes or self._edge
+        above = "" if self._is_more else self._section or self._boxes or self._edge
+        place = said.place if said is not None else above
         state = said.state if said is not None else ""
         last = self._line(max(at, stop - 1))
         if said is not None and said.place.startswith("boxes:") and not _NAMES.search(body):
-            self._edge, self._at["place"] = said.place, last
+            self._edge, self._at["place"], self._is_alone = said.place, last, True
             return
         following = _FOLLOWING.search(body)
         if following is not None and said is not None and not self.text[stop : stop + 1].strip(". \n\f"):
-            self._section, self._at["place"] = said.place, last
+            self._section, self._at["place"], self._is_alone = said.place, last, True
             return
         text = " ".join(self.text[at:stop].split())
         base = Mention(0, text, "", "", place, self._turn, state=state, sheet=self._sheet, last=last)
@@ -196,12 +215,22 @@ class Trailing:
             sheet_at=self._at.get("sheet", 0),
         )
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
-        mended = said.remark if said is not None else ""
+        mended = said.remark if said is not None else self._remark if place == self._boxes else ""
         for item, offset in wholes_of(body) if self._kind else items(body):
             is_parted = offset <= broken and (said is not None or offset + len(item) > broken)
             remark = "; ".join(filter(None, (mended, NO_COMMA if commaless(body, offset, item) else "")))
-            told = replace(base, line=self._line(at + offset), doubt=BROKEN if is_parted else "", remark=remark)
+            doubt = BROKEN if is_parted else INHERITED if said is None and self._is_fresh(at + offset) else ""
+            told = replace(base, line=self._line(at + offset), doubt=doubt, remark=remark)
             self.found.extend(self._mentions(item, told))
+
+    def _is_fresh(self, at: int) -> bool:
+        """Say whether a unit that has its place from a heading is on a line, or below one, that does not go on from
+        the units behind that heading: its own place may be lost. A heading that has its line alone heads all below."""
+        head = self._at.get("place", 0)
+        if self._is_alone or not head:
+            return False
+        said = [line for line in self.text.split("\n")[head - 1 : self._line(at)] if line.strip(" \f")]
+        return any(not goes_on(before, after) for before, after in pairwise(said))
 
     def _mentions(self, item: str, base: Mention) -> Iterator[Mention]:
         words = " ".join(item.split()).strip(" .,;:—–-").lstrip(") ")
@@ -210,7 +239,8 @@ class Trailing:
         if self._bridges:
             arrives = bool(self._turn) and base.place.startswith("boxes:")
             engineers = words if words.endswith(")") else f"{words}(E)"
-            yield replace(base, unit="Bridge", place=base.place if arrives else f"near:@{engineers}/0")
+            doubt = base.doubt if arrives or base.doubt != INHERITED else ""
+            yield replace(base, unit="Bridge", place=base.place if arrives else f"near:@{engineers}/0", doubt=doubt)
             return
         whole = whole_of(words, self._kind)
         if whole is not None:

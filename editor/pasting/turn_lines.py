@@ -40,6 +40,12 @@ _ONE_DATE = rf"(?:(?:12|0?1)/\d{{1,2}}\b|{_DAY})\s*(?:{_HALF})?"
 _DATES_FROM = re.compile(rf"^[\s*#>_(]*{_ONE_DATE}\s*{_UNTIL}\s*{_ONE_DATE}[\s:*_)]*$", re.IGNORECASE)
 _TURNS_FROM = re.compile(rf"^\s*{_UNTIL}\s*\d{{1,2}}\b(?!\s*[\w/.(])", re.IGNORECASE)
 """What follows where more than one date or turn is named."""
+_BRACKET = re.compile(r"[^\w(]*\(([^)]*)\)")
+"""The date of a turn, whatever heading stands behind it in its line."""
+_WITHIN = re.compile(r"Game[- ]?Turns?\s*:?\s*(\d{1,2})\s*:?\s*(\([^)]*\))", re.IGNORECASE)
+"""A turn with its date in the middle of a line."""
+_NIGHT = re.compile(r"(\d)\s*[-–]\s*\d{1,2}(?=\s*Night)", re.IGNORECASE)
+"""A night is that of the first of its two days."""
 _ABBREVIATED = re.compile(r"^([\s*#>_]*)G\.?\s?-?\s?T\b\.?(?=[\s:.#-]*\d)")
 _PLACE_ALONE = re.compile(rf"^\W*(?:{HEX}|{ENTRY})\W*$")
 _DECEMBER = 12
@@ -69,6 +75,15 @@ class TurnLines:
         """Return what a list says of units with that which is said of the heading above each."""
         return [self._told(each) for each in found]
 
+    def contradict(self, number: int, against: Iterable[str]) -> None:
+        """Take what speaks against headings in the middle of a line; units before them have it as well."""
+        what = "; ".join(filter(None, against))
+        if what:
+            above = max(self.said, default=0)
+            self.said[number] = "; ".join(filter(None, (self.said.get(above, ""), what)))
+            if above in self.lost:
+                self.lost.add(number)
+
     def _told(self, mention: Mention) -> Mention:
         above = max((line for line in self.said if line <= mention.line), default=0)
         if above in self.lost:
@@ -86,11 +101,12 @@ def turn_lines(text: str, turns_of_date: DateTurns) -> TurnLines:
             continue
         plain = line.strip(" *#_>")
         if said := turn_of(plain):
-            found.said[number] = _against(said, plain.partition("(")[2], turns_of_date)
+            found.said[number] = _against(said, "".join(plain.partition("(")[1:]), turns_of_date)
             continue
         below = lines[number] if number < len(lines) else ""
         mended = _of_words(_ABBREVIATED.sub(r"\1Game Turn ", line)) or _of_date(line, below, turns_of_date)
         if mended is None:
+            found.contradict(number, [_against(turn, date, turns_of_date) for turn, date in _WITHIN.findall(line)])
             continue
         head, rest, is_spoiled = mended
         lines[number - 1] = f"Game Turn {head}{rest}"
@@ -107,7 +123,8 @@ def turn_lines(text: str, turns_of_date: DateTurns) -> TurnLines:
 
 def _against(turn: str, behind: str, turns_of_date: DateTurns) -> str:
     """Return what the date that stands behind the number of a turn says against it; empty where it says the same."""
-    date = behind.strip(" (),:.—–-*_")
+    bracket = _BRACKET.match(behind)
+    date = _NIGHT.sub(r"\1", (bracket.group(1) if bracket else behind).strip(" (),:.—–-*_"))
     found = next((match for form in _DATES if (match := form.match(date))), None)
     if found is None or not turn.isdigit():
         return ""

@@ -137,3 +137,76 @@ def test_which_five_of_six_are_meant_is_a_question() -> None:
     found = read("XLVII Corps (five Corps Artillery units) - within six hexes of XLVII Corps HQ", "german", "bastogne")
     assert [line.confidence for line in found] == [MENDED] * 5
     assert "6 units are left of which 5 are named; left out: " in found[0].problem
+
+
+CAMPAIGN = ("allied", "campaign", "arrivals")
+
+
+def test_a_box_without_its_colon_is_read_and_shown_for_approval_with_all_units_behind_it() -> None:
+    text = "Game-Turn 14\nD1 or D2: 274/III(A)\nC2 1/32a/3A(T), 2/32a/3A(T),\n1/36m/3A(M)\nA4: 4/VII(R)"
+    assert [(line.unit, line.place, line.confidence) for line in read(text, *CAMPAIGN)] == [
+        ("allied/III/274-III#1", "area:D1-D2", 100),
+        ("allied/3A/1-32a#1", "area:C2", MENDED),
+        ("allied/3A/2-32a#1", "area:C2", MENDED),
+        ("allied/3A/1-36m#1", "area:C2", MENDED),
+        ("allied/VII/4-VII#1", "area:A4", 100),
+    ]
+
+
+@pytest.mark.parametrize("spoiled", ["C 2 ", "?2: ", "Cz ", "C2; ", ""])
+def test_no_unit_is_sure_of_the_box_above_it_when_its_own_line_does_not_go_on_from_there(spoiled: str) -> None:
+    text = f"Game-Turn 14\nD1 or D2: 274/III(A)\n{spoiled}1/32a/3A(T), 2/32a/3A(T),\n1/36m/3A(M)"
+    first, *below = read(text, *CAMPAIGN)
+    assert (first.place, first.is_sure) == ("area:D1-D2", True)
+    assert {line.line for line in below} == {3, 4}
+    assert not any(line.is_sure for line in below)
+    assert all(line.problem for line in below)
+
+
+def test_a_box_that_has_its_line_alone_counts_for_every_line_below_it() -> None:
+    text = "Game-Turn 23\nA4:\n759/VII(T)\n509/VII(P)"
+    assert placed(text, *CAMPAIGN) == {
+        ("allied/VII/759-VII#1", "area:A4", 23),
+        ("allied/VII/509-VII#1", "area:A4", 23),
+    }
+
+
+@pytest.mark.parametrize("run", ["Between B12 and B61 [inclusive]", "Between B61 and B12", "B12 to B61"])
+def test_boxes_up_to_one_that_is_not_on_the_map_are_nowhere(run: str) -> None:
+    (line,) = read(f"Game-Turn 14\n{run}: 1/354/-(E)", *CAMPAIGN)
+    assert (line.unit, line.place, line.is_sure) == ("allied/none/1-354#1", "", False)
+    assert "the map has no entry 'B61'" in line.problem
+
+
+@pytest.mark.parametrize(
+    "heading", ["Game-Turn 14 (December 20 PM) SOUTH:", "D2: 177/III(A) Game-Turn 14 (December 20 PM)"]
+)
+def test_a_date_that_contradicts_its_turn_is_told_whatever_else_stands_in_its_line(before: str) -> None:
+    # the campaign has three turns a day from the 16th AM, turn 2: the 20th AM is turn 14, and PM turn 15
+    line = read(f"Game-Turn 5\n{before}Game-Turn 14 (December 20 PM) SOUTH:\nD1: 274/III(A)", *CAMPAIGN)[-1]
+    assert (line.turn, line.confidence) == (14, MENDED)
+    assert "the heading says turn 14, and its date December 20 PM is turn 15" in line.problem
+
+
+@pytest.mark.parametrize(("turn", "confidence"), [(10, 100), (13, MENDED)])
+def test_a_night_of_two_days_is_that_of_the_first(turn: int, confidence: int) -> None:
+    # the night of the 16th is turn 4, and a day has three turns: that of the 18th is turn 10
+    (line,) = read(f"Game-Turn {turn} (December 18-19 Night) NORTH:\nC2: 400/VII(A)", *CAMPAIGN)
+    assert line.confidence == confidence
+
+
+def test_a_unit_behind_the_place_of_another_has_a_row_and_not_that_place() -> None:
+    found = told("1/9/2(I) - C1318, 2/9/2(I)\n3/9/2(I) - C1319")
+    assert found == [
+        (1, "allied/2/1-9#1", "C1318", True),
+        (1, "allied/2/2-9#1", "", False),
+        (2, "allied/2/3-9#1", "C1319", True),
+    ]
+
+
+def test_a_comma_between_units_that_each_have_a_place_parts_them() -> None:
+    assert told("1/9/2(I) - C1318, 2/9/2(I) - C1319; 3/9/2(I) - C0810") == [
+        (1, "allied/2/1-9#1", "C1318", True),
+        (1, "allied/2/2-9#1", "C1319", True),
+        (1, "allied/2/3-9#1", "C0810", True),
+    ]

@@ -219,3 +219,15 @@ def test_what_may_be_meant_is_of_the_formation_that_is_named_and_first_what_has_
     assert turned.unit == "" and "perhaps 751 Rgt or" in turned.problem
     (other,) = read("hj1986", "german", "26/79\t1011", "setup")
     assert other.unit == "" and other.problem.endswith("perhaps 77 Rgt or 78 Rgt")
+
+
+def test_the_name_of_a_formation_does_not_go_on_with_the_number_of_a_unit_on_the_next_line() -> None:
+    text = "Game Turn 3\nN: (39, 47 Inf Rgts, 746 Arm Bn)—9 Inf Div\n628 TD Bn; 703 TD Bn"
+    found = [(line.line, line.unit, line.confidence >= SURE) for line in allied(text) if line.spelled]
+    assert found == [
+        (2, "allied/9 Inf Div/39 Inf#1", True),
+        (2, "allied/9 Inf Div/47 Inf#1", True),
+        (2, "allied/9 Inf Div/746 Arm#1", True),
+        (3, "allied/-/628 TD#1", False),
+        (3, "allied/-/703 TD#1", False),
+    ]
