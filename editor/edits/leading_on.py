@@ -4,7 +4,7 @@ While it follows, they reach its rows from those of the parent (``engine.data.va
 the variant's own row, in the same erratum: on and off as that is, and there also when the parent is not.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pydantic import JsonValue
@@ -16,15 +16,18 @@ from engine.data.schema import CitationRow, Row
 from engine.data.variants import OF_SCENARIO, OWN, ancestors, moved_key
 
 
-def inherited_changes(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
+def inherited_changes(
+    rows: Rows, game: str, scenario: str, given: Sequence[schema.ErratumChangeRow] = ()
+) -> Iterator[Row]:
     """Yield the changes of errata that a variant has from its parents, as changes of its own rows, with their sources.
 
-    Rows of which an erratum in force speaks by the variant's name are left to that.
+    Rows of which an erratum in force speaks by the variant's name are left to that. ``given`` are changes that are not
+    stored yet, of other variants: theirs keep their places.
     """
     line = ancestors(rows.find(schema.VariantRow, game=game), scenario)
     stored = rows.find(schema.ErratumChangeRow, game=game)
     places: dict[str, int] = {}
-    for change in stored:
+    for change in (*stored, *given):
         places[change.erratum] = max(places.get(change.erratum, 0), change.position)
     in_force = _in_force(rows, game, scenario)
     found = [(change, change) for change in stored if change.table in OF_SCENARIO and change.row_key]

@@ -1,7 +1,7 @@
 """Edits of scenarios as a whole: a new one, a copy of another, one that is taken out."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from db.changes import Change, ChangeSet, EditError
 from editor.edits.draft import Draft, made
@@ -132,7 +132,7 @@ def stand_alone(rows: Rows, game: str, scenario: str) -> ChangeSet:
     if link is None:
         raise EditError(f"{head.title} is no variant of another scenario")
     draft = Draft()
-    _unlink(rows, draft, link)
+    _unlink(rows, draft, [link])
     return draft.done(f"Scenario “{head.title}” no longer follows another one")
 
 
@@ -141,13 +141,17 @@ def variants_of(rows: Rows, game: str, scenario: str) -> list[schema.VariantRow]
     return rows.find(schema.VariantRow, game=game, parent=scenario)
 
 
-def _unlink(rows: Rows, draft: Draft, link: schema.VariantRow) -> None:
-    """Take the link to a parent out; what errata change in the variant by it stands there from now on."""
-    for row in inherited_changes(rows, link.game, link.scenario):
-        draft.add(row)
-    for cited in rows.citations(link.game, link.TABLE, link.key_text):
-        draft.remove(cited)
-    draft.remove(link)
+def _unlink(rows: Rows, draft: Draft, links: Iterable[schema.VariantRow]) -> None:
+    """Take links to a parent out; what errata change in each variant by it stands there from now on."""
+    given: list[schema.ErratumChangeRow] = []
+    for link in links:
+        for row in tuple(inherited_changes(rows, link.game, link.scenario, given)):
+            draft.add(row)
+            if isinstance(row, schema.ErratumChangeRow):
+                given.append(row)
+        for cited in rows.citations(link.game, link.TABLE, link.key_text):
+            draft.remove(cited)
+        draft.remove(link)
 
 
 def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[int, int]) -> schema.ScenarioRow:
@@ -166,8 +170,7 @@ def delete_scenario(rows: Rows, game: str, scenario: str, keep: bool = False) ->
     """
     head = scenario_row(rows, game, scenario)
     draft = Draft()
-    for link in variants_of(rows, game, scenario):
-        _unlink(rows, draft, link)
+    _unlink(rows, draft, variants_of(rows, game, scenario))
     elsewhere = () if keep else left_behind(rows, game, scenario).rows(rows)
     for row in (*parts(rows, game, scenario), *own_areas(rows, game, scenario), *elsewhere, head):
         for cited in rows.citations(game, row.TABLE, row.key_text):

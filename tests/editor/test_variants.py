@@ -180,6 +180,19 @@ def test_a_variant_whose_parent_is_deleted_keeps_what_errata_of_the_parent_chang
     assert GUNS not in after
 
 
+def test_all_variants_of_a_scenario_that_is_deleted_keep_what_its_errata_changed_in_them(varied: Document) -> None:
+    varied.edit(variant_scenario(varied.baseline, GAME, SCENARIO, "third"), cited=True)
+    with_an_official_erratum(varied)
+    before = {scenario: in_force(varied, scenario) for scenario in ("other", "third")}
+    assert before["other"] == before["third"] and before["third"][TANKS] == "B3.02"
+    varied.choose(GAME, "other")
+    varied.edit(delete_scenario(varied.baseline, GAME, SCENARIO), cited=True)
+    for scenario, places_before in before.items():
+        varied.choose(GAME, scenario)
+        after = varied.rows.find(schema.SetupRow, game=GAME, scenario=scenario)
+        assert {row.counter: row.place for row in after} == places_before
+
+
 def test_a_variant_that_stands_alone_keeps_errata_of_all_its_parents_but_what_it_changed_itself(
     varied: Document,
 ) -> None:
