@@ -1,10 +1,11 @@
 """Which spellings of a unit are misprints of its number? They are known by an alias, and a person is told of each."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from editor.pasting.spelling import normal
+from engine.data import schema
 
 _NUMBER = re.compile(r"\d+|(?<![a-z])[ivxl]{2,}(?![a-z])|(?<![a-z])v(?![a-z])")
 _TYPE = re.compile(r"(?<=[^\s(])\s*\(\w[^()]*\)\s*$")
@@ -29,6 +30,16 @@ def misprinted(names: Collection[str], aliases: Iterable[str]) -> set[str]:
     other = {alias for alias in spelled if not known.issuperset(numbers(alias))}
     forms = {_form(each) for each in (*map(bare, names), *(spelled - other))}
     return {alias for alias in other if _form(alias) in forms}
+
+
+def other_letter(spelled: str, unit: schema.CounterRow | None, units: Mapping[str, Sequence[schema.CounterRow]]) -> str:
+    """Return what is said of a spelling that ends with another letter of a type than its unit has; empty where it has
+    that one, or nobody knows its letter. ``units`` are those of each spelling."""
+    plain, _, letter = spelled.rpartition(" ")
+    known = {each[-1] for each, rows in units.items() if each[:-2] == plain and each[-2:-1] == " " and unit in rows}
+    if not known or letter in known:
+        return ""
+    return f"printed with the letter {letter.upper()} for {' or '.join(sorted(known)).upper()}"
 
 
 def _form(spelled: str) -> str:

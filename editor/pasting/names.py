@@ -11,7 +11,7 @@ from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.pasting.called import family, led_elsewhere, spellings
 from editor.pasting.guesses import guesses
-from editor.pasting.misprints import bare, misprinted
+from editor.pasting.misprints import bare, misprinted, other_letter
 from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered, unspoiled
 from engine.data import schema
 
@@ -29,8 +29,8 @@ ALIKE = 91
 """How sure of the one unit of its formation whose name is like the one printed and has the same numbers."""
 _INSIDE, _INSIDE_WORDS = 75, 85
 """How like it has to be, where numbers agree and where there are none."""
-_TYPE = re.compile(r"(?<=\d)\s*\([A-Z]\)\s*$")
-"""The letter of a type in brackets behind a number."""
+_TYPE = re.compile(r"(?<=\w)\s*\([A-Z]\)\s*$")
+"""The letter of a type in brackets behind a designation."""
 _RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
@@ -114,7 +114,7 @@ class Names:
         if found.confidence < ALONE and _TYPE.search(unit):
             plain = self._find(normal(_TYPE.sub("", unit)), formation, taken)
             if plain.confidence >= ALONE:
-                return Match(plain.unit, LETTERED, plain.problem)
+                return Match(plain.unit, LETTERED, plain.problem, other_letter(spelled, plain.unit, self._units))
         return found
 
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:

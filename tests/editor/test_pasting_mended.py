@@ -208,3 +208,12 @@ def test_a_comma_between_units_that_each_have_a_place_parts_them() -> None:
         (1, "allied/2/2-9#1", "C1319", True),
         (1, "allied/2/3-9#1", "C0810", True),
     ]
+
+
+@pytest.mark.parametrize("printed", ["1/26/1(T)", "3/33a/3A(I)"])
+def test_the_letter_of_another_type_is_told_behind_numbers_as_behind_letters(printed: str) -> None:
+    # 1/26/1 are infantry and 3/33a/3A tanks
+    (line,) = read(f"{printed} - C0810", "allied", "campaign")
+    units = {"1/26/1(T)": ("allied/1/1-26#1", "T for I"), "3/33a/3A(I)": ("allied/3A/3-33a#1", "I for T")}
+    assert (line.unit, line.confidence) == (units[printed][0], MENDED)
+    assert f"printed with the letter {units[printed][1]}" in line.problem
