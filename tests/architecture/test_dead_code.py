@@ -61,6 +61,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/view_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/*", "*Event"): "Qt calls it",
     ("editor/window/panels/*", "textElideMode"): "Qt reads it",
+    ("editor/window/panels/*", "startDrag"): "Qt calls it",
     ("editor/window/models/*", "filterAcceptsRow"): "Qt calls it",
     ("editor/window/models/*", "source_parent"): "an argument that Qt hands over",
     ("editor/window/models/*", "lessThan"): "Qt calls it",

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDrag, QDropEvent
 from PySide6.QtTest import QTest
 
 from db.changes import EditError
@@ -15,6 +15,7 @@ from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER, order_of
+from editor.window.panels import drag_sign
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, shipped_rows
 
@@ -194,6 +195,7 @@ def test_a_filtered_order_of_battle_stays_open_when_a_unit_changes_its_group(win
 
 def test_a_group_of_a_filtered_order_of_battle_carries_only_the_units_that_are_in_sight(window: MainWindow) -> None:
     order = window.docks.order
+    order.search.clear()
     title = str(line_of(window, COUNTER, TANKS).parent().data())
     click_line(window, Qt.ItemDataRole.DisplayRole, title)
     assert set(order.chosen()) == {TANKS, GUNS}
@@ -202,6 +204,26 @@ def test_a_group_of_a_filtered_order_of_battle_carries_only_the_units_that_are_i
     assert order.chosen() == (GUNS,)
     carried = order.shown.mimeData(order.view.selectionModel().selectedIndexes())
     assert keys_of(carried) == (GUNS,)
+
+
+def test_what_is_dragged_from_the_list_is_a_sign_smaller_than_a_hex(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carried: list[tuple[tuple[str, ...], bool]] = []
+
+    class Drag(QDrag):
+        def exec(self, *_: object) -> Qt.DropAction:  # type: ignore[override]
+            carried.append((keys_of(self.mimeData()), 0 < self.pixmap().deviceIndependentSize().width() <= 24))
+            return Qt.DropAction.IgnoreAction
+
+    monkeypatch.setattr(drag_sign, "QDrag", Drag)
+    window.docks.order.search.clear()
+    click_line(window, COUNTER, TANKS)
+    window.docks.order.view.startDrag(Qt.DropAction.CopyAction)
+    click_line(window, Qt.ItemDataRole.DisplayRole, str(line_of(window, COUNTER, TANKS).parent().data()))
+    window.docks.order.view.startDrag(Qt.DropAction.CopyAction)
+    assert [is_small for _, is_small in carried] == [True, True]
+    assert [set(keys) for keys, _ in carried] == [{TANKS}, {TANKS, GUNS}]
 
 
 def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none(window: MainWindow) -> None:

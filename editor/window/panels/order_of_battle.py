@@ -22,6 +22,7 @@ from editor.edits.placing import place_units, take_out
 from editor.edits.several import arrive, entry_of
 from editor.window.desk import Desk
 from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
+from editor.window.panels.drag_sign import drag_units
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.plain_text import PlainLabel
@@ -51,6 +52,10 @@ class _Tree(QTreeView):
     def __init__(self, panel: "OrderOfBattle") -> None:
         super().__init__()
         self._panel = panel
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Carry what is chosen under a small sign."""
+        drag_units(self, actions)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Del takes out, Return shows on the map."""

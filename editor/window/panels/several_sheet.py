@@ -133,10 +133,10 @@ class SeveralSheet(QWidget):
 
 
 def _offer(field: QComboBox, titles: Mapping[Any, str], there: Collection[int | str]) -> None:
-    """Offer values, with that which all have, or that they differ."""
+    """Offer values, with that which all have, or that they differ; nothing where there is none."""
     field.clear()
     if len(there) != 1:
-        field.addItem(_DIFFER, None)
+        field.addItem(_DIFFER if there else "", None)
     for value, title in titles.items():
         field.addItem(title, value)
     if len(there) == 1:
