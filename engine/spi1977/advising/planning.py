@@ -21,7 +21,7 @@ from engine.spi1977.advising import standings
 from engine.spi1977.advising.standings import Tallies, leaves, of_side, tallies
 from engine.spi1977.board import MP
 from engine.spi1977.clauses.meuse import west_of_meuse
-from engine.spi1977.clauses.victory import shown
+from engine.spi1977.clauses.victory import shown, units_in
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.duty import check_attacker
 from engine.spi1977.fighting.gunnery import check_barrage
@@ -30,6 +30,7 @@ from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.results import outcome
 from engine.spi1977.fighting.spotting import supported_by
 from engine.spi1977.ground.allowance import allowance
+from engine.spi1977.ground.sheets import is_on
 from engine.spi1977.moving.arrivals import arrival_of, scheduled_hexes
 from engine.spi1977.setting.victory_forms import (
     Bounded,
@@ -89,7 +90,7 @@ def _asked(game: RhineGame, aim: Bounded, clause: str, key: str, side: str, foun
         case UnitsInPlaces():
             for place in aim.places:
                 hexes = tuple(label for label in game.board.places[place] if label in game.board.map.hexes)
-                held = any(game.friends_in(label, aim.side) for label in hexes)
+                held = bool(units_in(game, aim.side, place))
                 rest = now.count - (held == (aim.at_most is None))
                 gain = worth(max(0, rest), rest + 1)
                 if hexes:
@@ -102,7 +103,7 @@ def _asked(game: RhineGame, aim: Bounded, clause: str, key: str, side: str, foun
             hexes = tuple(label for label in game.board.map.hexes if label in west_of_meuse(game.board))
             yield whole(_kind(own, now.is_reached == (aim.at_most is None)), hexes)
         case UnitsOnSheets():
-            hexes = tuple(label for label in game.board.map.hexes if label.startswith(aim.sheets))
+            hexes = tuple(label for label in game.board.map.hexes if is_on(game.board, label, aim.sheets))
             yield whole(_kind(own, now.is_reached == (aim.at_most is None)), hexes)
         case UnitsDestroyed():
             yield whole("survive" if own else "destroy", ())

@@ -10,6 +10,8 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.meuse import west_of_meuse
+from engine.spi1977.ground.sheets import is_on
+from engine.spi1977.ground.zones import counts
 from engine.spi1977.position.moving_events import BritishReleased
 from engine.spi1977.setting.special_forms import BritishLimits
 from engine.spi1977.state import RULE, RhineGame, piece
@@ -34,7 +36,7 @@ def _is_near_or_crossed(game: RhineGame, formation: str) -> bool:
     """Tell whether a German unit stands over the Meuse, or near a unit of a British formation."""
     west, least = west_of_meuse(game.board), game.board.number("british_distance")
     distance = game.board.map.distance
-    germans = {unit.hex for unit in game.units_of(GERMAN)}
+    germans = {unit.hex for unit in game.units_of(GERMAN) if counts(game, unit)}
     own = {unit.hex for unit in game.units_of(ALLIED) if piece(game, unit).formation == formation}
     return any(label in west or any(distance(label, there) <= least for there in own) for label in germans)
 
@@ -57,12 +59,12 @@ def held_back(game: RhineGame, unit: Unit) -> frozenset[str]:
 
 def _beyond(board: Board, is_west: bool) -> frozenset[str]:
     west, sheet = west_of_meuse(board), board.word(SHEET)
-    return frozenset(label for label in board.map.hexes if not label.startswith(sheet) or (label in west) != is_west)
+    return frozenset(label for label in board.map.hexes if not is_on(board, label, sheet) or (label in west) != is_west)
 
 
 def releases(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[BritishReleased]:
     """Yield who is set free by the way of a unit: its first hex is where it came from."""
-    if not game.board.clauses.of(BritishLimits) or ALL in game.own.moving.released:
+    if not game.board.clauses.of(BritishLimits) or ALL in game.own.moving.released or not counts(game, unit):
         return
     if unit.side == GERMAN:
         west = west_of_meuse(game.board)
@@ -91,4 +93,5 @@ def _pairs(game: RhineGame, unit: Unit) -> Iterator[tuple[Unit, str]]:
                 yield other, other.hex
     elif piece(game, unit).nation == BRITISH:
         for other in game.units_of(GERMAN):
-            yield unit, other.hex
+            if counts(game, other):
+                yield unit, other.hex

@@ -7,12 +7,13 @@ level, which others may shift. Nobody wins by a clause that no rule reads.
 from collections.abc import Iterator
 
 from engine.core.events import GameEnded
-from engine.core.sides import GERMAN
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD, EXITED, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import combined
 from engine.spi1977.clauses.meuse import west_of_meuse
+from engine.spi1977.ground.sheets import is_on
 from engine.spi1977.position.moving_events import LevelReached
 from engine.spi1977.setting.levels import shifted, titled, winner
 from engine.spi1977.setting.victory_forms import (
@@ -29,7 +30,10 @@ from engine.spi1977.setting.victory_forms import (
 )
 from engine.spi1977.state import RULE, RULING, RhineGame, piece, side_title
 
-READS = (RULING("two-levels"), RULING("us-units-destroyed"))
+READS = (
+    RULING("companies-back-in-play"), RULING("truppeneinheit-in-victory"), RULING("two-levels"),
+    RULING("us-units-destroyed"),
+)  # fmt: skip
 FOLLOWS = (
     RULE("25.17"), RULE("25.17a"), RULE("25.17b"), RULE("25.17c"), RULE("25.17d"), RULE("25.17e"), RULE("25.17f"),
     RULE("25.27"), RULE("25.27a"), RULE("25.27b"), RULE("25.27c"), RULE("25.27d"), RULE("25.27e"), RULE("25.27f"),
@@ -44,7 +48,10 @@ FOLLOWS = (
 
 DRAW = "draw"
 US_FIRST = "the U.S. level"
-_NATIONS = {"us": "U.S."} | {name: name for name in ("British", "French", "Belgian", "Canadian")}
+TEAMS_TOO = "yes, like any other"
+STILL_LOST = "those that are not in play at the end"
+US = "us"
+_NATIONS = {US: "U.S."} | {name: name for name in ("British", "French", "Belgian", "Canadian")}
 
 
 def ranked(game: RhineGame) -> list[Typed[Verdict]]:
@@ -101,8 +108,8 @@ def measured(game: RhineGame, form: Bounded) -> int:
     if isinstance(form, DepotsTaken):
         return game.own.moving.taken
     if isinstance(form, UnitsInPlaces):
-        return sum(bool(_units_in(game, form.side, key)) for key in form.places)
-    return len(counted(game, form))
+        return sum(bool(units_in(game, form.side, key)) for key in form.places)
+    return len(counted(game, form)) + (_back_in_play(game, form) if isinstance(form, UnitsDestroyed) else 0)
 
 
 def counted(game: RhineGame, form: Bounded) -> list[Unit]:
@@ -117,7 +124,8 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
         nation = _nation(game, form)
         return [unit for unit in dead if not nation or piece(game, unit).nation == nation]
     if isinstance(form, UnitsOnSheets):
-        return [unit for unit in game.units_of(form.side) if unit.hex.startswith(form.sheets)]
+        on_them = [unit for unit in game.units_of(form.side) if is_on(game.board, unit.hex, form.sheets)]
+        return [unit for unit in on_them if _is_asked(game, unit)]
     if isinstance(form, UnitsWestOfMeuse):
         west = west_of_meuse(game.board)
         over = [unit for unit in game.units_of(form.side) if unit.hex in west]
@@ -142,8 +150,27 @@ def _is_combat(game: RhineGame, unit: Unit) -> bool:
     return not counter.is_headquarters and not counter.is_commando
 
 
-def _units_in(game: RhineGame, side: str, place: str) -> list[Unit]:
-    return [unit for label in game.board.places.get(place, ()) for unit in game.friends_in(label, side)]
+def _back_in_play(game: RhineGame, form: UnitsDestroyed) -> int:
+    """Return how many U.S. companies were lost and are in play again (17.13, 27.75a)."""
+    if (
+        form.side != ALLIED
+        or _nation(game, form) not in ("", US)
+        or game.board.reads("companies-back-in-play", STILL_LOST)
+    ):
+        return 0
+    return game.own.moving.returned
+
+
+def _is_asked(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit counts where a victory asks for one on the map: by another reading a team of the
+    Truppeneinheit does (24.3)."""
+    return piece(game, unit).role != "commando" or game.board.reads("truppeneinheit-in-victory", TEAMS_TOO)
+
+
+def units_in(game: RhineGame, side: str, place: str) -> list[Unit]:
+    """Return the units of a side in a place of the map, as victories ask for them."""
+    found = (unit for label in game.board.places.get(place, ()) for unit in game.friends_in(label, side))
+    return [unit for unit in found if _is_asked(game, unit)]
 
 
 def progress(game: RhineGame) -> tuple[str, ...]:

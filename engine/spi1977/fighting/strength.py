@@ -13,8 +13,9 @@ from engine.spi1977.ground.allowance import LINES
 from engine.spi1977.ground.terrain import gains_by_works, is_entrenched
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.setting.values import Values
-from engine.spi1977.state import FLED, ON_FOOT, RULE, RhineGame, face, is_marching, piece
+from engine.spi1977.state import FLED, ON_FOOT, RULE, RULING, RhineGame, face, is_marching, piece
 
+READS = (RULING("entrenched-and-halved"),)
 FOLLOWS = (
     RULE("7.34"), RULE("10.18"), RULE("10.86"), RULE("11.51"), RULE("13.35"), RULE("13.36"), RULE("13.42"),
     RULE("13.43"), RULE("14.54"), RULE("14.63"), RULE("14.64"), RULE("14.68"), RULE("16.21"),
@@ -22,6 +23,8 @@ FOLLOWS = (
 
 CHART, ATTACK, DEFENSE = "supply", "attack", "defense"
 NORMAL, HALF = "normal", "half"
+DOUBLED_FIRST = "before"
+"""The reading by which entrenchments double what is printed, and halving comes after."""
 _HALVED = Fraction(1, 2)
 
 
@@ -29,7 +32,7 @@ def printed_attack(game: RhineGame, unit: Unit) -> int:
     """Return the attack strength of the face that is up; artillery has none beside its barrage."""
     if piece(game, unit).is_artillery:
         return 0
-    return max(0, _full(game, unit).attack - (game.board.number("foot_attack_loss") if unit.has(ON_FOOT) else 0))
+    return _full(game, unit).attack
 
 
 def printed_defense(game: RhineGame, unit: Unit) -> int:
@@ -37,7 +40,7 @@ def printed_defense(game: RhineGame, unit: Unit) -> int:
     counter = piece(game, unit)
     if counter.is_artillery:
         return counter.faces[FACE_MOVE].defense
-    return max(0, _full(game, unit).defense - (game.board.number("foot_defense_loss") if unit.has(ON_FOOT) else 0))
+    return _full(game, unit).defense
 
 
 def _full(game: RhineGame, unit: Unit) -> Values:
@@ -58,14 +61,26 @@ def defense_strength(game: RhineGame, unit: Unit) -> int:
 def defended_with(game: RhineGame, unit: Unit) -> int:
     """Return what a unit adds to the defense of its hex with its entrenchments (16.21)."""
     value = defense_strength(game, unit)
-    doubled = is_entrenched(game, unit.hex, unit.side) and gains_by_works(game, unit)
-    return value * game.board.number("entrenched_defense") if doubled else value
+    if not value or not (is_entrenched(game, unit.hex, unit.side) and gains_by_works(game, unit)):
+        return value
+    times = game.board.number("entrenched_defense")
+    if game.board.reads("entrenched-and-halved", DOUBLED_FIRST):
+        return _reckoned(game, unit, DEFENSE, printed_defense(game, unit), times)
+    return value * times
 
 
-def _reckoned(game: RhineGame, unit: Unit, column: str, value: int) -> int:
+def _reckoned(game: RhineGame, unit: Unit, column: str, printed: int, times: int = 1) -> int:
+    value = max(0, printed - _walked(game, unit, column)) * times
     for _, effect in effects(game, unit, column):
         value = changed(value, effect)
     return value
+
+
+def _walked(game: RhineGame, unit: Unit, column: str) -> int:
+    """Return what a unit loses on foot (24.1)."""
+    if not unit.has(ON_FOOT):
+        return 0
+    return game.board.number("foot_attack_loss" if column == ATTACK else "foot_defense_loss")
 
 
 def changed(value: int, effect: str) -> int:
@@ -88,7 +103,9 @@ def effects(game: RhineGame, unit: Unit, column: str) -> Iterator[tuple[str, str
 
 def reasons(game: RhineGame, unit: Unit, column: str, printed: int) -> str:
     """Return how a strength comes about, for people: ``(printed 3, March Mode [10.18])``."""
-    parts = [f"printed {printed}", *(text for text, _ in effects(game, unit, column))]
+    less = _walked(game, unit, column)
+    walked = [f"{less} less on foot [24.1]"] if less else []
+    parts = [f"printed {printed}", *walked, *(text for text, _ in effects(game, unit, column))]
     if column == DEFENSE and unit.has(FLED):
         parts.append("retreated there [10.86]")
     return f"({', '.join(parts)})"

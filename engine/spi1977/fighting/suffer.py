@@ -27,7 +27,10 @@ from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marchi
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
 
-READS = (RULING("unfavorable-result"), RULING("loss-in-a-stack"), RULING("artillery-retreated"))
+READS = (
+    RULING("unfavorable-result"), RULING("loss-in-a-stack"), RULING("artillery-retreated"),
+    RULING("battery-after-loss"),
+)  # fmt: skip
 FOLLOWS = (
     RULE("7.12"), RULE("7.24"), RULE("10.71"), RULE("10.74"), RULE("10.75"), RULE("10.81"), RULE("10.86"),
     RULE("10.92"), RULE("11.52"),
@@ -168,7 +171,7 @@ def _leave(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
     units = alive(game, local.units)
     if local.retreat or not game.board.reads("unfavorable-result", RETREAT_ONLY):
         yield from _out_of_march(game, units)
-    if local.attacked:
+    if local.attacked and (local.retreat or not game.board.reads("battery-after-loss", RETREAT_ONLY)):
         for unit in units:
             if piece(game, unit).is_artillery and unit.face != FACE_MOVE:
                 yield FaceTurned(unit.id, FACE_MOVE)

@@ -13,6 +13,7 @@ from engine.core.state import Frame
 from engine.core.units import ASIDE, DEAD, SETUP, Unit
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.moving.formation import EndPhase, Segment
+from engine.spi1977.position.moving_events import LostCompaniesReturned
 from engine.spi1977.state import (
     FATIGUED,
     FRESH,
@@ -48,7 +49,7 @@ class BreakDown:
 
 def companies_left(game: RhineGame, battalion: Unit) -> list[Unit]:
     """Return the companies for a battalion that are not in play, those that were never lost first: eliminated ones may
-    be used again (17.13), and are losses no longer."""
+    be used again (17.13)."""
     kind = piece(game, battalion).companies
     left = [
         unit
@@ -58,6 +59,13 @@ def companies_left(game: RhineGame, battalion: Unit) -> list[Unit]:
         and game.board.pieces[unit.id].companies == kind
     ]
     return sorted(left, key=lambda unit: unit.box == DEAD)
+
+
+def returned(game: RhineGame, companies: Iterable[Unit]) -> Iterator[LostCompaniesReturned]:
+    """Yield how many lost companies have come back, if some of these do: they were destroyed once (27.75a)."""
+    lost = sum(unit.box == DEAD for unit in companies)
+    if lost:
+        yield LostCompaniesReturned(game.own.moving.returned + lost)
 
 
 def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
@@ -111,6 +119,7 @@ def _resolve(game: RhineGame, frame: Frame[Segment], action: BreakDown | EndPhas
     number = game.board.number("breakdown_companies")
     companies = companies_left(game, unit)[:number]
     yield UnitRemoved(unit.id, ASIDE, "broken down into companies [17.21]")
+    yield from returned(game, companies)
     for company in companies:
         if company.steps_lost:
             yield StepsLost(company.id, 0)

@@ -10,7 +10,7 @@ from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.spi1977.board import Board
 from engine.spi1977.moving.arrivals import arrival_of, due
-from engine.spi1977.moving.breakdown import US, companies_left
+from engine.spi1977.moving.breakdown import US, companies_left, returned
 from engine.spi1977.position.moving_events import CompaniesArrive
 from engine.spi1977.setting.kinds import DESTROYERS, MECHANIZED, SCOUTS, Piece
 from engine.spi1977.state import DELAYED, RULE, RhineGame, named, side_title, title
@@ -77,6 +77,7 @@ def resolve(game: RhineGame, action: ArriveInCompanies) -> Iterator[object]:
     companies = companies_left(game, unit)[: game.board.number("breakdown_companies")]
     delayed = unit.count(DELAYED)
     yield UnitRemoved(unit.id, ASIDE, "arrives in companies [21.3]")
+    yield from returned(game, companies)
     if delayed:
         yield CountChanged(unit.id, DELAYED, 0)
     for company in companies:

@@ -68,6 +68,13 @@ class CompaniesArrive:
 
 
 @dataclass(frozen=True, slots=True)
+class LostCompaniesReturned:
+    """So many companies that were lost have come back into play by now (17.13)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class CorpsChosen:
     """A formation has attached itself to a corps or army, for good (E-11.1)."""
 
@@ -153,6 +160,10 @@ def _companies(game: RhineGame, event: CompaniesArrive) -> None:
     game.own.moving.companies.update(dict.fromkeys(event.units, event.battalion))
 
 
+def _returned(game: RhineGame, event: LostCompaniesReturned) -> None:
+    game.own.moving.returned = event.count
+
+
 def _corps(game: RhineGame, event: CorpsChosen) -> None:
     game.own.moving.corps[event.formation] = event.corps
 
@@ -183,6 +194,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     ParatroopsDropped: _dropped,
     TeamsChanged: _teams,
     CompaniesArrive: _companies,
+    LostCompaniesReturned: _returned,
     CorpsChosen: _corps,
     ReinforcementsCalled: _called,
     UnitExited: _exited,

@@ -22,7 +22,8 @@ class MovingState(Own):
     to (E-11.1). ``called``: variable reinforcements that the die has brought (22.2v). ``exits``: the hex from which a
     unit has left the map. ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q).
     ``released``: British formations that are set free, or ``all`` (23.0). ``dropped``: the paratroops have jumped
-    (24.41). ``companies``: the battalion in whose place a company arrives (21.3)."""
+    (24.41). ``companies``: the battalion in whose place a company arrives (21.3). ``returned``: how many lost
+    companies are in play again (17.13)."""
 
     crossings: dict[str, int] = field(default_factory=dict)
     entered: dict[str, int] = field(default_factory=dict)
@@ -36,3 +37,4 @@ class MovingState(Own):
     released: tuple[str, ...] = ()
     dropped: bool = False
     companies: dict[str, str] = field(default_factory=dict)
+    returned: int = 0

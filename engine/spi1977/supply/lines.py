@@ -4,9 +4,9 @@ An Allied line may have any length. A German one is so many hexes, or movement p
 of class B; rivers bar points, not hexes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from engine.core.paths import Reach, reach_by
+from engine.core.paths import Reach, Ways, reach_by
 from engine.core.rules import Rule
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
@@ -15,9 +15,8 @@ from engine.spi1977.air.points import INTERDICTION as MISSION
 from engine.spi1977.air.points import allotted, flies
 from engine.spi1977.board import MP, Board
 from engine.spi1977.clauses.first_day import SUPPLY, holds
-from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, laid, pair_of, water
+from engine.spi1977.ground.hexsides import RIVER, Pair, laid, water
 from engine.spi1977.ground.regions import connected
-from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.setting.special_forms import NeverUnsupplied, Unsupplied
 from engine.spi1977.state import (
     COMMUNICATIONS,
@@ -28,7 +27,9 @@ from engine.spi1977.state import (
     RhineGame,
     piece,
 )
+from engine.spi1977.supply.prices import KEPT, price_of, road_of, table
 from engine.spi1977.supply.roads import barred, fed_regions, open_roads, regions
+from engine.spi1977.supply.rounding import ROUNDED, rounded_lines
 from engine.spi1977.supply.sources import BRIGADE, by_hexes, others, sources
 
 READS = (
@@ -44,8 +45,6 @@ FOLLOWS = (
     RULE("25.14b"), RULE("25.24a"), RULE("26.4c"), RULE("27.4"), RULE("E-14.0"), RULE("E-27.4"),
 )  # fmt: skip
 
-KEPT = 32
-"""For so many states of the bridges the prices of supply lines are kept."""
 INTERDICTION, POINTS, LIMIT = "supply_interdiction", "air points", "limit"
 OF_UNITS = "no, only those of units"
 """The reading by which interdiction leaves the line from a headquarters to a road as it is."""
@@ -154,7 +153,7 @@ def _open_ways(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) ->
     return {
         **around,
         **{
-            here: tuple(there for there in around[here] if _price(board, down, laid_, here, there) is not None)
+            here: tuple(there for there in around[here] if price_of(board, down, laid_, here, there) is not None)
             for here in banks
         },
     }
@@ -213,16 +212,16 @@ def _from_source(game: RhineGame, label: str, most: int) -> Mapping[str, int]:
     def steps(here: str, _: int) -> list[tuple[str, int]]:
         return [(there, cost) for there, cost, _ in prices[here] if there not in shut]
 
-    return reach_by((label,), most, steps).cost
+    return _searched(game, label, most, steps).cost
 
 
-def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int, crosses: bool = False) -> Reach:
+def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int, crosses: bool = False) -> Reach | Ways[str]:
     """Return the hexes from which a line no longer than ``most``, in hexes or scaled points, leads to a headquarters,
     with its length; the search starts at the headquarters. ``crosses``: rivers do not bar it."""
     return game.derived(_lines, hq.hex, hq.side, counts_hexes, most, crosses)
 
 
-def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int, crosses: bool) -> Reach:
+def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int, crosses: bool) -> Reach | Ways[str]:
     shut = barred(game, side) - {label}
     around = game.board.map.neighbors
     if counts_hexes:
@@ -233,49 +232,14 @@ def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int
         """Return the hexes from which a line comes here, with the price of this step of it."""
         return [(there, cost) for there, _, cost in prices[here] if cost >= 0 and there not in shut]
 
-    return reach_by((label,), most, back)
+    return _searched(game, label, most, back)
 
 
-Row = tuple[tuple[str, int, int], ...]
-"""The neighbors of a hex with the scaled price of a line to them and from them; below nothing where a river bars it."""
-
-
-def table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair], crosses: bool = False) -> Mapping[str, Row]:
-    """Return for each hex what a step of a German line of points costs there and back (14.31, 14.43)."""
-    return board.lately(KEPT, _table, blown, laid_, crosses)
-
-
-def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair], crosses: bool) -> Mapping[str, Row]:
-    def price(here: str, there: str) -> int | None:
-        return _price(board, down, laid_, here, there, crosses)
-
-    def row(here: str) -> Row:
-        found = []
-        for there in board.map.neighbors[here]:
-            out, back = price(here, there), price(there, here)
-            if out is not None and back is not None:
-                found.append((there, out, back))
-        return tuple(found)
-
-    down = frozenset(blown)
-    if not down and not laid_:
-        return Lazy(row)
-    printed = table(board, (), frozenset(), crosses)
-    changed = frozenset(label for pair in (*blown, *laid_) for label in pair)
-    return Lazy(lambda here: row(here) if here in changed else printed[here])
-
-
-def _price(
-    board: Board, down: frozenset[Pair], laid_: frozenset[Pair], here: str, there: str, crosses: bool = False
-) -> int | None:
-    between, pair = water(board, here, there), pair_of(here, there)
-    bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid_)
-    kind = board.map.links.get((here, there), "")
-    if kind and (not between or bridged):
-        return board.terrain[kind].costs["march_b"]
-    over_river = between == RIVER and not is_ford(board, here, there)
-    if over_river and not bridged and not crosses:
-        return None
-    feature = RIVER if over_river else FORD if between == RIVER else CREEK
-    added = board.terrain[feature].costs["tactical_a"] if between and not bridged else 0
-    return (board.terrain_at(there).costs["tactical_a"] or 0) + (added or 0)
+def _searched(
+    game: RhineGame, label: str, most: int, steps: Callable[[str, int], list[tuple[str, int]]]
+) -> Reach | Ways[str]:
+    """Return the hexes within the scaled points, which by another reading are rounded as those of moves are."""
+    if not game.board.reads("rounding-of-lines", ROUNDED):
+        return reach_by((label,), most, steps)
+    down, over = frozenset(game.own.ground.blown), laid(game)
+    return rounded_lines(label, most, steps, lambda here, there: road_of(game.board, down, over, here, there))

@@ -27,19 +27,21 @@ def preview(game: RhineGame, action: object) -> Preview | None:
 
 
 def weighed(game: RhineGame, battle: Battle) -> Preview:
-    """Return the preview of a battle as it stands; what the defender may still add is said, not counted."""
+    """Return the preview of a battle as it stands; what the defender may still add is said, not counted.
+    Below the least odds no die is thrown, so there is neither a column nor a result."""
     found = assess(game, battle)
+    heading = f"{'Barrage of' if battle.is_barrage else 'Attack on'} {', '.join(battle.targets)}"
+    strengths, warnings = (*found.parts, f"{found.attack} to {found.defense}"), _warnings(game, battle, found.reaches)
+    if not found.reaches:
+        return Preview(heading, None, (*strengths, *warnings), {})
     name = odds_over(game.board, found)
-    where = ", ".join(battle.targets)
     lines = (
-        *found.parts,
-        f"{found.attack} to {found.defense}",
+        *strengths,
         *(str(step) for step in found.column.trail),
         f"column {name} in the line {found.line} [10.76]",
-        *_warnings(game, battle, found.reaches),
+        *warnings,
     )
-    kind = "Barrage of" if battle.is_barrage else "Attack on"
-    return Preview(f"{kind} {where}", found.column, lines, table(game.board).distribution(found.column), name)
+    return Preview(heading, found.column, lines, table(game.board).distribution(found.column), name)
 
 
 def _warnings(game: RhineGame, battle: Battle, reaches: bool) -> Iterator[str]:

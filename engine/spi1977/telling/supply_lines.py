@@ -7,7 +7,7 @@ from engine.core.telling import SupplyLine
 from engine.core.units import Unit
 from engine.spi1977.state import COMMUNICATIONS, RULE, RhineGame, piece, title
 from engine.spi1977.supply.lines import FED, crosses_rivers, freed_by, is_fed_source, line_limit, lines, state_now
-from engine.spi1977.supply.roads import barred
+from engine.spi1977.supply.roads import barred, regions
 from engine.spi1977.supply.sources import by_hexes, sources
 
 
@@ -24,7 +24,7 @@ def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
         to = next(title(game, hq.id) for hq in sources(game, unit) if hq.hex == path[-1])
         return SupplyLine(True, path, f"a line to {to}", _rule(game, unit))
     if state == COMMUNICATIONS:
-        return SupplyLine(False, (), "out of communications", RULE("14.52a" if unit.side == GERMAN else "14.51a"))
+        return SupplyLine(False, (), "out of communications", _cut_by(game, unit))
     return SupplyLine(False, (), "isolated", RULE("14.62" if unit.side == GERMAN else "14.61"))
 
 
@@ -33,6 +33,18 @@ def _rule(game: RhineGame, unit: Unit) -> Rule:
     if unit.side != GERMAN:
         return RULE("14.11")
     return RULE("14.21" if by_hexes(game, unit) else "14.31")
+
+
+def _cut_by(game: RhineGame, unit: Unit) -> Rule:
+    """Return why a unit is out of communications: its line reaches its headquarters, which no road supplies (14.51b,
+    14.52b), or does not reach it (14.51a, 14.52a)."""
+    if unit.side != GERMAN:
+        where = regions(game, unit.side)
+        return RULE("14.51b" if any(where.get(hq.hex) == where[unit.hex] for hq in sources(game, unit)) else "14.51a")
+    counts_hexes = by_hexes(game, unit)
+    limit, crosses = line_limit(game, counts_hexes), crosses_rivers(game, unit)
+    within = (unit.hex in lines(game, hq, counts_hexes, limit, crosses).cost for hq in sources(game, unit))
+    return RULE("14.52b" if any(within) else "14.52a")
 
 
 def _german_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:

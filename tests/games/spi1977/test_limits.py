@@ -7,7 +7,7 @@ import pytest
 from engine.core.play import apply
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.spi1977.clauses.british import is_held_back, releases
+from engine.spi1977.clauses.british import _beyond, is_held_back, releases
 from engine.spi1977.clauses.limits import barred_to
 from engine.spi1977.command.attachment import ChooseCorps, choices, corps_of
 from engine.spi1977.ground.terrain import frees_from_attack, is_entrenched
@@ -17,7 +17,8 @@ from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import rule_of
-from tests.games.spi1977.positions import clause, german, gun, hq, key_of, position, us
+from tests.games.spi1977.positions import clause, german, gun, hq, key_of, position, shipped_board, us
+from tests.games.spi1977.readings import TEAM
 
 ROW = tuple(f"C10{column:02d}" for column in range(7, 17))
 BRITISH: dict[str, Any] = {"formation": "43", "traits": (("nation", "British"),)}
@@ -72,6 +73,23 @@ class TestBritish:
         other = {**BRITISH, "formation": "51"}
         game = position([us("near", ROW[8], **BRITISH), us("far", "C1516", **other), german("spy", place)], **MEUSE)
         assert [name for name in ("far", "near") if is_held_back(game, game.units[key_of(game, name)])] == held
+
+    @pytest.mark.rule("23.0a")
+    def test_23_0a_the_column_that_sheets_a_and_c_share_is_on_both(self) -> None:
+        """Sheet A ends with its column 01, which sheet C calls 51."""
+        board = shipped_board("campaign")
+        assert {label: label in _beyond(board, is_west=False) for label in ("A1202", "C1251", "C1250")} == {
+            "A1202": False,
+            "C1251": False,
+            "C1250": True,
+        }
+
+    @pytest.mark.parametrize(("reading", "held"), [("no", True), ("yes, like any other", False)])
+    def test_23_0b_a_team_of_the_truppeneinheit_frees_as_it_is_a_unit(self, reading: str, held: bool) -> None:
+        units = [us("near", ROW[8], **BRITISH), german("team", ROW[4], **TEAM)]
+        game = position(units, **MEUSE, rulings={"truppeneinheit-as-unit": reading})
+        assert is_held_back(game, game.units[key_of(game, "near")]) is held
+        assert freed(game, "team", ROW[4], ROW[5]) == (() if held else ("all",))
 
     def test_23_0c_after_turn_forty_nobody_is_held_back(self) -> None:
         units = [us("monty", ROW[8], **BRITISH)]

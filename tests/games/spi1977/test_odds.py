@@ -1,8 +1,12 @@
 """Lines of ground, odds and shifts (10.3 to 10.6, 10.76, 12.12, 16.11, 25.14a)."""
 
+from typing import Any
+
 import pytest
 
-from tests.games.spi1977.fights import column, weighed
+from engine.spi1977.fighting.setup import ConfirmAttack
+from engine.spi1977.ruleset import RULES
+from tests.games.spi1977.fights import column, put_together, weighed
 from tests.games.spi1977.positions import clause, company, german, gun, position, us
 
 HERE, THERE = "C1010", "C1011"
@@ -237,3 +241,21 @@ def test_preview_parts_say_where_a_strength_comes_from() -> None:
     units = [german("y", HERE, attack=5, marks=("march",)), us("x", THERE)]
     found = weighed(position(units), ["y"], THERE)
     assert any("attacks 2: y Bn (277) (printed 5, March Mode [10.18])" in part for part in found.parts)
+
+
+def test_24_1_what_a_unit_loses_on_foot_is_told_beside_its_printed_strength() -> None:
+    """Attack one less by the erratum, defense two (lines 1691 and 2555)."""
+    walks: dict[str, Any] = {"attack": 5, "defense": 8, "marks": ("on_foot",)}
+    parts = weighed(position([german("y", HERE, **walks), us("x", THERE, **walks)]), ["y"], THERE).parts
+    assert any("attacks 4: y Bn (277) (printed 5, 1 less on foot [24.1])" in part for part in parts)
+    assert any("defends 6: x Bn (99) (printed 8, 2 less on foot [24.1])" in part for part in parts)
+
+
+def test_10_62_below_the_least_odds_no_column_and_no_result_is_told() -> None:
+    """Three against fifteen are 1-5, below the 1-4 of clear ground: no die is thrown (lines 797, 2670)."""
+    game = position([german("y", HERE, attack=3), us("x", THERE, defense=15)])
+    put_together(game, THERE, ["y"])
+    found = RULES.telling.preview(game, ConfirmAttack())
+    assert found is not None
+    assert (found.column, found.header, dict(found.results)) == (None, "", {})
+    assert found.lines[-2:] == ("3 to 15", "below the least odds: the attackers are eliminated [10.62]")

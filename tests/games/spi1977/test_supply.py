@@ -74,6 +74,28 @@ def test_14_21_a_line_is_told_by_the_rule_of_the_division() -> None:
     assert [(line.fed, line.rule.number) for line in told] == [(True, "14.21"), (True, "14.31")]
 
 
+@pytest.mark.parametrize(
+    ("place", "staff", "rule"),
+    [(ROW[9], ROW[1], "14.52a"), ("C1209", "C1208", "14.52b")],
+    ids=["eight hexes to the road", "one hex, off the road"],
+)
+def test_14_52_a_german_is_told_whether_his_line_is_too_long_or_its_end_without_a_road(
+    place: str, staff: str, rule: str
+) -> None:
+    """Lines 1127 and 1129."""
+    game = fed(german("x", place), hq(GERMAN, "staff", staff, formation="LXVII", formation_kind="corps"))
+    assert supply_line(game, key_of(game, "x")).rule.number == rule
+
+
+@pytest.mark.parametrize(("formation", "roads", "rule"), [("2", (ROW,), "14.51a"), ("99", (), "14.51b")])
+def test_14_51_a_us_unit_is_told_whether_its_headquarters_or_the_road_is_missing(
+    formation: str, roads: Any, rule: str
+) -> None:
+    """Lines 1121 and 1123."""
+    game = fed(us("x", "C1507"), hq(ALLIED, "staff", ROW[5], formation=formation), side=ALLIED, roads=roads)
+    assert supply_line(game, key_of(game, "x")).rule.number == rule
+
+
 class TestGerman:
     @pytest.mark.parametrize(("place", "found"), [(ROW[8], ""), (ROW[9], "out_of_communications")])
     def test_14_21_a_volksgrenadier_is_within_seven_hexes(self, place: str, found: str) -> None:

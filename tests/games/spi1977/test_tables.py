@@ -8,7 +8,7 @@ from engine.spi1977.ground.zones import reached_from
 from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.ways import HEADQUARTERS, Help, ways
-from engine.spi1977.supply.lines import table
+from engine.spi1977.supply.prices import table
 from tests.games.spi1977.positions import position
 
 RIVER = (("C1010", "C1011"), ("C1110", "C1111"))

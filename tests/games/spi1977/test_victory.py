@@ -206,6 +206,22 @@ class TestHistorical:
         field.leave(EAST_OF_C5, 1)
         assert field.level == ("allied_decisive", "27.71d")
 
+    @pytest.mark.parametrize("label", ["C1251", "D1251"])
+    def test_27_71d_the_hexes_that_two_sheets_share_are_on_both(self, label: str) -> None:
+        """Column 51 of C and D is column 01 of A and B."""
+        field = _Field("campaign", "historical")
+        field.put(label)
+        assert field.level == ("allied_substantive", "27.71e")
+
+    @pytest.mark.rule("24.3")
+    def test_24_3_teams_in_towns_are_no_german_units_there(self) -> None:
+        """Four towns of six are a German victory (line 2298); teams are no units in them as the ruling has it."""
+        field = _Field("campaign", "historical")
+        pieces = field.game.board.pieces.values()
+        field.germans = [item.counter.key for item in pieces if item.role == "commando"]
+        field.hold("spa", "st-vith", "bastogne", "marche")
+        assert field.level == ("allied_decisive", "27.71d")
+
     @pytest.mark.parametrize("edge", [NORTH_OF_A, SOUTH_OF_B])
     def test_27_71e_one_that_left_by_an_edge_of_a_or_b_costs_a_level(self, edge: str) -> None:
         field = _Field("campaign", "historical")
@@ -216,6 +232,13 @@ class TestHistorical:
         field = _Field("campaign", "historical")
         field.hold("dinant")
         assert field.level == ("allied_marginal", "27.71f")
+
+
+@pytest.mark.parametrize(("label", "level"), [("C1251", "allied_substantive"), ("C1250", "allied_decisive")])
+def test_26_7f_a_german_on_the_edge_of_sheet_a_is_on_it(label: str, level: str) -> None:
+    field = _Field("meuse")
+    field.put(label)
+    assert field.level[0] == level
 
 
 NORTHERN = ("verviers", "spa", "monschau")
