@@ -43,7 +43,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.fighting.combat", 12): "keeps every game finite",
     ("engine.spi1977.steps.ways", 32): "columns and states of the bridges for which the prices of steps are kept",
     ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
-    ("engine.spi1977.supply.lines", 32): "states of the bridges for which the prices of supply lines are kept",
+    ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
 }
 PLAYERS = re.compile(r"engine\.\w+\.advising\.(?!planning)")
