@@ -93,6 +93,18 @@ def due(game: RhineGame, side: str) -> list[Unit]:
     return units + [game.units[key] for key in game.own.moving.companies if _waits(game, side, key)]
 
 
+def is_due(game: RhineGame, side: str, unit: Unit) -> bool:
+    """Tell whether a unit is among those of a side that may arrive now (``due``), without looking at the others."""
+    if unit.id in game.own.moving.companies:
+        return _waits(game, side, unit.id)
+    row = game.board.once(_scheduled, side).get(unit.id)
+    return row is not None and _is_due(game, row)
+
+
+def _scheduled(board: Board, side: str) -> dict[str, Arrival]:
+    return {row.counter: row for row in board.once(schedule, side)}
+
+
 def _waits(game: RhineGame, side: str, key: str) -> bool:
     """Tell whether a company waits whose battalion came in companies (21.3)."""
     unit = game.units[key]
@@ -177,7 +189,7 @@ def _check_one(game: RhineGame, side: str, key: str, label: str) -> Refusal | No
     until = 0 if unit is None else unit.count(DELAYED)
     if until > game.turn:
         return LATER.refuse(named(game, key), f"the enemy barred its entry; it comes in turn {until}")
-    if unit is None or row is None or unit not in due(game, side):
+    if unit is None or row is None or not is_due(game, side, unit):
         return ENTRY.refuse(named(game, key), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)
     if label not in entry_hexes(game, unit):

@@ -9,7 +9,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.spi1977.board import Board
-from engine.spi1977.moving.arrivals import arrival_of, due
+from engine.spi1977.moving.arrivals import arrival_of, due, is_due
 from engine.spi1977.moving.breakdown import US, companies_left, returned
 from engine.spi1977.position.moving_events import CompaniesArrive
 from engine.spi1977.setting.kinds import DESTROYERS, MECHANIZED, SCOUTS, Piece
@@ -37,7 +37,7 @@ def offers(game: RhineGame, side: str) -> Iterator[ArriveInCompanies]:
 def check(game: RhineGame, side: str, action: ArriveInCompanies) -> Refusal | None:
     """Return the rule that keeps a battalion from arriving in companies, or None."""
     unit = game.units.get(action.unit)
-    if unit is None or unit not in due(game, side):
+    if unit is None or not is_due(game, side, unit):
         return ARRIVING.refuse(named(game, action.unit), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)
     if unit.id not in game.board.once(_battalions):

@@ -127,6 +127,17 @@ def test_21_23_reinforcements_may_be_held_back_and_count_for_nothing_off_the_map
     assert unit not in game.units_of(ALLIED)
 
 
+@pytest.mark.rule("21.11")
+@pytest.mark.parametrize("turn", [5, 9])
+def test_21_11_one_unit_asked_for_alone_is_due_when_it_is_among_those_that_are(turn: int) -> None:
+    game = _peiper().copy()
+    game.turn = turn
+    for side in (ALLIED, GERMAN):
+        among = {unit.id for unit in arrivals.due(game, side)}
+        assert {unit.id for unit in game.units.values() if arrivals.is_due(game, side, unit)} == among
+    assert arrivals.due(game, ALLIED)  # else nothing was compared
+
+
 @pytest.mark.rule("21.24")
 def test_21_24_it_comes_by_its_own_entry() -> None:
     game = morning()
