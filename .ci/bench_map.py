@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, inserting
-from db.connection import Library, connect, stamp
+from db.connection import Library, connect, make_engine, stamp
 from db.journal import pack, record, undo_stack_state
 from db.migrations.fresh import create_schema
 from db.models import TABLES
@@ -48,11 +48,12 @@ def written(library: Library, changes: ChangeSet, cited: bool = False) -> Change
 def main(folder: Path) -> None:
     """Measure everything once in a new library."""
     path = folder / "million.losheim"
-    path.touch()
-    library = connect(path)
-    with library.engine.begin() as connection:
+    engine = make_engine(path)
+    with engine.begin() as connection:
         create_schema(connection)
         stamp(connection)
+    engine.dispose()
+    library = connect(path)  # of a library that is whole: what stands in it is noted as it is opened
     head = {"game": "g", "title": "", "publisher": "", "year": 0, "step": "", "first_date": "", "dice": "1d6"}
     terrain = {"game": "g", "kind": "hex", "title": "", "note": ""}
     map_ = WHERE | {"title": "", "orientation": "pointy", "shifted": "odd", "north": 0}
