@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from editor.window.actions import COMMANDS
+from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
 from editor.window.frame.areas import Area
@@ -143,12 +144,19 @@ class Menus:
             yield Found(f"{said}: {action.text().replace('&', '')}", "command", action.trigger, words=_LIGHT)
         for title in ("Problems", "Journal", "Log"):
             yield Found(title, "drawer", partial(self._open_drawer, title), "Ctrl+J", "history errors warnings checks")
-        yield from things_of(window.desk, Ways(window.go_to, self._open_rules, self._open_field))
+        yield from things_of(window.desk, Ways(self._go_to, self._open_rules, self._open_field))
 
     def _open_drawer(self, title: str) -> None:
         docks = self._window.docks
         docks.drawer.hide()  # what is shown already would be put away
         docks.open_drawer(title)
+
+    def _go_to(self, label: str) -> None:
+        """Go to a hex, with the cursor of the keys: arrows go on from there, not in a list that had the keys before."""
+        view = self._window.map_area.view
+        self._window.go_to(label)
+        view.key_cursor = KeyCursor(label)
+        view.setFocus()
 
     def _open_rules(self, title: str) -> None:
         self._window.open_area("rules")
@@ -165,4 +173,4 @@ class Menus:
 
     def further(self, text: str) -> Iterator[Found]:
         """Yield what a text means by itself: a hex."""
-        return hex_of(self._window.desk, text, self._window.go_to)
+        return hex_of(self._window.desk, text, self._go_to)

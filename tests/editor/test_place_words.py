@@ -1,9 +1,9 @@
 """A place to start in is written as people say it, shown so, and drawn on the map; what is refused stays with why."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from db.changes import EditError
 from editor.edits.place_hexes import PlaceHexes
@@ -11,6 +11,7 @@ from editor.edits.place_words import read_place, said_place
 from editor.window.canvas.picking import Pick
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.models.order_of_battle import COUNTER
 from editor.window.panels.place_menu import add_place_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
@@ -211,3 +212,49 @@ def test_a_unit_is_set_up_by_keys_alone(window: MainWindow) -> None:
     QTest.keyClick(view, Qt.Key.Key_Right)
     window.actions_by_key["scenario.place"].trigger()
     assert place_of(window.document, GUNS) == view.key_cursor.label != "B4.03"
+
+
+def choose_line(window: MainWindow, counter: str) -> QModelIndex:
+    """Make the line of a unit current in the order of battle, which has the keys."""
+    order = window.docks.order
+    first = order.shown.index(0, 0)
+    (found,) = order.shown.match(first, COUNTER, counter, 1, Qt.MatchFlag.MatchRecursive)
+    order.view.setFocus()
+    order.view.setCurrentIndex(QModelIndex())  # it may be current since the last test
+    order.view.setCurrentIndex(found)
+    return found
+
+
+def go_to(window: MainWindow, label: str) -> None:
+    QTest.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(window.header.finder, label)
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+
+
+def set_up_here(window: MainWindow) -> None:
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window, Qt.Key.Key_Return, keys)
+
+
+def test_arrows_after_going_to_a_hex_move_the_cursor_of_the_map_and_the_unit_that_is_chosen_is_set_up_there(
+    window: MainWindow,
+) -> None:
+    """The arrow climbed from the unit to its formation, and all of that was set up."""
+    chosen, tanks = choose_line(window, GUNS), place_of(window.document, TANKS)
+    go_to(window, "B4.04")
+    focused = QApplication.focusWidget()
+    assert focused is window.map_area.view
+    QTest.keyClick(focused, Qt.Key.Key_Right)  # numbers fall to the east
+    assert window.docks.order.view.currentIndex() == chosen
+    set_up_here(window)
+    assert (place_of(window.document, GUNS), place_of(window.document, TANKS)) == ("B4.03", tanks)
+
+
+def test_units_are_set_up_in_the_hex_that_was_chosen_after_the_cursor_was_moved(window: MainWindow) -> None:
+    """They went to where the cursor of the keys had been left."""
+    choose_line(window, GUNS)
+    go_to(window, "B4.03")
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_Left)
+    window.map_area.view.say_hex("B4.03", Qt.KeyboardModifier.NoModifier)  # as a click does, on what is selected still
+    set_up_here(window)
+    assert place_of(window.document, GUNS) == "B4.03"
