@@ -9,13 +9,18 @@ def errors_of(findings: Iterable[Finding], game: str, scenario: str, scenarios: 
     """Return the errors of a scenario and of its game, not those of another of the ``scenarios`` of the game, by whose
     key a message begins, or that the place of a finding names."""
     others = [other for other in scenarios if other != scenario]
-    begun = tuple(f"{other}{mark}" for other in others for mark in (":", " "))
-    placed = tuple(f"scenario/{other}/" for other in others)
+    errors = [finding for finding in findings if finding.severity == "error" and finding.game == game]
+    return without(errors, game, others)
+
+
+def without(findings: Iterable[Finding], game: str, scenarios: Collection[str]) -> list[Finding]:
+    """Return the findings that are of none of these scenarios of a game: see ``errors_of``."""
+    begun = tuple(f"{scenario}{mark}" for scenario in scenarios for mark in (":", " "))
+    placed = tuple(f"scenario/{scenario}/" for scenario in scenarios)
     return [
         finding
         for finding in findings
-        if finding.severity == "error" and finding.game == game
-        if not finding.message.startswith(begun) and not finding.where.startswith(placed)
+        if finding.game != game or not (finding.message.startswith(begun) or finding.where.startswith(placed))
     ]
 
 

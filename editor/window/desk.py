@@ -64,7 +64,7 @@ class Desk(QObject):
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
         menu_wanted: the keys of commands, and buttons, to be offered under the pointer, and where that is.
-        checked: the checks have run, see ``findings``.
+        checked: what the checks found is another now, see ``findings``.
         head_shown: the form of the scenario's head is shown in the middle from now on, or no longer.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """

@@ -399,3 +399,18 @@ def test_each_side_says_who_starts_and_comes_and_leads_to_where_that_is_changed(
     window.open_area("summary")
     QTest.mouseClick(ways["allied", "schedule"], Qt.MouseButton.LeftButton)
     assert window.page_now.key == "schedule"
+
+
+def test_the_errors_of_a_scenario_whose_begin_is_undone_do_not_stand_in_the_one_that_is_shown_then(
+    own_window: MainWindow,
+) -> None:
+    document, said = own_window.document, "dawn: 10 steps start in B2.02, 6 may stand there"
+    document.edit(new_scenario(document.baseline, GAME, "dawn"), cited=True)
+    document.choose(GAME, "dawn")
+    found = [Finding("error", "steps", GAME, "B2.02", said), Finding("error", "steps", GAME, "", "Too many")]
+    own_window.docks.problems._show(found)
+    assert any("10 steps" in line for line in lines_of(own_window))
+    document.undo_stack.undo()
+    assert document.scenario == SCENARIO
+    assert [line for line in lines_of(own_window) if line.startswith("✖")] == ["✖ Too many"]
+    assert own_window.docks.problems.findings == found[1:]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from db.checks import Finding
 from db.checks.again import Rechecker, Stopped
-from db.checks.of_scenario import errors_of
+from db.checks.of_scenario import errors_of, without
 from db.row_parts import Part
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
@@ -121,7 +121,20 @@ class ProblemsPanel(QWidget):
             self._missed.append(changes)
             self._stop.set()
             self._again = True
+        self._forget_gone(changes)
         self._start()
+
+    def _forget_gone(self, changes: ChangeSet) -> None:
+        """Tell nothing more of scenarios that are gone: by their keys alone they would pass for what is shown now."""
+        left = self.findings
+        for change in changes.changes:
+            if change.table == schema.ScenarioRow.TABLE and change.after is None:
+                left = without(left, str(change.key[0]), [str(change.key[1])])
+        if len(left) != len(self.findings):
+            self.findings = left
+            self.model.refresh()
+            self._count()
+            self._desk.checked.emit()
 
     def _on_chosen(self) -> None:
         """Put the problems of the scenario that is shown now in front."""
