@@ -11,6 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.commands import sheet_files
+from editor.edits.sheets.comparing import compare
+from editor.edits.sheets.joined import sheet_of
 from editor.window.app import PICTURE, open_window, run
 from editor.window.docks import NARROW
 from editor.window.document import Document
@@ -153,6 +156,27 @@ def test_the_filter_of_every_table_has_room_for_words_at_1280_by_720(over_shippe
         tables = window.area(page.key).findChildren(TablePanel) if area.inspects else []
         for filter in [table.filter for table in tables if table.filter.isVisible()]:
             assert filter.width() >= 64 and in_sight(filter), (page.title, filter.placeholderText())
+
+
+def test_a_comparison_with_a_file_is_no_wider_than_its_panel_at_1280_by_720(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    document = window.document
+    document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("setup")
+    window.center.set_split("both")
+    page = window.area("setup")
+    assert isinstance(page, SetupArea)
+    page.setCurrentWidget(page.units)
+    sheet = sheet_of(document.rows, document.game, document.scenario, page.units.sheet)
+    page.units.show_review(sheet, compare(sheet, sheet_files.lines_of(sheet)[:-1]))
+    settle(window, SMALL)
+    QApplication.processEvents()
+    review = page.units.review
+    assert review is not None and window.center.room.horizontalScrollBar().maximum() == 0
+    for button in (review.take, review.all, review.away):
+        assert in_sight(button) and button.width() >= button.sizeHint().width(), button.text()
+    assert in_sight(page.units.count) and in_sight(review.table)
+    review.away.click()
 
 
 def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> None:

@@ -20,7 +20,7 @@ from editor.edits.units import titled
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.panels.column_widths import ColumnWidths
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.plain_text import ElidedLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -54,7 +54,7 @@ class SheetReview(QWidget):
             QPushButton(tr("Put away")),
             QPushButton(tr("Tick missing")),
         )
-        self.said = PlainLabel()
+        self.said = ElidedLabel("; ")  # beside the buttons a panel at 1280 pixels has no room for all of it
         for key, title in _SHOWN:
             self.shown.addItem(title, key)
         self.shown.setAccessibleName(tr("Lines to be shown"))
