@@ -43,7 +43,12 @@ class ElidedLabel(PlainLabel):
 
 class WholeLabel(QLabel):
     """A label of some lines that a layout never makes lower than they are: one follows the width of a line that is
-    broken, and takes height away from it where there is little."""
+    broken, and takes height away from it where there is little. Of more than ``most`` lines, unless that is 0, only so
+    many are sure of their room, and the tip has all."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, most: int = 0) -> None:
+        self._most = most
+        super().__init__(text, parent)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of the text in this width."""
@@ -56,7 +61,12 @@ class WholeLabel(QLabel):
         self._ask()
 
     def _ask(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        self.setMinimumHeight(0)  # or a text would ask for no less than the one before
+        asked = max(0, self.heightForWidth(self.width()))
+        if self._most:
+            around = 2 * self.margin() + self.height() - self.contentsRect().height()
+            asked = min(asked, self._most * self.fontMetrics().lineSpacing() + around)
+        self.setMinimumHeight(asked)
 
 
 class SteadyLabel(PlainLabel):

@@ -84,7 +84,7 @@ def _playtest(desk: Desk) -> QWidget:
     def faults() -> str:
         scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
         found = errors_of(desk.findings(), document.game, document.scenario, scenarios)
-        return told(found, Words(document.baseline).of) if found else ""
+        return told(found, Words(document.baseline).of, most=1) if found else ""
 
     last_edit, undo = document.undo_stack.undoText, document.undo_stack.undo
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.window.plain_text import WholeLabel
+from editor.window.plain_text import WholeLabel, plain_tip
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
 from editor.window.playtest.preview import preview_html
@@ -37,6 +37,8 @@ _SEARCHED = 12
 """A longer list has a line to search it."""
 _TOLD = 4
 """So many lines of the last throw are repeated above the buttons."""
+_SAID = 5
+"""So many lines of a refusal, or of what else is told, are whole however low the window is."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
 
@@ -65,7 +67,7 @@ class Question(QWidget):
         self._session: PlaySession | None = None
         self._options: Sequence[object] = ()
         self._lines: list[OptionLine] = []
-        self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), QLabel()
+        self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
         self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName(tr("Who decides"))
         self.who.setTextFormat(Qt.TextFormat.RichText)
@@ -176,6 +178,7 @@ class Question(QWidget):
     def say(self, text: str, is_good: bool = False) -> None:
         """Show a refusal, or what went well, until the next action; empty hides it."""
         self.message.setText(with_links(text))
+        self.message.setToolTip(plain_tip(text))
         _color(self.message, NOTICE if is_good else REFUSAL)
         self.message.setVisible(bool(text))
 

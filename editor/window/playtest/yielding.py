@@ -1,8 +1,10 @@
 """What yields its room to the question where a window is low: the seats and the standing of a game scroll then."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QSplitter, QWidget
 
 _LEAST = 60
 """So much of what yields is always seen."""
@@ -35,6 +37,7 @@ class YieldingArea(QScrollArea):
         """Ask for other room when the widget does."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+            self._end_between_lines()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -42,6 +45,27 @@ class YieldingArea(QScrollArea):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
+        self._end_between_lines()
+
+    def _end_between_lines(self) -> None:
+        """Leave empty what is left below the last line that is whole, so that no line is cut before it is scrolled."""
+        room, layout = self.height(), self._held.layout()
+        if layout is not None:
+            layout.activate()
+        lines = list(self._lines()) if self.sizeHint().height() > room else []
+        ends = (low for _high, low in lines if low <= room and not any(top < low < end for top, end in lines))
+        self.setViewportMargins(0, 0, 0, room - max(ends, default=room))
+
+    def _lines(self) -> Iterator[tuple[int, int]]:
+        """Yield where each line begins and ends: a widget, or a line of a text that is broken."""
+        for part in self._held.findChildren(QWidget):
+            if part.layout() is not None or not part.isVisibleTo(self._held):
+                continue
+            top = part.mapTo(self._held, QPoint(0, 0)).y()
+            is_text = isinstance(part, QLabel) and part.wordWrap()
+            step = part.fontMetrics().lineSpacing() if is_text else part.height()
+            for begin in range(0, part.height() - step // 2, max(1, step)):
+                yield top + begin, top + begin + step
 
 
 class TakingSplitter(QSplitter):

@@ -1,6 +1,8 @@
 """A scenario that cannot begin is told with the value to correct, never with an empty tab."""
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.panel import PlaytestPanel
@@ -39,6 +41,24 @@ def test_errors_that_the_checks_find_are_told_where_the_game_begins(qtbot: QtBot
     panel.show()
     said = panel.game.question.message.text()
     assert "1 error: no area. A rule may be switched off by one; Problems lists them all" in said
+
+
+def test_what_is_told_where_the_game_begins_is_whole_in_a_low_window(qtbot: QtBot) -> None:
+    """It was cut through its second line at 1280 by 720."""
+    faults = "1 error in what this scenario is played with: " + "a regiment of a division, " * 3
+    panel = PlaytestPanel(
+        lambda: load_scenario("scs1994", "kampfgruppe-peiper"), lambda: "", "test", faults=lambda: faults
+    )
+    qtbot.addWidget(panel)
+    panel.resize(1200, 600)  # what a window of 1280 by 720 leaves
+    panel.show()
+    for _ in range(3):
+        QApplication.processEvents()
+    message = panel.game.question.message
+    lines = message.heightForWidth(message.width()) // message.fontMetrics().lineSpacing()
+    assert panel.size() == QSize(1200, 600) and 3 <= lines <= 5
+    assert message.height() >= message.heightForWidth(message.width())
+    assert faults in message.toolTip()
 
 
 def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result_of_a_batch(qtbot: QtBot) -> None:

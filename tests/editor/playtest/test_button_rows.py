@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.stacks import Fan
@@ -237,3 +237,26 @@ def test_the_bar_that_scrolls_the_seats_in_a_low_window_covers_no_button(qtbot: 
     QApplication.processEvents()  # the bar comes then
     assert area.verticalScrollBar().isVisible()
     assert held.minimumSizeHint().width() <= area.viewport().width()
+
+
+def test_what_yields_its_room_ends_between_two_lines(qtbot: QtBot) -> None:
+    """The losses of a side were cut through in a low window."""
+    held, button, losses = QWidget(), QPushButton("New game"), QLabel("German: 5 lost<br>US: 2 lost<br>Weather: fog")
+    losses.setWordWrap(True)
+    column = QVBoxLayout(held)
+    for widget in (button, losses, QPushButton("Step")):
+        column.addWidget(widget)
+    area = YieldingArea(held)
+    qtbot.addWidget(area)
+    area.show()
+    step, seen = losses.fontMetrics().lineSpacing(), set()
+    for height in range(button.sizeHint().height() + 20, area.sizeHint().height(), 3):
+        area.resize(300, height)
+        QApplication.processEvents()
+        end = area.viewport().height()
+        into = end - losses.y()  # so much of the text is seen
+        assert end <= height and (into <= 0 or into % step == 0 or into >= losses.height()), height
+        seen.add(end)
+    assert {losses.y() + step, losses.y() + 2 * step} <= seen
+    area.resize(300, area.sizeHint().height())
+    assert area.viewport().height() == area.height()
