@@ -60,6 +60,12 @@ class WholeLabel(QLabel):
         super().setText(text)
         self._ask()
 
+    def keep(self, most: int) -> None:
+        """Let so many lines be sure of their room from now on."""
+        if most != self._most:
+            self._most = most
+            self._ask()
+
     def _ask(self) -> None:
         self.setMinimumHeight(0)  # or a text would ask for no less than the one before
         asked = max(0, self.heightForWidth(self.width()))

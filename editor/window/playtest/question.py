@@ -37,7 +37,7 @@ _SEARCHED = 12
 """A longer list has a line to search it."""
 _TOLD = 4
 """So many lines of the last throw are repeated above the buttons."""
-_SAID = 5
+_SAID, _SAID_BESIDE_ODDS = 5, 2
 """So many lines of a refusal, or of what else is told, are whole however low the window is."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
@@ -260,6 +260,7 @@ class Question(QWidget):
                 previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
         self.preview.setHtml("".join(preview_html(found) for found in previews))
         self.preview.setVisible(bool(previews))
+        self.message.keep(_SAID_BESIDE_ODDS if previews else _SAID)  # or the buttons would go out of sight
 
     def _follow(self, url: str) -> None:
         if url.startswith(RULE):

@@ -5,6 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.window.plain_text import WholeLabel
 from editor.window.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
@@ -59,6 +60,21 @@ def test_what_is_told_where_the_game_begins_is_whole_in_a_low_window(qtbot: QtBo
     assert panel.size() == QSize(1200, 600) and 3 <= lines <= 5
     assert message.height() >= message.heightForWidth(message.width())
     assert faults in message.toolTip()
+
+
+def test_a_label_asks_for_no_more_than_the_lines_it_keeps_and_for_less_again_with_a_shorter_text(qtbot: QtBot) -> None:
+    label = WholeLabel(most=5)
+    qtbot.addWidget(label)
+    label.setWordWrap(True)
+    label.resize(200, 400)
+    label.show()
+    label.setText("a regiment of a division " * 20)
+    line = label.fontMetrics().lineSpacing()
+    assert label.minimumHeight() == 5 * line
+    label.keep(2)
+    assert label.minimumHeight() == 2 * line
+    label.setText("short")
+    assert label.minimumHeight() < 2 * line
 
 
 def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result_of_a_batch(qtbot: QtBot) -> None:
