@@ -15,6 +15,7 @@ from engine.scenario import Scenario, Setup
 from engine.spi1977.moving.bridges import BlowBridge
 from engine.spi1977.moving.repairs import RepairBridge
 from engine.spi1977.turn.setup import AcceptDefaults
+from tests.editor.playtest.by_hand import seated
 from tests.games.spi1977.positions import Piece, german, hq, scenario, us
 
 NEAR, FAR = "C1011", "C1010"
@@ -40,10 +41,7 @@ def field(units: Sequence[Piece] = UNITS, bridges: Sequence[tuple[str, str]] = (
 
 @pytest.fixture
 def game(qtbot: QtBot) -> Iterator[GameTab]:
-    found = GameTab(field, "test")
-    qtbot.addWidget(found)
-    for side in ("german", "allied"):
-        found.controls.seat[side].setCurrentText(BY_HAND)
+    found = seated(qtbot, field)
     found.new_game()
     yield found
     found.pause()
@@ -103,10 +101,7 @@ def test_of_a_unit_that_was_chosen_only_its_own_ways_to_a_hex_are_listed(qtbot: 
     other = us("other", "C1111", **ENGINEER)
     units = [BLASTER, other, *UNITS[2:]]
     bridges = [(FAR, NEAR), (FAR, "C1111")]
-    found = GameTab(lambda: field(units, bridges), "test")
-    qtbot.addWidget(found)
-    for side in ("german", "allied"):
-        found.controls.seat[side].setCurrentText(BY_HAND)
+    found = seated(qtbot, lambda: field(units, bridges))
     found.new_game()
     session = go_on(found, "bridges", "allied")
     assert sum(isinstance(option, BlowBridge) for option in session.options()) == 4

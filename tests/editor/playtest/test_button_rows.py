@@ -17,7 +17,7 @@ from editor.window.playtest.buttons import WrappedButton
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.option_lines import barred, ends_phase, selections
-from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.session import PlaySession
 from editor.window.playtest.yielding import YieldingArea
 from engine.core.play import check, decision
 from engine.core.roles import Role, role_of
@@ -28,6 +28,7 @@ from engine.spi1977.moving.move_unit import EnterMarch, FinishMove
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.state import RhineGame
 from tests.canvas.conftest import counter
+from tests.editor.playtest.by_hand import seated
 from tests.games.spi1977.fights import fight, put_together
 from tests.games.spi1977.positions import company, german, gun, key_of, position, us
 
@@ -44,10 +45,7 @@ def peiper() -> Scenario:
 
 @pytest.fixture
 def game(qtbot: QtBot) -> Iterator[GameTab]:
-    found = GameTab(peiper, "test")
-    qtbot.addWidget(found)
-    for side in ("german", "allied"):
-        found.controls.seat[side].setCurrentText(BY_HAND)
+    found = seated(qtbot, peiper)
     found.resize(1200, 800)
     found.new_game()
     yield found

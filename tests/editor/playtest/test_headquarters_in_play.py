@@ -2,10 +2,9 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.window.playtest.game_tab import GameTab
-from editor.window.playtest.session import BY_HAND
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.setup import AddAttacker, ConfirmAttack
+from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.test_bridges_in_play import field, go_on, listed
 from tests.games.spi1977.positions import hq, us
 
@@ -14,10 +13,7 @@ STAFF, RIFLES = hq("german", "staff", "C1010"), us("rifles", "C1011")
 
 def test_the_ways_of_a_headquarters_that_is_attacked_are_listed_and_pointed_at(qtbot: QtBot) -> None:
     """C1009 lies behind it and beside no enemy (10.87)."""
-    game = GameTab(lambda: field([STAFF, RIFLES, hq("allied", "staff", "C1015")], []), "test")
-    qtbot.addWidget(game)
-    for side in ("german", "allied"):
-        game.controls.seat[side].setCurrentText(BY_HAND)
+    game = seated(qtbot, lambda: field([STAFF, RIFLES, hq("allied", "staff", "C1015")], []))
     game.new_game()
     session = go_on(game, "combat", "allied")
     battle = (

@@ -7,18 +7,16 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.placing import waiting
-from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.session import PlaySession
 from engine.core.units import MAP, SETUP
 from engine.scs1994.turn.setup import PlaceUnit
+from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.test_panel import scenario
 
 
 @pytest.fixture
 def game(qtbot: QtBot) -> Iterator[GameTab]:
-    found = GameTab(scenario, "test")
-    qtbot.addWidget(found)
-    for side in ("german", "allied"):
-        found.controls.seat[side].setCurrentText(BY_HAND)
+    found = seated(qtbot, scenario)
     found.new_game()
     yield found
     found.pause()
