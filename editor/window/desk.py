@@ -60,6 +60,7 @@ class Desk(QObject):
         outlined: the hexes that an outline on the map went through, in order.
         part_wanted: the part of the inspector of a unit that should have the keys.
         shaded: the hexes to be marked on the map, none for no mark.
+        foreseen: the hexes of a scenario that is being begun, to be shown in place of the chosen one; none for that.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
@@ -83,6 +84,7 @@ class Desk(QObject):
     outlined = Signal(tuple)
     part_wanted = Signal(str)
     shaded = Signal(tuple)
+    foreseen = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
     menu_wanted = Signal(tuple, object)

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QStyle, QStyleOptionVie
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
+from editor.edits.map import set_terrain
 from editor.edits.scenarios import new_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, labels
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -333,25 +334,48 @@ def test_an_outline_that_comes_back_through_the_same_hexes_keeps_both_ways(windo
     assert outline.count("B2.03") == 2 and {"B2.05", "B3.05", "B4.02", "B4.01"} <= set(outline)
 
 
-def test_the_outline_of_an_empty_scenario_is_marked_on_the_map(window: MainWindow) -> None:
+def bright(window: MainWindow) -> set[str]:
+    """Return the hexes that the map shows as played in."""
+    scene = window.map_area.view.scene_data
+    return {label for label in labels() if (cell := scene.cell(label)) is not None and scene.is_inside(cell)}
+
+
+def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(window: MainWindow) -> None:
+    view = window.map_area.view
+    assert view.scene_data.stacks
     page = page_of(window)
     window.open_area("begin")
     page.choose("empty")
-    marked: list[tuple[str, ...]] = []
-    window.desk.shaded.connect(marked.append)
+    assert bright(window) == set(labels()) and not view.scene_data.stacks  # no unit of the scenario that was shown
     window.choose_tool("outline")
     drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
-    assert page.how == "empty" and set(marked[-1]) == {"B1.01", "B1.02", "B2.01", "B2.02"}
+    assert page.how == "empty" and bright(window) == {"B1.01", "B1.02", "B2.01", "B2.02"}
     assert page.told.text().startswith("4 hexes within the outline. ")
+    page.outline.setText("B1.01, B9.99")  # while this names no hex, the area is shown
+    page.look()
+    assert bright(window) == set(labels())
+    window.open_area("setup")
+    assert bright(window) == set(labels()) and view.scene_data.stacks
 
 
-def test_the_page_says_what_the_map_shows_while_something_else_is_begun(window: MainWindow) -> None:
+def test_an_edit_while_an_empty_scenario_is_begun_leaves_what_the_map_shows_of_it(window: MainWindow) -> None:
+    page, document = page_of(window), window.document
+    window.open_area("begin")
+    page.choose("empty")
+    page.outline.setText("B1.01, B1.02")
+    page.look()
+    document.edit(set_terrain(document.rows, GAME, document.map, ["B1.01"], "woods"))
+    assert bright(window) == {"B1.01", "B1.02"} and not window.map_area.view.scene_data.stacks
+    assert window.map_area.view.scene_data.terrain_key("B1.01") == "woods"
+
+
+def test_the_page_says_what_the_lists_show_while_something_else_is_begun(window: MainWindow) -> None:
     window.open_area("begin")
     page = page_of(window)
     page.choose("copy")
-    assert "the map" not in page.told.text()  # it shows what is copied
+    assert "the lists" not in page.told.text()  # they show what is copied
     page.choose("empty")
-    assert page.told.text().endswith("Until it is begun, the map and the lists show “Skirmish”")
+    assert page.told.text().endswith("Until it is begun, the lists show “Skirmish”")
 
 
 def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window: MainWindow) -> None:

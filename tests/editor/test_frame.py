@@ -141,11 +141,13 @@ def test_what_was_made_is_told_without_making_the_page_of_new_pieces_wider(used_
 
 
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
-    window.desk.select("hex", "B3.03")
-    sheet = window.docks.inspector.hex
-    sheet.edit_side("B3.02", "river", True)
-    sheet.edit_crossing("B3.02", "bridge", True)
-    sheet.edit_road("B3.02", "road")
+    window.desk.select("hexside", "B3.02|B3.03")
+    fields = window.docks.inspector.hex.chosen
+    (river,) = [action for action in fields.menu.actions() if action.text() == "River"]
+    river.trigger()
+    for box in (fields.crossing, fields.road):
+        box.setFocus()
+        QTest.keyClick(box, Qt.Key.Key_Down)
     assert [entry.changes.label for entry in window.document.journal()] == [
         "Hexside B3.02/B3.03: River",
         "Bridge at B3.02/B3.03: on",

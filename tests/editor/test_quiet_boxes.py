@@ -72,3 +72,12 @@ def test_the_wheel_in_the_field_that_has_the_focus_chooses(form: Form, qtbot: Qt
         qtbot.waitUntil(field.hasFocus)
         assert turned(form, field) == 0
     assert form.values() == (1, 1, 4)
+
+
+def test_a_choice_without_room_ends_in_dots_and_one_with_room_is_whole(form: Form) -> None:
+    form.choice.addItem("Secondary road of the second class")
+    form.choice.setCurrentIndex(form.choice.count() - 1)
+    form.choice.setFixedWidth(90)
+    assert form.choice.shown_text().startswith("Sec") and form.choice.shown_text().endswith("…")
+    form.choice.setFixedWidth(500)
+    assert form.choice.shown_text() == "Secondary road of the second class"

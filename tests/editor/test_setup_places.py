@@ -205,7 +205,32 @@ def test_what_is_selected_next_is_shown_from_its_top_and_a_hexside_names_both_he
     assert bar.maximum() > 0
     bar.setValue(bar.maximum())
     window.desk.select("hexside", "B1.01|B1.02")
-    assert bar.value() == 0 and inspector.hex.title.text().startswith("Hex B1.01, side to B1.02")
+    assert bar.value() == 0 and inspector.hex.title.text() == "Hex B1.01"
+    assert inspector.hex.side.isVisible() and inspector.hex.side.title() == "Hexside B1.01 – W B1.02"
+    window.desk.select("hex", "B1.01")
+    assert not inspector.hex.side.isVisible()
+
+
+def test_the_right_button_on_a_hexside_changes_what_is_on_it_across_it_and_laid_at_it(window: MainWindow) -> None:
+    pick = Pick(0, 0, "B1.02", ("B1.01", "B1.02"), "")
+    before = window.map_area.menu_of(pick)
+    assert before is not None and not deep(before)["What crosses it/Bridge"].parent().isEnabled()  # type: ignore[attr-defined]
+    for path in ("What is on it/River", "What crosses it/Bridge", "Road across it/Road"):
+        menu = window.map_area.menu_of(pick)
+        assert menu is not None
+        deep(menu)[path].trigger()
+    after = window.map_area.menu_of(pick)
+    assert after is not None
+    ticked = [path for path, action in deep(after).items() if action.isChecked() and not path.startswith("Terrain")]
+    assert ticked == ["What is on it/River", "What crosses it/Bridge", "Road across it/Road"]
+    assert "Hexside B1.01 – B1.02" in [action.text() for action in after.actions()]
+
+
+def test_the_right_button_in_a_hex_offers_the_hexside_of_it_that_is_selected(window: MainWindow) -> None:
+    window.desk.select("hexside", "B1.01|B1.02")
+    menu, elsewhere = (window.map_area.menu_of(Pick(0, 0, label)) for label in ("B1.02", "B1.03"))
+    assert menu is not None and elsewhere is not None
+    assert "What is on it/River" in deep(menu) and "What is on it/River" not in deep(elsewhere)
 
 
 def test_what_is_laid_for_a_side_names_the_side_as_the_game_does() -> None:

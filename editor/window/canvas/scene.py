@@ -205,14 +205,13 @@ class MapScene:
 
     def differing(self, other: "MapScene") -> Touched | None:
         """Return the hexes on whose ground another scene of the same map differs; None where all may."""
-        same_veil = (self.inside is None) == (other.inside is None) and np.array_equal(
-            self.inside if self.inside is not None else (), other.inside if other.inside is not None else ()
-        )
-        if self.geometry != other.geometry or self.extent != other.extent or not same_veil:
+        if self.geometry != other.geometry or self.extent != other.extent:
             return None
+        everywhere = np.ones(self.shape, dtype=np.bool_)
+        here, there = (each.inside if each.inside is not None else everywhere for each in (self, other))
         known = np.array([hash(key) for key in ("", *self.terrain_keys)])[self.terrain]
         now = np.array([hash(key) for key in ("", *other.terrain_keys)])[other.terrain]
-        rows, columns = np.nonzero(known != now)
+        rows, columns = np.nonzero((known != now) | (here != there))
         cells = {(int(at) + self.column_0, int(row) + self.row_0) for row, at in zip(rows, columns, strict=True)}
         cells |= {cell for cell, _ in set(self.marks.items()) ^ set(other.marks.items())}
         moved: set[Side] = {side for side, _ in set(self.sides.items()) ^ set(other.sides.items())}

@@ -13,12 +13,14 @@ from editor.cutting.cut import Cut
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.outline import ground_within
+from editor.edits.entering import hexes_of
 from editor.edits.reading import Rows
 from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk
 from editor.window.panels.begin_ways import GIVES, PLANNED
 from editor.window.panels.cut_tables import ReviewTable
 from engine.data import schema
+from engine.data.tables import DataError
 
 _PLACES = ("place", "hexes", "subject")
 """Fields of a row of a scenario that say where."""
@@ -58,19 +60,26 @@ class BeginShown:
             box.setCurrentIndex(kept if kept >= 0 else box.findData(ground_of(rows, game)[1]))
 
     def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "") -> int:
-        """Mark the hexes of a cut that is planned, or those within the outline of an empty scenario; return how many
-        there are."""
-        hexes: Sequence[str] = ()
-        if how in PLANNED and plan is not None:
-            hexes = plan.hexes if corners else ()  # the whole area needs no mark, which would hide the map
-        elif how == "empty" and corners:
-            document = self._desk.document
-            with suppress(EditError):  # told under the form
-                map_key, _ = ground_of(document.baseline, document.game, area)
-                board = Board(document.rows, document.game, map_key)
-                hexes = ground_within(document.rows, document.game, map_key, board, corners)
-        self._desk.shaded.emit(tuple(hexes))
-        return len(hexes)
+        """Mark the hexes of a cut that is planned, or show the map as that of an empty scenario in an area or within
+        an outline in it; return how many hexes an outline has."""
+        hexes = plan.hexes if how in PLANNED and plan is not None and corners else ()  # a whole area needs no mark
+        self._desk.shaded.emit(hexes)
+        begun = self._ground(corners, area) if how == "empty" else ()
+        self._desk.foreseen.emit(begun)
+        return len((hexes or begun) if corners else ())
+
+    def _ground(self, corners: Sequence[str], area: str) -> tuple[str, ...]:
+        """Return the hexes of an area, or those within an outline; while that cannot be, the area is shown."""
+        rows, game = self._desk.document.baseline, self._desk.document.game
+        with suppress(EditError, DataError):  # told under the form
+            map_key, key = ground_of(rows, game, area)
+            if map_key != self._desk.document.map:
+                return ()
+            with suppress(EditError):
+                return tuple(ground_within(rows, game, map_key, Board(rows, game, map_key), corners))
+            (found,) = rows.find(schema.AreaRow, game=game, map=map_key, key=key)
+            return tuple(sorted(hexes_of(found)))
+        return ()
 
     def point(self, item: Item, choice: Choice) -> None:
         """Point out on the map where something lies that falls outside, and where an answer puts it."""
@@ -91,11 +100,13 @@ class BeginShown:
         document, told = self._desk.document, GIVES[how]
         if document.head is None or how == "play" or (how != "empty" and source == document.scenario):
             return told
-        return f"{told}. Until it is begun, the map and the lists show “{document.head.title}”"
+        shown = "the lists" if how == "empty" else "the map and the lists"
+        return f"{told}. Until it is begun, {shown} show “{document.head.title}”"
 
     def clear(self) -> None:
         """Take the marks off the map."""
         self._desk.shaded.emit(())
+        self._desk.foreseen.emit(())
         self._desk.stretch_wanted.emit(())
 
     def follow(self, how: str, source: str) -> None:

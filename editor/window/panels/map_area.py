@@ -29,6 +29,7 @@ from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
 from editor.window.panels.changed_ground import with_changes
+from editor.window.panels.foreseen import foreseen
 from editor.window.panels.legend import Legend
 from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_marks import point_out
@@ -57,6 +58,7 @@ class MapArea(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self._unconfirmed = self._clicking = False
+        self._begun: tuple[str, ...] = ()
         self.trouble = ""
         self.view, self.legend = MapView(), Legend()
         self.placing = Placing(desk, self.view)
@@ -72,6 +74,7 @@ class MapArea(QWidget):
         desk.selected.connect(self._on_selected)
         desk.wanted.connect(self.view.show_hex)
         desk.shaded.connect(self.shade)
+        desk.foreseen.connect(self.foresee)
         desk.stretch_wanted.connect(lambda hexes: point_out(self.view, hexes))
         self.view.hex_clicked.connect(lambda label, _modifiers: self._click_hex(label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
@@ -133,7 +136,9 @@ class MapArea(QWidget):
             return None
         keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
         strange = strange_areas(self._document.baseline, self._document.game, self._document.scenario)
-        return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds, strange)
+        scene = scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds, strange)
+        where = (self._document.baseline, self._document.game, self._document.map)
+        return foreseen(scene, *where, self._begun) if self._begun else scene
 
     def _drawn(self) -> Scenario | None:
         found, told = None, self.trouble
@@ -161,7 +166,8 @@ class MapArea(QWidget):
     def _show_start(self) -> None:
         """Show what lies on the map at start besides units."""
         document = self._document
-        found = lying(document.rows, document.game, document.scenario) if self.view.has_map else {}
+        is_shown = self.view.has_map and not self._begun
+        found = lying(document.rows, document.game, document.scenario) if is_shown else {}
         cells = {label: OverlayCell("", " · ".join(dict.fromkeys(texts))) for label, texts in found.items()}
         self.view.set_overlay("start", cells or None)
 
@@ -214,6 +220,12 @@ class MapArea(QWidget):
     def shade(self, hexes: tuple[str, ...]) -> None:
         """Mark hexes on the map, those of a cut that is planned; none for no mark."""
         self.view.set_overlay("cut", {label: OverlayCell("path") for label in hexes} or None)
+
+    def foresee(self, hexes: tuple[str, ...]) -> None:
+        """Show the map as that of a scenario which is being begun in these hexes; none: the one that is chosen."""
+        if hexes != self._begun:
+            self._begun = hexes
+            self._show_again()
 
     def set_theme(self, name: str) -> None:
         """Show the map in other colors."""
@@ -272,7 +284,7 @@ class MapArea(QWidget):
     def _on_changed(self, changes: ChangeSet) -> None:
         if self.view.has_map and elsewhere(changes, self._document.game, self._document.scenario):
             return
-        if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map:
+        if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map or self._begun:
             self._show_again()
             return
         document = self._document

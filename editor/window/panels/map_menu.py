@@ -11,6 +11,7 @@ from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
 from editor.window.panels.place_menu import add_place_actions
+from editor.window.panels.side_menu import add_side_actions
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.plain_text import heading, plain_action
 from editor.window.translation import tr
@@ -31,14 +32,24 @@ def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWi
         action.setCheckable(True)
         action.setChecked(mark.key in row.marks.split())
         action.triggered.connect(lambda on, key=mark.key: _mark(desk, row.hex, key, on))
+    side = pick.hexside or _chosen_side(desk, row.hex)
+    if side is not None:
+        add_side_actions(menu, desk, side if side[0] == row.hex else (side[1], side[0]))
+        menu.addSeparator()
     if len(stack) > 1:
         _stack(menu, desk, stack)
-    _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, pick.hexside)
+    _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, side)
     if desk.selection.kind == "counter" and pick.counter not in desk.several:
         add_place_actions(menu, desk, row.hex, desk.several)
     if pick.counter:
         add_unit_actions(menu, desk, desk.several if pick.counter in desk.several else (pick.counter,))
     return menu
+
+
+def _chosen_side(desk: Desk, label: str) -> tuple[str, str] | None:
+    """Return the hexside that is selected, where it is one of this hex."""
+    a, _, b = desk.selection.key.partition("|")
+    return (a, b) if desk.selection.kind == "hexside" and label in (a, b) else None
 
 
 def _stack(menu: QMenu, desk: Desk, stack: Sequence[CounterPicture]) -> None:
