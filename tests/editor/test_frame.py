@@ -109,6 +109,15 @@ def test_a_message_that_only_tells_goes_by_a_click_and_makes_way_for_units_that_
     tip.say("", QPointF())
 
 
+def test_a_message_is_as_high_as_its_lines_whatever_was_said_before(used_window: MainWindow) -> None:
+    bar, cut = used_window.message_bar, list[int]()
+    for letters in range(5, 400, 9):
+        bar.refuse("No cell " * (letters // 8) + "x" * (letters % 8))
+        if bar.label.height() < bar.label.heightForWidth(bar.label.width()):
+            cut.append(letters)
+    assert cut == []
+
+
 def test_a_message_that_waits_for_an_answer_stays_until_it_has_one(used_window: MainWindow) -> None:
     bar, answers = used_window.message_bar, list[str]()
     bar.ask("Which?", [("This", lambda: answers.append("this"))], lambda: answers.append("none"))

@@ -88,6 +88,21 @@ def test_the_title_of_the_scenario_is_whole_where_there_is_room_and_cut_only_for
     assert window.header.scenario.text().endswith(f"{title} ▾")
 
 
+@pytest.mark.parametrize("width", [1280, 1440, 1600, 1920])
+def test_menus_stand_where_they_are_whatever_the_title_of_the_scenario(window: MainWindow, width: int) -> None:
+    window.resize(width, 800)
+    places = set()
+    for title in ("A", "The Defense of the Crossroads", "The Defense of the Crossroads West of the River " * 3):
+        head = window.document.head
+        assert head is not None
+        draft = Draft()
+        draft.set(head, title=title)
+        window.document.edit(draft.done("A title"))
+        QApplication.processEvents()
+        places.add(window.header.menus.x())
+    assert len(places) == 1 and window.header.menus.isVisible()
+
+
 def test_a_long_title_is_cut_in_the_list_of_scenarios_and_whole_in_its_tip(window: MainWindow) -> None:
     head = window.document.head
     assert head is not None

@@ -414,3 +414,16 @@ def test_the_errors_of_a_scenario_whose_begin_is_undone_do_not_stand_in_the_one_
     assert document.scenario == SCENARIO
     assert [line for line in lines_of(own_window) if line.startswith("✖")] == ["✖ Too many"]
     assert own_window.docks.problems.findings == found[1:]
+
+
+def test_what_the_checks_found_while_something_else_was_shown_is_said_when_one_comes_back(
+    own_window: MainWindow,
+) -> None:
+    own_window.docks.problems.check_later()
+    missing = page_of(own_window).missing
+    missing.show_scenario()
+    own_window.open_area("play")
+    own_window.desk.checks_due, own_window.desk.findings = lambda: False, list
+    own_window.desk.checked.emit()
+    own_window.open_area("summary")
+    assert missing.said.text() == "It can be played as it is"

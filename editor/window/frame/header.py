@@ -18,6 +18,9 @@ from engine.data import schema
 _SIGN = QSize(18, 18)
 _CHOOSER, _SHORT_CHOOSER = 210, 130
 """Pixels that the title of the scenario has at least, in a wide line and in a folded one; the tip has all of it."""
+_ROOMY = 420
+"""Pixels left to the title beside which the name of the program stands: by the width of the window alone, or the menus
+would move with every title."""
 _LISTED = 420
 """Pixels that a title has at most in the list of scenarios."""
 _FINDER = 190
@@ -112,8 +115,10 @@ class Header(QWidget):
         self.menu_button.setVisible(folds)
         if folds:
             room = left - self.menu_button.sizeHint().width()
-        self.brand.setVisible(not folds and room - self.brand.sizeHint().width() > needed)
-        most = max(room, _SHORT_CHOOSER if folds else _CHOOSER)
+        brand = self.brand.sizeHint().width()
+        has_brand = not folds and room - brand > _ROOMY
+        self.brand.setVisible(has_brand)
+        most = max(room - brand * has_brand, _SHORT_CHOOSER if folds else _CHOOSER)
         self._shown = self.scenario.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, most)
         self.scenario.setText(plain_action(f"{self._shown} ▾"))
 

@@ -45,7 +45,8 @@ class MessageBar(QFrame):
         self.close_button.setToolTip(tr("Close this message"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
-        layout, self._row = QHBoxLayout(), QHBoxLayout()
+        layout = self._line = QHBoxLayout()
+        self._row = QHBoxLayout()
         self._row.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 4, 6, 4)
@@ -98,11 +99,12 @@ class MessageBar(QFrame):
     def _settle_down(self) -> None:
         parent, layout = self.parentWidget(), self.layout()
         if parent is not None and layout is not None:
-            layout.invalidate()
+            for each in (self._line, self._row, layout):
+                each.invalidate()  # an outer one tells none of those in it, which remember the height of the last text
             over = self._over if self._over is not None and self._over.isVisible() else parent
             left = over.mapTo(parent, QPoint(0, 0)) if over is not parent else QPoint(0, 0)
             width, foot = over.width(), left.y() + over.height()
-            height = min(max(layout.heightForWidth(width), layout.minimumSize().height()), foot)
+            height = min(max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()), foot)
             self.setGeometry(left.x(), foot - height, width, height)
 
     def refuse(self, text: str) -> None:

@@ -4,7 +4,7 @@ leads to where it is given or mended."""
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QGroupBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from db.checks import Finding
@@ -31,7 +31,7 @@ class MissingBox(QGroupBox):
         super().__init__("Still missing", parent)
         self._desk = desk
         self.said, self.list = PlainLabel(), QListWidget()
-        self._most = (("", ""), 0)
+        self._most, self._is_behind = (("", ""), 0), False
         self.said.setWordWrap(True)
         self.list.setAccessibleName(tr("What is still missing"))
         self.list.setWordWrap(True)
@@ -45,7 +45,14 @@ class MissingBox(QGroupBox):
         desk.checked.connect(self._on_checked)
 
     def _on_checked(self) -> None:
+        self._is_behind = not self.isVisible()
         if self.isVisible():
+            self.show_scenario()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say what the checks found while something else was shown."""
+        super().showEvent(event)
+        if self._is_behind:
             self.show_scenario()
 
     def show_scenario(self) -> None:
@@ -53,6 +60,7 @@ class MissingBox(QGroupBox):
         document = self._desk.document
         if document.head is None:
             return
+        self._is_behind = False
         found = still_missing(document.rows, document.game, document.scenario)
         errors = self._errors()
         self.list.clear()
