@@ -90,5 +90,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
     options=ASKED,
-    version="7",
+    version="8",
 )

@@ -12,7 +12,7 @@ from engine.core.sides import GERMAN
 from engine.spi1977.advising import fight
 from engine.spi1977.advising.field import outlook
 from engine.spi1977.advising.goals import FAR, to_goal, towns
-from engine.spi1977.advising.stands import is_well_placed, to_enemy, worth
+from engine.spi1977.advising.stands import NEVER, is_well_placed, spoils_depot, to_enemy, worth
 from engine.spi1977.air.allot import AllotPoints
 from engine.spi1977.air.escort import EscortFormation
 from engine.spi1977.air.patrol import TakePoint
@@ -62,6 +62,8 @@ def _move(game: RhineGame, action: MoveTo) -> int:
     local = game.top.local
     assert isinstance(local, MoveUnit)
     unit = game.units[local.unit]
+    if spoils_depot(game, unit, action.path):
+        return NEVER
     gain = worth(game, unit, action.path[-1]) - worth(game, unit, unit.hex)
     if is_in_battery(game, unit) and to_enemy(game, unit.side).get(unit.hex, FAR) > 1:
         gain -= 12

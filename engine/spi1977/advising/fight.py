@@ -39,6 +39,8 @@ ENOUGH = 8
 """The column from which on nobody else is needed in an attack."""
 PATIENCE = 14
 """So many have joined and left by now that it is better to take the attack as it is."""
+GIVEN_UP, IDLE = -15, -16
+"""What it is worth to give an attack up, and what is done in vain: it could be done again and again."""
 
 
 def column(game: RhineGame, battle: Battle) -> int:
@@ -122,7 +124,12 @@ def fly(game: RhineGame, action: FlySupport) -> int:
     local, side = _setting(game), game.top.side
     before = column(game, battle_of(game, side, local))
     after = column(game, battle_of(game, side, replace(local, air=action.points)))
-    return 24 - action.points if action.points > local.air and after > before and before < ENOUGH else -1
+    return 24 - action.points if action.points > local.air and after > before and before < ENOUGH else IDLE
+
+
+def leave(game: RhineGame, action: RemoveAttacker) -> int:
+    """Let somebody leave where the attack cannot be declared with him, but not again and again."""
+    return -10 if _setting(game).joins <= PATIENCE else IDLE
 
 
 def target(game: RhineGame, action: AddTarget) -> int:
@@ -196,8 +203,8 @@ def advance(game: RhineGame, action: AdvanceUnit) -> int:
 SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     DeclareAttack: declare,
     ConfirmAttack: confirm,
-    CancelAttack: lambda game, action: -15,
-    RemoveAttacker: lambda game, action: -10,
+    CancelAttack: lambda game, action: GIVEN_UP,
+    RemoveAttacker: leave,
     AddAttacker: add,
     AddTarget: target,
     AddGun: gun,

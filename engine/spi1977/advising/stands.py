@@ -41,6 +41,13 @@ def worth(game: RhineGame, unit: Unit, label: str) -> int:
     return 150 - 4 * abs(near - LINE) - min(threat, FAR) // 2 + 2 * shelter + (70 if holds else 0)
 
 
+def spoils_depot(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> bool:
+    """Tell whether a German headquarters would take a fuel depot off the map that it cannot take (25.27q)."""
+    if unit.side != GERMAN or not piece(game, unit).is_headquarters:
+        return False
+    return any(depot.hex in path[1:] for depot in game.own.moving.depots)
+
+
 def _shelter(game: RhineGame, unit: Unit, label: str) -> int:
     ground = game.board.terrain_at(label)
     found = (4 if ground.halves_barrage else 0) + (5 if ground.no_duty else 0)

@@ -3,6 +3,7 @@
 from engine.core.units import Unit
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.british import held_back
+from engine.spi1977.ground.sheets import rows_on
 from engine.spi1977.setting.special_forms import Closed, NoFurtherThan
 from engine.spi1977.state import RULE, RhineGame, piece
 
@@ -25,10 +26,9 @@ def _closed(board: Board, formation: str) -> frozenset[str]:
         found.update(board.areas.get(closed.args.area, ()))
     for limit in board.clauses.of(NoFurtherThan):
         if formation in limit.args.formations:
-            found.update(label for label in board.map.hexes if _is_north_of(label, limit.args.sheet, limit.args.row))
+            found.update(label for label in board.map.hexes if _is_north_of(board, label, limit.args))
     return frozenset(found)
 
 
-def _is_north_of(label: str, sheet: str, row: int) -> bool:
-    """Tell whether a hex lies on a sheet north of a row; hexes are numbered by sheet, row and column."""
-    return label.startswith(sheet) and int(label[len(sheet) :][:2]) < row
+def _is_north_of(board: Board, label: str, limit: NoFurtherThan) -> bool:
+    return any(row < limit.row for row in rows_on(board, label, limit.sheet))

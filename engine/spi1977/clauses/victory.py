@@ -202,12 +202,16 @@ def shown(game: RhineGame, form: Bounded) -> str:
     if isinstance(form, UnitsInPlaces):
         return f"{side_title(form.side)} units in {number} of {', '.join(_name(game, key) for key in form.places)}"
     if isinstance(form, UnitsExited):
-        return f"{number} {side_title(form.side)} units have left the map"
+        return f"{_units(number, side_title(form.side))} {'has' if number == 1 else 'have'} left the map"
     if isinstance(form, UnitsDestroyed):
-        return f"{number} {_NATIONS.get(_nation(game, form)) or side_title(form.side)} units destroyed"
+        return f"{_units(number, _NATIONS.get(_nation(game, form)) or side_title(form.side))} destroyed"
     if isinstance(form, UnitsWestOfMeuse):
-        return f"{number} {side_title(form.side)} units west of the Meuse"
-    return f"{number} units counted"
+        return f"{_units(number, side_title(form.side))} west of the Meuse"
+    return f"{_units(number)} counted"
+
+
+def _units(number: int, whose: str = "") -> str:
+    return f"{number} {whose}{' ' if whose else ''}unit{'' if number == 1 else 's'}"
 
 
 def _name(game: RhineGame, key: str) -> str:

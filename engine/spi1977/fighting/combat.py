@@ -14,14 +14,15 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.spi1977.fighting.battle import fight_frame
+from engine.spi1977.fighting.by_fire import may_attack
 from engine.spi1977.fighting.doomed import doomed, forfeited
-from engine.spi1977.fighting.duty import Battles, beside, check_attacker, idle, unmet, ways_for
+from engine.spi1977.fighting.duty import Battles, beside, free_to_attack, idle, unmet, ways_for
 from engine.spi1977.fighting.ending import ended
+from engine.spi1977.fighting.flights import promised
 from engine.spi1977.fighting.gun_duty import idle_guns, ways_for_gun
-from engine.spi1977.fighting.gunnery import around, check_gun, guns_of, reach
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.setup import busy, check_target
-from engine.spi1977.fighting.spotting import spotters
+from engine.spi1977.fighting.support import available
 from engine.spi1977.state import RULE, RhineGame, side_title, title
 
 FOLLOWS = (RULE("5.2D4"), RULE("5.2E"), RULE("10.11"), RULE("10.12"), RULE("13.1"), RULE("13.31"), RULE("11.32"))
@@ -79,22 +80,21 @@ def _may_open(frame: Frame[Combat], label: str, wanted: Sequence[str]) -> bool:
 
 
 def possible(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
-    """Return the enemy hexes in no battle that somebody who is free could attack, in order of the attackers."""
+    """Return the enemy hexes in no battle that those who are free could attack, in order of the attackers: units beside
+    them, or fire alone that may reach the least odds (10.62, 11.36)."""
     return game.derived(_possible, side, battles)
 
 
 def _possible(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     taken = {label for battle in battles for label in battle.targets}
-    engaged = busy(battles)
     found: dict[str, None] = {}
     for label, near in beside(game, side).items():
-        units = (unit for unit in game.friends_in(label, side) if unit.id not in engaged)
-        if any(check_attacker(game, unit) is None for unit in units):
+        if free_to_attack(game, label, side, battles):
             found.update(dict.fromkeys(there for there in near if there not in taken))
-    guns = [unit for unit in guns_of(game, side) if unit.id not in engaged and check_gun(game, unit) is None]
-    for there in dict.fromkeys(there for near in beside(game, side).values() for there in near) if guns else ():
-        in_reach = any(there in around(game.board, gun.hex, reach(game, gun)) for gun in guns)
-        if there not in taken and in_reach and spotters(game, side, (there,)):
+    fighters = [game.units[key] for key in sorted(busy(battles))]
+    air = available(game, side, promised(battles))
+    for there in dict.fromkeys(there for near in beside(game, side).values() for there in near):
+        if there not in taken and there not in found and may_attack(game, side, there, fighters, air):
             found[there] = None
     return tuple(found)
 
@@ -138,7 +138,8 @@ def _check(game: RhineGame, frame: Frame[Combat], action: object) -> Refusal | N
         if refusal is not None:
             return refusal
         if declared is None and action.target not in possible(game, frame.side, local.battles):
-            return COMBAT_RULE.refuse(action.target, "nobody who is free can attack it", action.target)
+            reason = "nobody who is free can attack it, and no fire alone reaches the least odds there"
+            return COMBAT_RULE.refuse(action.target, reason, action.target)
         return None
     return _check_end(game, frame, _wanted(game, frame))
 

@@ -167,7 +167,7 @@ def _fighters(game: RhineGame, battles: Iterable[Declared]) -> list[Unit]:
     return [game.units[key] for battle in battles for key in (*battle.attackers, *battle.guns)]
 
 
-def _free_to_attack(game: RhineGame, label: str, side: str, battles: Sequence[Declared]) -> list[Unit]:
+def free_to_attack(game: RhineGame, label: str, side: str, battles: Sequence[Declared]) -> list[Unit]:
     """Return the able units in a hex that are in no battle and may still fight beside those that are."""
     fighters = _fighters(game, battles)
     busy = {unit.id for unit in fighters}
@@ -207,7 +207,7 @@ def _can_be_attacked(game: RhineGame, side: str, label: str, battles: Battles) -
 
 def _has_attacker(game: RhineGame, side: str, label: str, battles: Sequence[Declared]) -> bool:
     return any(
-        _free_to_attack(game, near, side, battles)
+        free_to_attack(game, near, side, battles)
         for near in game.board.map.neighbors[label]
         if label in touches(game, near, side)
     )
@@ -221,7 +221,7 @@ def idle(game: RhineGame, side: str, battles: Battles) -> Iterator[Unit]:
 def _idle(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     found: list[str] = []
     for label, names in bound_hexes(game, side).items():
-        free = {unit.id for unit in _free_to_attack(game, label, side, battles)}
+        free = {unit.id for unit in free_to_attack(game, label, side, battles)}
         found += [name for name in names if name in free]
     return tuple(found)
 

@@ -61,7 +61,7 @@ def defense_strength(game: RhineGame, unit: Unit) -> int:
 def defended_with(game: RhineGame, unit: Unit) -> int:
     """Return what a unit adds to the defense of its hex with its entrenchments (16.21)."""
     value = defense_strength(game, unit)
-    if not value or not (is_entrenched(game, unit.hex, unit.side) and gains_by_works(game, unit)):
+    if unit.has(FLED) or not (is_entrenched(game, unit.hex, unit.side) and gains_by_works(game, unit)):
         return value
     times = game.board.number("entrenched_defense")
     if game.board.reads("entrenched-and-halved", DOUBLED_FIRST):

@@ -11,6 +11,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ASIDE, Unit
 from engine.spi1977.board import AM, PM, Board
 from engine.spi1977.ground.allowance import allowance
+from engine.spi1977.ground.sheets import is_on
 from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.teams import partner
 from engine.spi1977.ground.terrain import BROKEN, CLEAR
@@ -72,7 +73,7 @@ def hexes(game: RhineGame) -> tuple[str, ...]:
 def _zone(board: Board) -> tuple[str, ...]:
     if board.word("parachute_hex") == WHOLE_SHEET:
         sheet = board.word(SHEET)
-        labels = tuple(label for label in board.map.hexes if label.startswith(sheet))
+        labels = tuple(label for label in board.map.hexes if is_on(board, label, sheet))
     else:
         labels = board.areas.get(AREA, ())
     return tuple(label for label in labels if board.map.hexes[label].terrain in (CLEAR, BROKEN))

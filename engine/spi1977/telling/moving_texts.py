@@ -6,6 +6,7 @@ from engine.core.events import FaceTurned, UnitMoved
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
 from engine.spi1977.command.attachment import ChooseCorps
+from engine.spi1977.fighting.local import Combat, Pursuit
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.battery import GoInBattery
 from engine.spi1977.moving.breakdown import BreakDown
@@ -124,11 +125,20 @@ def _crossed(event: BridgeCrossed) -> str:
     return f"{units} crossed {event.bridge.replace('|', '-')} [25.14f]"
 
 
-_BATTERY = {FACE_FIRE: "goes in battery [6.35]", FACE_MOVE: "goes out of battery [6.32]"}
-
-
 def _turned(game: RhineGame, event: FaceTurned) -> str:
-    return f"{named(game, event.unit)} {_BATTERY.get(event.face, f'shows its {event.face} side')}"
+    if event.face == FACE_FIRE:
+        said = "goes in battery [6.35]"
+    elif event.face == FACE_MOVE:
+        said = f"goes out of battery [{'11.52' if _is_beaten(game) else '6.32'}]"
+    else:
+        said = f"shows its {event.face} side"
+    return f"{named(game, event.unit)} {said}"
+
+
+def _is_beaten(game: RhineGame) -> bool:
+    """Tell whether a unit is turned over by the result of a battle: in a combat phase others only advance."""
+    in_combat = any(isinstance(frame.local, Combat) for frame in game.stack)
+    return in_combat and not isinstance(game.top.local, Pursuit)
 
 
 def why_it_ends(game: RhineGame, event: UnitMoved) -> str:

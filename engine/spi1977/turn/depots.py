@@ -8,6 +8,7 @@ from engine.core.paths import reach
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.spi1977.board import Board
+from engine.spi1977.ground.sheets import rows_on
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.position.moving_state import Depot
 from engine.spi1977.setting.special_forms import Depots
@@ -70,8 +71,7 @@ def _hexes(board: Board, side: str) -> tuple[str, ...]:
         for label in board.map.within(clause.hex, clause.within)
         if label in bank
         and board.map.roads_at[label]
-        and label.startswith(clause.sheet)
-        and int(label[len(clause.sheet) :][:2]) >= clause.first_row
+        and any(row >= clause.first_row for row in rows_on(board, label, clause.sheet))
     )
 
 

@@ -8,6 +8,7 @@ from engine.core.units import Unit
 from engine.data.choosing import Choice, first_with_hexes
 from engine.scenario import Setup
 from engine.spi1977.board import Board
+from engine.spi1977.ground.sheets import is_on
 from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
 from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.setting.special_forms import SetupLimits
@@ -75,7 +76,7 @@ def _near_ss(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     distance = game.board.number("truppeneinheit_distance")
     near = {label for hex_ in friends for label in game.board.map.within(hex_, distance)}
     sheet = game.board.word(COMMANDO_SHEET)
-    return tuple(label for label in game.board.map.hexes if label in near and label.startswith(sheet))
+    return tuple(label for label in game.board.map.hexes if label in near and is_on(game.board, label, sheet))
 
 
 def fits(game: RhineGame, unit: Unit, label: str) -> str:

@@ -32,8 +32,10 @@ BRIDGE: dict[str, Any] = {"bridges": (ROW[:2],), "roads": (ROW[:2],)}
 
 
 def _barrage_below_odds(**field: Any) -> str:
-    """Four points against thirty are less than 1-4, the least odds on clear ground (line 2670)."""
-    game = position([gun(GERMAN, "guns", "C1010"), us("g", "C1011", defense=30)], **field)
+    """Four points against thirty are less than 1-4, the least odds on clear ground (line 2670); the battle is begun
+    with the battalion in mind that stands in the town with the guns."""
+    units = [gun(GERMAN, "guns", "C1010"), german("y", "C1010"), us("g", "C1011", defense=30)]
+    game = position(units, terrain={"C1010": "town"}, **field)
     put_together(game, "C1011", guns=["guns"])
     refusal = check(game, ConfirmAttack())
     if refusal is not None:

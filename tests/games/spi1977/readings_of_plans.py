@@ -139,7 +139,7 @@ FOUND: Mapping[str, tuple[Callable[..., object], dict[str, object]]] = {
     "two-levels": (_two_levels, {"the German": "german_marginal", "the U.S.": "allied_decisive"}),
     "us-units-destroyed": (
         _us_units_destroyed,
-        {"those of": "1 U.S. units destroyed", "all units": "2 Allied units destroyed"},
+        {"those of": "1 U.S. unit destroyed", "all units": "2 Allied units destroyed"},
     ),
 }
 """By ruling the position, and what comes of it in each reading, which is named by how it begins."""

@@ -1,11 +1,17 @@
 """How does the careful player of spi1977 judge what he may do?"""
 
+import pytest
+
 from engine.core.play import apply, legal_actions
 from engine.spi1977.advising.advice import appraise
+from engine.spi1977.advising.fight import PATIENCE
+from engine.spi1977.advising.stands import NEVER
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
-from engine.spi1977.fighting.setup import AddAttacker, ConfirmAttack
+from engine.spi1977.fighting.flights import FlySupport
+from engine.spi1977.fighting.setup import AddAttacker, CancelAttack, ConfirmAttack, RemoveAttacker
 from engine.spi1977.moving.move_unit import ExitMap, FinishMove, MoveTo
 from engine.spi1977.moving.movement import EndPhase, SelectUnit
+from engine.spi1977.position.moving_state import Depot
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import put_together
 from tests.games.spi1977.positions import german, gun, hq, key_of, position, us
@@ -69,3 +75,35 @@ def test_who_may_leave_the_map_leaves() -> None:
     for piece, leaves in ((german("y", WEST), True), (hq("german", "y", WEST), False)):
         game = _moving(position([piece], phase="movement", side="german", turn=5), "y")
         assert (appraise(game, ExitMap((WEST,), "edge")) > appraise(game, FinishMove())) is leaves
+
+
+def test_an_attack_that_nothing_helps_is_given_up_at_once() -> None:
+    """1 to 30 is below the least odds with the point of ground support too: flying and leaving change nothing."""
+    game = position([german("y", HERE), us("x", WEST, defense=30)], turn=5, air={"german": 2})
+    put_together(game, WEST)
+    assert appraise(game, FlySupport(1)) < appraise(game, CancelAttack())
+    apply(game, FlySupport(1))
+    assert appraise(game, FlySupport(0)) < appraise(game, CancelAttack())
+
+
+def test_an_attack_is_not_put_together_and_taken_apart_for_ever() -> None:
+    game = position([german("y", HERE), us("x", WEST)], turn=5)
+    put_together(game, WEST, ["y"])
+    leave = RemoveAttacker(key_of(game, "y"))
+    assert appraise(game, leave) > appraise(game, CancelAttack())
+    while game.top.local.joins <= PATIENCE:
+        apply(game, leave)
+        apply(game, AddAttacker(key_of(game, "y")))
+    assert appraise(game, leave) < appraise(game, CancelAttack())
+
+
+@pytest.mark.rule("25.27q")
+def test_a_headquarters_goes_over_no_fuel_depot_and_combat_units_do() -> None:
+    """A headquarters would take it off the map without taking it (line 2072)."""
+    for piece, goes in ((hq("german", "y", FAR), False), (german("y", FAR), True)):
+        game = position([piece, us("x", HERE)], phase="movement", side="german", turn=5)
+        game.own.moving.depots = (Depot("C1014", True),)
+        _moving(game, "y")
+        over = [move for move in legal_actions(game) if isinstance(move, MoveTo) and "C1014" in move.path]
+        assert over
+        assert all((appraise(game, move) > NEVER) is goes for move in over)

@@ -5,6 +5,7 @@ import pytest
 from engine.core.play import apply, check, legal_actions
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.setup import AddAttacker, AddTarget, CancelAttack, ConfirmAttack
+from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import declare, phase_of, put_together, refused, rule_of
 from tests.games.spi1977.positions import company, german, gun, hq, key_of, position, us
 
@@ -276,7 +277,8 @@ class TestArtillery:
 
     def test_11_36_below_them_it_has_no_duty_and_is_not_lost(self) -> None:
         game = position([gun("german", "g", HERE, barrage=1), us("x", WEST)])  # 1 to 6: 1-6
-        assert check(game, EndDeclaration()) is None
+        assert phase_of(game) != "combat"  # there is nothing to declare
+        assert game.units[key_of(game, "g")].on_map
 
     def test_10_13_it_joins_the_battle_beside_it(self) -> None:
         game = position([german("y", HERE), gun("german", "g", HERE), us("x", WEST)])
@@ -296,3 +298,58 @@ class TestArtillery:
         game = position(units, rulings={"artillery-duty": "it is never bound"})
         assert check(game, EndDeclaration()) is None
         assert DeclareAttack(WEST) in list(legal_actions(game))
+
+
+class TestWhatIsListed:
+    """A battle is offered where it can be declared: by units beside the hex, or by fire alone that reaches 1-4, the
+    least odds on clear ground (line 2670). A unit without attack strength is beside the enemy and attacks nobody."""
+
+    WATCH = german("h", HERE, attack=0)
+    FIRE = (WATCH, gun("german", "g", "C1008", barrage=1))
+
+    def _game(self, defense: int, air: int = 0) -> RhineGame:
+        units = [*self.FIRE, us("x", WEST, defense=defense)]
+        return position(units, air={"german": air})
+
+    @pytest.mark.rule("11.36")
+    def test_11_36_fire_that_cannot_reach_the_least_odds_is_not_asked_for(self) -> None:
+        """A point against nine is 1-9; of two points of ground support one may fly at a hex: 2 to 9 is 1-5."""
+        assert [phase_of(self._game(9, air)) == "combat" for air in (0, 2)] == [False, False]
+
+    @pytest.mark.rule("19.11")
+    def test_11_36_ground_support_that_brings_it_to_the_least_odds_makes_the_battle_possible(self) -> None:
+        """Two of four points may fly at a hex: 3 to 9 is 1-3."""
+        game = self._game(9, 4)
+        assert DeclareAttack(WEST) in legal_actions(game)
+        declare(game, WEST, guns=["g"], air=2)
+        assert check(game, EndDeclaration()) is None
+
+    @pytest.mark.rule("19.11")
+    def test_19_11_ground_support_attacks_alone_beside_a_friend_whatever_the_range(self) -> None:
+        game = position([self.WATCH, us("x", WEST)], air={"german": 4})
+        declare(game, WEST, air=2)  # 2 to 6: 1-3
+        assert check(game, EndDeclaration()) is None
+
+    def test_11_32_nobody_fires_where_no_friend_is_beside_the_enemy(self) -> None:
+        units = [gun("german", "g", "C1008", barrage=9), us("x", WEST), german("y", "C1115"), us("z", "C1116")]
+        game = position(units, air={"german": 4})
+        assert [action.target for action in legal_actions(game) if isinstance(action, DeclareAttack)] == ["C1116"]
+        assert rule_of(game, DeclareAttack(WEST)) == "10.0"
+
+    def test_10_0_a_hex_that_only_too_weak_fire_reaches_is_refused_too(self) -> None:
+        units = [*self.FIRE, us("x", WEST, defense=9), german("y", "C1115"), us("z", "C1116")]
+        game = position(units)
+        assert rule_of(game, DeclareAttack(WEST)) == "10.0"
+
+    @pytest.mark.rule("10.19")
+    def test_10_19_units_in_parentheses_alone_begin_no_battle(self) -> None:
+        game = position([german("e", HERE, bracketed=True), us("x", WEST)], terrain={HERE: "town"})
+        assert phase_of(game) != "combat"
+
+    @pytest.mark.rule("11.71")
+    @pytest.mark.parametrize(("points", "is_listed"), [((12, 12), False), ((12, 8), True)])
+    def test_11_71_guns_are_counted_up_to_the_german_limit(self, points: tuple[int, int], is_listed: bool) -> None:
+        """Twenty points may be brought on a hex from turn 4 on (lines 2514, 954): 12 to 80 is 1-7, 20 to 80 is 1-4."""
+        guns = [gun("german", f"g{n}", "C1008", barrage=value) for n, value in enumerate(points)]
+        game = position([self.WATCH, *guns, us("x", WEST, defense=80)])
+        assert (phase_of(game) == "combat") is is_listed

@@ -10,6 +10,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.clauses.british import _beyond, is_held_back, releases
 from engine.spi1977.clauses.limits import barred_to
 from engine.spi1977.command.attachment import ChooseCorps, choices, corps_of
+from engine.spi1977.ground.sheets import rows_on
 from engine.spi1977.ground.terrain import frees_from_attack, is_entrenched
 from engine.spi1977.ground.zones import exerts
 from engine.spi1977.moving.move_unit import MoveTo
@@ -83,6 +84,13 @@ class TestBritish:
             "C1251": False,
             "C1250": True,
         }
+
+    def test_a_hex_of_two_sheets_has_a_row_on_both(self) -> None:
+        """The last rows of sheet A are the first of sheet B; the first of D are the last of C, by whose
+        numbers they are called."""
+        board = shipped_board("campaign")
+        assert [[*rows_on(board, "A3502", sheet)] for sheet in "ABC"] == [[35], [1], []]
+        assert [[*rows_on(board, "C3610", sheet)] for sheet in "CD"] == [[36], [2]]
 
     @pytest.mark.parametrize(("reading", "held"), [("no", True), ("yes, like any other", False)])
     def test_23_0b_a_team_of_the_truppeneinheit_frees_as_it_is_a_unit(self, reading: str, held: bool) -> None:

@@ -14,6 +14,7 @@ from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadq
 from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss
 from engine.spi1977.fighting.trails import trails_of
+from engine.spi1977.ruleset import RULES
 from engine.spi1977.state import RhineGame
 from tests.games.spi1977.fights import (
     advances,
@@ -197,7 +198,14 @@ class TestRetreat:
         game = position(units, dice=(2,))  # D1
         fight(game, WEST, ["y"])
         events = apply(game, TakeLoss(key_of(game, "x"))).events
-        assert FaceTurned(key_of(game, "g"), "move") in events
+        turned = FaceTurned(key_of(game, "g"), "move")
+        assert turned in events
+
+    def test_11_52_it_is_told_by_that_rule_and_not_by_the_one_of_moving_guns(self) -> None:
+        game = position([german("y", HERE, attack=9), gun("allied", "g", WEST, defense=3)], dice=(2,))
+        fight(game, WEST, ["y"])
+        turned = FaceTurned(key_of(game, "g"), "move")
+        assert RULES.telling.describe_event(game, turned).endswith("goes out of battery [11.52]")
 
     def test_10_86_who_retreats_onto_friends_adds_nothing_and_dies_with_their_result(self) -> None:
         """x has nowhere to go but to z, whose hex is attacked later: 6 to 6, and the D1 kills x whatever z does."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.spi1977.fighting.strength import attack_strength, defense_strength
+from engine.spi1977.fighting.strength import attack_strength, defended_with, defense_strength
 from tests.games.spi1977.fights import weighed
 from tests.games.spi1977.positions import german, gun, key_of, position, us
 
@@ -40,6 +40,26 @@ def test_16_21_entrenchments_double_the_defense() -> None:
     units = [german("y", "C1010"), us("a", "C1011"), us("b", "C1011", defense=4)]
     game = position(units, works={"C1011": ("entrenched", "allied")})
     assert weighed(game, ["y"], "C1011").defense == 20  # (6 + 4) x 2
+
+
+@pytest.mark.parametrize(
+    ("marks", "defense", "after", "before"),
+    [
+        (("isolated_2",), 1, 0, 1),  # halved none, doubled none; doubled two, halved one (14.64)
+        (("fatigued", "isolated_2"), 3, 0, 1),  # 1, 0 and none; 6, 3 and 1 (13.36)
+        (("fled",), 6, 0, 0),  # 10.86: who has retreated there adds nothing, works or not
+    ],
+)
+def test_16_21_what_halving_leaves_nothing_of_is_something_where_it_is_doubled_first(
+    marks: tuple[str, ...], defense: int, after: int, before: int
+) -> None:
+    units = [german("y", "C1010"), us("a", "C1011", defense=defense, marks=marks)]
+    found = []
+    for reading in ("after", "before"):
+        rulings = {"entrenched-and-halved": reading}
+        game = position(units, works={"C1011": ("entrenched", "allied")}, rulings=rulings)
+        found.append(defended_with(game, game.units[key_of(game, "a")]))
+    assert found == [after, before]
 
 
 def test_9_34_two_battalions_and_a_company_defend_the_strongest() -> None:
