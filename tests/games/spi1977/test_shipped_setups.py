@@ -129,6 +129,16 @@ class TestBastogne:
         west = [label for label in game.board.map.hexes if fits(game, unit, label) == f"{label} is not east of the Our"]
         assert west and not set(west) & set(east)
 
+    @pytest.mark.rule("25.12g")
+    @pytest.mark.parametrize("key", ["bastogne", "bastogne-all-out", "campaign", "campaign-all-out"])
+    def test_25_12g_nobody_is_set_up_west_of_the_our_in_the_campaign_either(self, key: str) -> None:
+        """Lines 1814, 2256: the Campaign keeps the restrictions of both lists. D1821 is two hexes west of D1819, about
+        which the 5th Parachute Division stands, and beyond the river; D1819 is not."""
+        game = german_setup(key)
+        unit = next(unit for unit in game.units.values() if "/5FJ/" in unit.id and unit.box == SETUP)
+        assert fits(game, unit, "D1821") == "D1821 is not east of the Our"
+        assert fits(game, unit, "D1819") == ""
+
     @pytest.mark.rule("25.13")
     @pytest.mark.rule("22.0")
     def test_25_13_reinforcements_wait_for_their_turns(self) -> None:
