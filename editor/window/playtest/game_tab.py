@@ -9,7 +9,7 @@ from datetime import datetime
 from io import StringIO
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -113,17 +113,21 @@ class GameTab(PointedGame):
         self.pause()
         try:
             written = read_text(path)
-            session = resume(StringIO(written), self._scenario)
+            made_again = _made_again(path.name, written, self.preparing.told.tell)
+            session = self._prepared(
+                f"{path.name} is being opened ...",
+                lambda listen: resume(StringIO(written), self._scenario, lambda made: made_again(made, listen)),
+            )
         except FileFault as error:
             self._say(f"{path.name} {error}")
             return
         except (SavedGameError, UnknownGameError, DataError) as error:
             self._say(f"{path.name}: {error}")
             return
-        if not may_lose(self, self.unsaved(), "Open the other game"):
+        if session is None or not may_lose(self, self.unsaved(), "Open the other game"):
             return
         self.controls.show_seats(session.seats, session.two_people, session.seed)
-        made, held = len(session.records) - 1, len(written.split("\n")) - _LINES_BESIDE
+        made, held = len(session.records) - 1, _actions_in(written)
         self._begin(session, runs=made >= held)
         self._saved = session.records[-1]
         if made < held:
@@ -134,14 +138,16 @@ class GameTab(PointedGame):
     def showEvent(self, event: QShowEvent) -> None:
         """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""
         super().showEvent(event)
-        self._follow()
+        self.follow()
 
     def follow(self) -> None:
-        """Another scenario is shown in the window: play that one, where nobody loses anything; else say so."""
-        if self.isVisible():
-            self._follow()
+        """Another scenario is shown in the window: play that one, where nobody loses anything; else say so. Not before
+        everything in the window has its place: what takes seconds would show it half laid out."""
+        QTimer.singleShot(0, self, self._follow)
 
     def _follow(self) -> None:
+        if not self.isVisible():
+            return
         session = self.session
         if session is None:
             self.new_game()
@@ -198,3 +204,19 @@ class GameTab(PointedGame):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(run)
+
+
+def _actions_in(written: str) -> int:
+    """Return how many actions a saved game holds."""
+    return len(written.split("\n")) - _LINES_BESIDE
+
+
+def _made_again(name: str, written: str, tell: Callable[[str], None]) -> Callable[[int, Callable[[], None]], None]:
+    """Return what tells how far a saved game has been made again, and listens for whoever stops it."""
+    held = _actions_in(written)
+
+    def told(made: int, listen: Callable[[], None]) -> None:
+        tell(f"{name}: {made} of {held} actions are made again ...")
+        listen()
+
+    return told

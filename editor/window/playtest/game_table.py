@@ -15,6 +15,7 @@ from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.play_log import PlayLog
+from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
@@ -46,7 +47,7 @@ class GameTable(QWidget):
         self.title.setMinimumWidth(1)
         self.progress = Progress(self.rule_wanted.emit)
         self.view = self.board.view
-        self.pages, self.curtain = QStackedWidget(), Curtain()
+        self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
         below.addTab(self.boxes, tr("Off the map"))
@@ -70,7 +71,7 @@ class GameTable(QWidget):
         self.table.addWidget(side)
         self.table.setStretchFactor(0, 1)
         self.table.setSizes([1000, 440])
-        for page in (self.table, self.curtain):
+        for page in (self.table, self.curtain, self.preparing):
             self.pages.addWidget(page)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
 
+from editor.window.at_work import StoppedError
 from editor.window.playtest.beginning import begun
 from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.held_game import HeldGame
 from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
@@ -29,22 +31,47 @@ class RunningGame(HeldGame):
     ) -> None:
         super().__init__(parent)
         self._scenario, self._faults = scenario, faults
-        self._hurry = False
+        self._hurry = self._is_beginning = False
         self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
         self._timer.timeout.connect(self._watch)
 
     def new_game(self) -> None:
-        """Start the scenario as it stands in the library now."""
+        """Start the scenario as it stands in the library now; who stops it meanwhile keeps the game in hand."""
         self.pause()
+        seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
+
+        def set_up(listen: Callable[[], None]) -> PlaySession:
+            value = self._scenario()
+            listen()
+            return begun(value, seed, self.controls.seats(), two_people)
+
         try:
-            seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
-            session = begun(self._scenario(), seed, self.controls.seats(), two_people)
+            session = self._prepared(tr("The game is being set up ..."), set_up)
         except (UnknownGameError, DataError) as error:
             self._say(f"This scenario cannot be played: {error}")
+            return
+        if session is None:
             return
         self._begin(session)
         if faults := self._faults():
             self._say(f"{faults}. A rule may be switched off by one; Problems lists them all")
+
+    def _prepared(self, text: str, work: Callable[[Callable[[], None]], PlaySession]) -> PlaySession | None:
+        """Return the game that work sets up or opens; None where a person stops it, or another is being prepared."""
+        if self._is_beginning:
+            return None
+        self._is_beginning = True
+        try:
+            with self.preparing.under_way(self.pages, text) as listen:
+                session = work(listen)
+                listen()
+        except StoppedError:
+            kept = tr("the game in hand goes on") if self.session is not None else tr("“New game” begins it")
+            self._say(f"{tr('Stopped')}: {kept}")
+            return None
+        finally:
+            self._is_beginning = False
+        return session
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self.session, self._shown_to = session, session.viewer

@@ -16,10 +16,13 @@ class SavedGameError(Exception):
     """A file is no saved game, or not one of the scenario at hand; the text says what to do."""
 
 
-def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
+def resume(
+    stream: TextIO, scenario: Callable[[], Scenario], made: Callable[[int], None] = lambda _count: None
+) -> PlaySession:
     """Return the game a log holds, as far as it goes on today's data; the log of the session says where it stops.
+    ``made`` hears after each action how many were made.
 
-    Raises SavedGameError, and what getting the scenario raises.
+    Raises SavedGameError, what getting the scenario raises, and what ``made`` does.
     """
     lines, is_cut = whole_lines(stream.read())
     value = scenario()
@@ -41,6 +44,7 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
             last = record.digest
             if record.action is not None:
                 session.act(record.action)
+                made(len(session.records) - 1)
     except ValueError as error:
         raise SavedGameError(f"the file is damaged: {error}") from error
     except (IllegalActionError, BrokenRuleError) as error:

@@ -1,7 +1,8 @@
 """A scenario that cannot begin is told with the value to correct, never with an empty tab."""
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,7 @@ def test_a_weather_that_the_track_lacks_is_named_where_the_game_would_begin(qtbo
     panel = PlaytestPanel(stormy, lambda: "", "test")
     qtbot.addWidget(panel)
     panel.show()
+    qtbot.waitUntil(lambda: bool(panel.game.question.message.text()))
     said = panel.game.question.message.text()
     assert "thunderstorm" in said
     assert "use clear" in said
@@ -40,6 +42,7 @@ def test_errors_that_the_checks_find_are_told_where_the_game_begins(qtbot: QtBot
     )
     qtbot.addWidget(panel)
     panel.show()
+    qtbot.waitUntil(lambda: bool(panel.game.question.message.text()))
     said = panel.game.question.message.text()
     assert "1 error: no area. A rule may be switched off by one; Problems lists them all" in said
 
@@ -53,6 +56,7 @@ def test_what_is_told_where_the_game_begins_is_whole_in_a_low_window(qtbot: QtBo
     qtbot.addWidget(panel)
     panel.resize(1200, 600)  # what a window of 1280 by 720 leaves
     panel.show()
+    qtbot.waitUntil(lambda: bool(panel.game.question.message.text()))
     for _ in range(3):
         QApplication.processEvents()
     message = panel.game.question.message
@@ -94,3 +98,47 @@ def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result
         assert batch.status.text() == f"Playing…\n{told}"
     assert batch.status.text().endswith(f"\n{told}")
     assert "1 game" in batch.status.text()
+
+
+def peiper() -> Scenario:
+    return load_scenario("scs1994", "kampfgruppe-peiper")
+
+
+def test_a_game_is_set_up_after_everything_has_its_place_and_a_word_stands_there_meanwhile(qtbot: QtBot) -> None:
+    seen: list[tuple[bool, str]] = []
+
+    def scenario() -> Scenario:
+        game = panel.game
+        seen.append((game.pages.currentWidget() is game.preparing, game.preparing.told.text()))
+        return peiper()
+
+    panel = PlaytestPanel(scenario, lambda: "", "test")
+    qtbot.addWidget(panel)
+    panel.show()
+    assert not seen and panel.game.session is None
+    qtbot.waitUntil(lambda: panel.game.session is not None)
+    assert seen == [(True, "The game is being set up ...")]
+    assert panel.game.pages.currentWidget() is panel.game.table
+
+
+def test_a_game_that_is_being_set_up_is_stopped_and_begins_when_it_is_wanted(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(peiper, lambda: "", "test")
+    qtbot.addWidget(panel)
+    QTimer.singleShot(0, panel.game.preparing.stop.click)
+    panel.game.new_game()
+    assert panel.game.session is None and panel.game.question.message.text() == "Stopped: “New game” begins it"
+    panel.game.new_game()
+    assert panel.game.session is not None
+
+
+def test_who_stops_another_game_by_escape_keeps_the_one_in_hand(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(peiper, lambda: "", "test")
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.game.new_game()
+    kept = panel.game.session
+    assert kept is not None
+    QTimer.singleShot(0, lambda: QTest.keyClick(panel, Qt.Key.Key_Escape))
+    panel.game.new_game()
+    assert panel.game.session is kept and panel.game.pages.currentWidget() is panel.game.table
+    assert panel.game.question.message.text() == "Stopped: the game in hand goes on"

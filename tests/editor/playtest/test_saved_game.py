@@ -221,3 +221,21 @@ def test_a_long_game_keeps_few_positions_and_goes_back_to_any() -> None:
     play.branch(78)  # between two that were kept: record 78 was made in the 78th position, the opening counts as one
     assert play.game.digest() == digests[77]
     assert play.records[-1].action is not None and len(play.records) == 78
+
+
+def test_a_saved_game_that_is_being_opened_says_how_far_it_is_and_is_stopped_with_the_game_in_hand_kept(
+    panel: PlaytestPanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, told = tmp_path / "long.jsonl", list[str]()
+    path.write_text(saved(begun()), encoding="utf-8")
+    game, kept = panel.game, panel.game.session
+
+    def tell(text: str) -> None:
+        told.append(text)
+        if len(told) == 2:
+            game.preparing.stop.click()  # heard after the first of the two actions
+
+    monkeypatch.setattr(game.preparing.told, "tell", tell)
+    game.open_log(path)
+    assert told == ["long.jsonl is being opened ...", "long.jsonl: 1 of 2 actions are made again ..."]
+    assert game.session is kept and game.question.message.text() == "Stopped: the game in hand goes on"

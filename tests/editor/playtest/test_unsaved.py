@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.asking import may_lose
 from editor.window.playtest import game_tab
+from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.history import Batch
 from editor.window.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
@@ -111,18 +112,24 @@ def test_cancel_pressed_again_does_not_wait_for_the_games_in_hand(panel: Playtes
     assert panel.batch.cancel_button.text() == "Cancel"
 
 
+def follow(game: GameTab) -> None:
+    """Let another scenario be shown, as the window tells it: the game hears of it in the next turn of the loop."""
+    game.follow()
+    QApplication.processEvents()
+
+
 def test_another_scenario_is_played_as_soon_as_it_is_shown_where_nobody_loses_a_game(panel: PlaytestPanel) -> None:
     game, shown = panel.game, ["kampfgruppe-peiper"]
     game._scenario = lambda: load_scenario("scs1994", shown[0])
     panel.show()
     shown[0] = "payback"
-    game.follow()
+    follow(game)
     assert game.session is not None and game.session.scenario.key == "payback"
     for side in game.session.seats:
         game.session.seat(side, "random")
     game.session.machine_step()
     shown[0] = "kampfgruppe-peiper"
-    game.follow()
+    follow(game)
     assert game.session.scenario.key == "kampfgruppe-peiper"  # only machines had played the other
 
 
@@ -134,7 +141,7 @@ def test_a_game_that_somebody_has_led_stays_when_another_scenario_is_shown_and_i
     kept = panel.game.session
     other = load_scenario("scs1994", "payback").model_copy(update={"number": "", "title": "x" * 300})
     panel.game._scenario = lambda: other
-    panel.game.follow()
+    follow(panel.game)
     assert panel.game.session is kept
     said = panel.game.question.message
     assert "“New game” begins x" in said.text() and "x" * 100 not in said.text()
