@@ -199,10 +199,20 @@ class _Reading:
         raise EditError(f"No hex, place, area or unit of this map is called “{name}”; {hint}")
 
 
+def unit_names(rows: Rows, game: str) -> dict[str, str]:
+    """Return what each counter is called, by its key: with its formation where others are called so, and by the key
+    where that does not tell it from others either."""
+    names = _names(rows, game)
+    return {row.key: _alone_called(row, names) or row.key for row in _counters(rows, game)}
+
+
 def _unit_title(rows: Rows, game: str, key: str, names: Counter[str]) -> str:
     row = one(rows, schema.CounterRow, game=game, key=key)
-    said = (short_name(row), _of_formation(row)) if row is not None else ()
-    return next((name for name in said if names[name.casefold()] == 1), key)
+    return (_alone_called(row, names) if row is not None else "") or key
+
+
+def _alone_called(row: schema.CounterRow, names: Counter[str]) -> str:
+    return next((name for name in (short_name(row), _of_formation(row)) if names[name.casefold()] == 1), "")
 
 
 def _names(rows: Rows, game: str) -> Counter[str]:

@@ -61,6 +61,7 @@ def test_a_library_without_any_scenario_opens_every_area_and_says_in_play_that_t
     window.desk.told.connect(told.append)
     for area, page in pages_of(AREAS):
         window.open_area(page.key)
+        QApplication.processEvents()
         assert window.area(page.key) is not None, area.title
     assert window.header.scenario.text() == "No scenario ▾"
     assert told == ["This scenario cannot be played: there is none yet"]

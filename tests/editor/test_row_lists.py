@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits.lists import of_game, of_scenario
+from editor.edits.lists.called import Counters, Subjects
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
 from editor.window.desk import Desk
@@ -195,3 +196,23 @@ def test_the_lines_of_all_selected_cells_are_taken_out_as_one_step(desk: Desk, q
     assert panel.source.rowCount() == 0
     desk.document.undo_stack.undo()
     assert panel.source.rowCount() == 3
+
+
+def test_what_a_start_state_or_a_withdrawal_is_of_is_said_in_words_that_are_taken_back() -> None:
+    game = "hj1986"  # both sides of which have a Fuel Dump 5
+    rows, subjects, counters = shipped_rows(game), Subjects(), Counters()
+    at = At(rows, game, rows.find(schema.ScenarioRow, game=game)[0].scenario)
+    here = [row.key for row in rows.find(schema.PlaceRow, game=game, map=at.map)][:3]
+    pieces = [row.key for row in rows.find(schema.CounterRow, game=game)]
+    say, call = subjects.sayer(at), counters.sayer(at)
+    said = {value: say(value) for value in (*here, *pieces[:3])}
+    assert {value: subjects.taken(at, text) for value, text in said.items()} == {value: value for value in said}
+    assert [counters.taken(at, call(key)) for key in pieces[:3]] == pieces[:3]
+    assert not [call(key) for key in pieces if call(key) == key]  # no key is shown
+
+
+def test_the_two_hexes_of_a_start_state_are_said_with_a_dash_and_taken_in_either_order() -> None:
+    at = At(shipped_rows("scs1994"), "scs1994", "kampfgruppe-peiper")
+    assert Subjects().said(at, "B53.05|B54.03") == "B53.05 – B54.03"
+    typed = ("B53.05 – B54.03", "B54.03|B53.05", "B54.03 - B53.05")
+    assert {str(Subjects().taken(at, text)) for text in typed} == {"B53.05|B54.03"}

@@ -14,15 +14,12 @@ from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import conditions_of
 from editor.edits.setup import scenario_row
 from editor.edits.typed_numbers import whole_of
-from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.near import unknown_text
 from engine.data.tables import DataError
 
-_NAMED = 4
-"""So many counters of one name are told."""
 _RANGE = ".."
 _NOBODY, _BOTH = "none", "both"
 
@@ -219,28 +216,6 @@ class Parameters(OneOf):
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the parameters."""
         return {row.key: row.key.replace("_", " ") for row in at.rows.find(schema.ParameterRow, game=at.game)}
-
-
-class Counters(FieldForm):
-    """A counter, by its key or, if no other has it, by what it is called."""
-
-    def taken(self, at: At, typed: str) -> JsonValue:
-        """Return the key of a counter that there is."""
-        called = [
-            row.key
-            for row in at.rows.find(schema.CounterRow, game=at.game)
-            if typed.casefold() in (row.key.casefold(), short_name(row).casefold(), row.name.casefold())
-        ]
-        if len(called) > 1 and typed not in called:
-            more = f" and {len(called) - _NAMED} more" if len(called) > _NAMED else ""
-            raise EditError(
-                f"{typed} is what {', '.join(called[:_NAMED])}{more} are called; write the one that is meant"
-            )
-        return called[0] if len(called) == 1 else counter_row(at.rows, at.game, typed).key
-
-    def offers(self, at: At) -> Sequence[str]:
-        """Return the counters."""
-        return [row.key for row in at.rows.find(schema.CounterRow, game=at.game)]
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from db.checks.clauses import named
 from db.checks.rules import turn_fault
 from db.checks.scenario import START_OF
 from db.checks.setup import limit_fault
+from editor.edits.lists.called import Counters, Subjects
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
     BOTH,
@@ -15,7 +16,6 @@ from editor.edits.lists.fields import (
     Areas,
     At,
     Conditions,
-    Counters,
     FieldForm,
     Fixed,
     Hexes,
@@ -81,15 +81,6 @@ def _start_values(at: At, kind: str) -> Sequence[str]:
     return () if any(word in FORMS or "#" in word or word.startswith("name of") for word in words) else words
 
 
-class _Subjects(FieldForm):
-    """What a start state is of: anything, places and areas among it."""
-
-    def offers(self, at: At) -> Sequence[str]:
-        """Return the places and areas of the map."""
-        places = [row.key for row in at.rows.find(schema.PlaceRow, game=at.game, map=at.map)]
-        return [*places, *Place().offers(at)]
-
-
 def _value_fault(at: At, row: Row) -> str:
     """Return why a parameter of the game cannot have the value."""
     key, value = str(row.said("key")), str(row.said("value"))
@@ -116,7 +107,7 @@ WITHDRAWALS = RowList(
     "Which units leave the game, and when",
     (
         Field("turn", "Turn", PlayedTurn()),
-        Field("counter", "Counter", Counters(), "Side, formation and name, as the list of counters has them"),
+        Field("counter", "Counter", Counters(), "What it is called, with its formation where others are called so"),
         Field("place", "Place", Place(), "A hex or area:KEY where it must leave; nothing is anywhere"),
         Field("condition", "Condition", Conditions(), "The clause that must be met"),
     ),
@@ -157,7 +148,7 @@ START = RowList(
     "What is so at start: blown bridges, works, markers, control of places, points",
     (
         Field("kind", "Kind", Listed("start_kind"), "A word of the game (Rules, Words)"),
-        Field("subject", "Of what", _Subjects(), "A hex, two hexes as 1010|1011, a place, a counter ..."),
+        Field("subject", "Of what", Subjects(), "A hex, two hexes as 1010 – 1011, a place, a counter ..."),
         Field(
             "value",
             "Value",
