@@ -106,6 +106,7 @@ def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the
     titles = [page.steps.tabText(place) for place in range(page.steps.count())]
     assert titles == ["Scenario", "Edge (1)", f"What falls outside ({len(page.plan.items)})"]  # type: ignore[union-attr]
     step(page, "What falls outside")
+    assert page.reviewed.words.width() >= 150  # what is typed in it can be read
     shown = page.review.viewport().height() // page.review.rowHeight(0)
     assert shown >= 3 and page.reviewed.all.isVisible() and page.begin.isVisible()
     page.choose("copy")

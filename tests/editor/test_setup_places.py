@@ -21,7 +21,7 @@ from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import order_of
-from editor.window.models.tables import places_by_counter
+from editor.window.models.tables import places_by_counter, setup_table
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
@@ -379,6 +379,10 @@ def test_a_unit_of_which_the_place_is_lost_is_placed_where_somebody_supposes(win
     draft.add(schema.PlacementRow(**where, subject=TANKS, kind="place", hex="B2.03"))
     document.edit(draft.done("supposed"), cited=True)
     assert named not in missing() and places_by_counter(desk)[TANKS] == "B2.03 (supposed)"
+    table = setup_table(desk)
+    lines = [[str(table.index(row, column).data()) for column in range(6)] for row in range(table.rowCount())]
+    (line,) = [line for line in lines if "1 Pz Rgt" in line]
+    assert line[3].startswith("not yet placed") and line[4].startswith("B2.03")
     (unplaced,) = [group for group in order_of(desk) if group.key == "unplaced"]
     assert unplaced.count == 0
 

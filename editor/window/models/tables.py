@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
-from editor.edits.place_words import read_entry, read_place, said_entry, said_places
+from editor.edits.place_words import LOST, read_entry, read_place, said_entry, said_places
 from editor.edits.reading import vocabulary_of
 from editor.edits.typed_numbers import whole_of
 from editor.side_titles import side_titles
@@ -198,7 +198,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         found = document.rows.find(
             schema.PlacementRow, game=document.game, scenario=document.scenario, subject=line.row.counter
         )
-        return found[0].hex if found and is_free(line.row.place) else ""
+        return found[0].hex if found and (is_free(line.row.place) or line.row.place == LOST) else ""
 
     def losses(line: PieceLine, typed: str) -> ChangeSet:
         number = whole(typed or "0", "Steps lost")
@@ -220,7 +220,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
 
     further: tuple[Column[PieceLine], ...] = (
         Column("Place", lambda line: said[line.row.place], move, lambda line: cite(desk, line.row, "place")),
-        Column("Default hex", default, stand, tip="Where a counter of free choice stands when nobody chooses"),
+        Column("Default hex", default, stand, tip="Where a counter of free choice, or of unknown place, stands"),
         Column("Face", lambda line: face_title(line.row.face) if isinstance(line.row, schema.SetupRow) else ""),
         Column(
             "Steps lost",

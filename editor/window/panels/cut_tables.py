@@ -20,6 +20,7 @@ from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.cut_answers import ANSWERS, said_answer
+from editor.window.panels.name_lines import narrow
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -30,6 +31,8 @@ _GROUPS = {
 }  # fmt: skip
 _HEADS = ("What", "Formation", "Where", "Answer", "Why")
 _ANSWER = _HEADS.index("Answer")
+_FINDER = 150
+"""Pixels of the field that finds in the review at least, beside what answers its lines."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
@@ -157,6 +160,8 @@ class ReviewBox(QWidget):
             (self.answer, "One answer for many"),
         ):
             field.setAccessibleName(called)
+        self.words.setMinimumWidth(_FINDER)
+        narrow(self.group, self.answer)
         bar = QHBoxLayout()
         for widget in (self.words, self.group, self.answer, self.all):
             bar.addWidget(widget, int(widget is self.words))

@@ -9,6 +9,7 @@ from engine.core.phases import AnyGame
 
 _SIGNS = {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞"}
 
+_CONTROL = "control"
 _SUPPLY_LINE = "#c2185b"
 """Neither river nor road nor border has this color."""
 
@@ -91,12 +92,14 @@ def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
 
 def held_now(game: AnyGame, sides: Mapping[str, str]) -> dict[str, list[str]]:
     """Return in words what is so in hexes and is no marker, such as who controls a town: what a set-up lays there and
-    what has become of it."""
+    what has become of it. Control that the rules ask nowhere is not told under units of the other side."""
     telling = game.rules.telling
     marked = {item.hexes for item in telling.markers(game)}
     found: dict[str, list[str]] = {}
     for kind, subject, value in telling.standing(game).states:
-        if (subject,) not in marked and subject in game.board.map.hexes:
+        there = {game.units[key].side for key in game.occupants.get(subject, ())}
+        is_stale = kind == _CONTROL and bool(there - {value})
+        if (subject,) not in marked and subject in game.board.map.hexes and not is_stale:
             found.setdefault(subject, []).append(f"{kind.replace('_', ' ')} {sides.get(value, value)}".strip())
     return found
 

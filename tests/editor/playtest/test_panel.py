@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines
-from editor.window.playtest.overlays import overlay_of_options
+from editor.window.playtest.overlays import held_now, overlay_of_options
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
@@ -203,3 +203,15 @@ def test_control_that_is_laid_at_start_is_seen_on_the_map_and_told_of_its_hex(qt
     shown = found.game.board.view._overlay_labels["markers"]
     assert shown["B53.05"].text == "control German"
     assert "control German" in found.game.board.text_of(session, "B53.05")
+
+
+def test_control_is_not_told_under_units_of_the_other_side(qtbot: QtBot) -> None:
+    session = PlaySession(scenario(), 1, {})
+    label, keys = next(
+        (label, keys) for label, keys in session.game.occupants.items() if label in session.game.board.map.hexes
+    )
+    side = session.game.units[keys[0]].side
+    other = "allied" if side == "german" else "german"
+    for holder, told in ((side, True), (other, False)):
+        session.game.own.control[label] = holder
+        assert (label in held_now(session.game, {})) is told
