@@ -2,7 +2,7 @@
 
 All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
 painted alone and still fits its neighbors. Points are map units. The shapes of a hex or corner are kept, since each is
-asked for again at another zoom and after each change beside it.
+asked for again at another zoom and after each change beside it. ``steps``: how many straight lines make a curve.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.window.canvas.geometry import Geometry, Point, Side, noise
+from editor.window.canvas.strokes import Flattened, Lines
 from engine.core.hexes import Cell
 
 _KEPT = 8192
@@ -38,20 +39,21 @@ def _middle(geometry: Geometry, side: Side) -> Point:
     return (ax + bx) / 2 - y / length * along, (ay + by) / 2 + x / length * along
 
 
-def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[Side], bool]) -> list[QPainterPath]:
+def river_pieces(
+    geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[Side], bool], steps: int
+) -> list[Lines]:
     """Return rivers along some sides, a piece for each corner; ``all_sides`` says whether another side has one too.
 
-    Many short strokes are painted some twenty times faster than one long path. At a corner where two rivers meet the
-    line bends smoothly; where three meet they run together; at an end it stops.
+    At a corner where two rivers meet the line bends smoothly; where three meet they run together; at an end it stops.
     """
-    pieces: list[QPainterPath] = []
+    pieces: list[Lines] = []
     seen: set[tuple[int, int]] = set()
     for side in sides:
         for cell, corner in corners_of(geometry, side):
             key, around = _corner(geometry, cell, corner)
             if key not in seen:
                 seen.add(key)
-                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item))))
+                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item)), steps))
     return pieces
 
 
@@ -62,22 +64,21 @@ def _corner(geometry: Geometry, cell: Cell, corner: int) -> tuple[tuple[int, int
     return (round(x * 1000), round(y * 1000)), sides_at(geometry, cell, corner)
 
 
-@_lent
-def _bends(geometry: Geometry, cell: Cell, corner: int, meeting: tuple[Side, ...]) -> QPainterPath:
+@lru_cache(_KEPT)
+def _bends(geometry: Geometry, cell: Cell, corner: int, meeting: tuple[Side, ...], steps: int) -> Lines:
     """Return the rivers at a corner, from the middles of the sides that have one."""
     point = geometry.corners(cell)[corner]
     middles = [_middle(geometry, item) for item in meeting]
-    path = QPainterPath()
+    drawn = Flattened(steps)
     for index, middle in enumerate(middles):
         for other in middles[index + 1 :]:
-            path.moveTo(*middle)
-            path.quadTo(*point, *other)
+            drawn.move_to(*middle)
+            drawn.quad_to(*point, *other)
     if len(middles) != 2:
         # an end; or, where three meet, no island between the bends
         for middle in middles:
-            path.moveTo(*middle)
-            path.lineTo(*point)
-    return path
+            drawn.part(middle, point)
+    return drawn.lines
 
 
 def corners_of(geometry: Geometry, side: Side) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
@@ -105,19 +106,19 @@ def hub(geometry: Geometry, cell: Cell) -> Point:
 
 
 def road_pieces(
-    geometry: Geometry, cells: Iterable[Cell], link_at: Callable[[Side], str], rank: Mapping[str, int]
-) -> dict[str, list[QPainterPath]]:
+    geometry: Geometry, cells: Iterable[Cell], link_at: Callable[[Side], str], rank: Mapping[str, int], steps: int
+) -> dict[str, list[Lines]]:
     """Return the roads within some cells by kind, a piece for each cell.
 
     ``rank`` orders kinds, the greatest first. Of the roads that meet in a hex the two greatest and straightest run
     through, the others join them.
     """
-    pieces: dict[str, list[QPainterPath]] = {}
+    pieces: dict[str, list[Lines]] = {}
     for cell in cells:
         links = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
         arms = tuple((kind, direction, rank.get(kind, 9)) for kind, direction in links if kind)
-        for kind, path in _roads(geometry, cell, arms) if arms else ():
-            pieces.setdefault(kind, []).append(QPainterPath(path))
+        for kind, lines in _roads(geometry, cell, arms, steps) if arms else ():
+            pieces.setdefault(kind, []).append(lines)
     return pieces
 
 
@@ -126,12 +127,12 @@ _Arms = tuple[tuple[str, int, int], ...]
 
 
 @lru_cache(_KEPT)
-def _roads(geometry: Geometry, cell: Cell, arms: _Arms) -> tuple[tuple[str, QPainterPath], ...]:
+def _roads(geometry: Geometry, cell: Cell, arms: _Arms, steps: int) -> tuple[tuple[str, Lines], ...]:
     """Return the roads within a hex by kind."""
     ends = {direction: _crossing(geometry, cell, direction) for _, direction, _ in arms}
     center = hub(geometry, cell)
     through = _through(arms)
-    paths = {kind: QPainterPath() for kind, _, _ in arms}
+    drawn = {kind: Flattened(steps) for kind, _, _ in arms}
     joint = center
     if through:
         (kind_a, a, _), (kind_b, b, _) = through
@@ -141,15 +142,15 @@ def _roads(geometry: Geometry, cell: Cell, arms: _Arms) -> tuple[tuple[str, QPai
             center[1] / 2 + (ends[a][1] + ends[b][1]) / 4,
         )
         if kind_a == kind_b:
-            paths[kind_a].moveTo(*ends[a])
-            paths[kind_a].quadTo(*center, *ends[b])
+            drawn[kind_a].move_to(*ends[a])
+            drawn[kind_a].quad_to(*center, *ends[b])
         else:
             for kind, direction, _ in through:
-                _arm(paths[kind], ends[direction], center, joint)
+                _arm(drawn[kind], ends[direction], center, joint)
     for arm in arms:
         if arm not in through:
-            _arm(paths[arm[0]], ends[arm[1]], center, joint)
-    return tuple(paths.items())
+            _arm(drawn[arm[0]], ends[arm[1]], center, joint)
+    return tuple((kind, each.lines) for kind, each in drawn.items())
 
 
 def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
@@ -172,20 +173,19 @@ def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     return (x, y), ((bx - ax) / length, (by - ay) / length)
 
 
-@_lent
-def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
+@lru_cache(_KEPT)
+def hachures(geometry: Geometry, side: Side, high: Cell | None) -> Lines:
     """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     near, far = geometry.side_cells(side)
-    path = QPainterPath()
+    drawn = Flattened(1)
     for low in [near, far] if high not in (near, far) else [far if high == near else near]:
         cx, cy = geometry.center(low)
         for step in range(1, 7):
             x, y = ax + (bx - ax) * step / 7, ay + (by - ay) * step / 7
             deep = 0.24 if step % 2 else 0.15
-            path.moveTo(x, y)
-            path.lineTo(x + (cx - x) * deep, y + (cy - y) * deep)
-    return path
+            drawn.part((x, y), (x + (cx - x) * deep, y + (cy - y) * deep))
+    return drawn.lines
 
 
 def _through(arms: _Arms) -> _Arms:
@@ -201,40 +201,33 @@ def _through(arms: _Arms) -> _Arms:
     return found
 
 
-def _arm(path: QPainterPath, end: Point, center: Point, joint: Point) -> None:
+def _arm(drawn: Flattened, end: Point, center: Point, joint: Point) -> None:
     """Draw half a road from the side to the joint, leaving the side toward the center of the hex."""
-    path.moveTo(*end)
-    path.quadTo((end[0] + center[0]) / 2, (end[1] + center[1]) / 2, *joint)
+    drawn.move_to(*end)
+    drawn.quad_to((end[0] + center[0]) / 2, (end[1] + center[1]) / 2, *joint)
 
 
-@_lent
-def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float = 0.13) -> QPainterPath:
-    """Return the ragged shape of a hex of woods or houses: whole toward its like, drawn in elsewhere; ``like`` says by
-    direction where those are.
+@lru_cache(_KEPT)
+def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float, steps: int) -> tuple[QPolygonF, Lines]:
+    """Return the ragged shape of a hex of woods or houses, to be filled, and its border: whole toward its like, drawn
+    in elsewhere; ``like`` says by direction where those are.
 
     Neighbors that are joined agree on the points of their common side, so there is no gap between them.
     """
     corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
-    if all(like):
-        path = QPainterPath()
-        path.moveTo(*corners[0])
-        for corner in corners[1:]:
-            path.lineTo(*corner)
-        path.closeSubpath()
-        return path
     starts: list[Point] = []  # where the border of side d begins, near corner d
     ends: list[Point] = []  # where it ends, near corner d + 1
     for direction in range(6):
         starts.append(_pulled(corners, (cx, cy), like, direction, direction, pull))
         ends.append(_pulled(corners, (cx, cy), like, direction, (direction + 1) % 6, pull))
-    path = QPainterPath()
-    path.moveTo(*starts[0])
+    drawn = Flattened(steps)
+    drawn.move_to(*starts[0])
     for direction in range(6):
         (ax, ay), (bx, by) = starts[direction], ends[direction]
         if direction:
-            path.lineTo(ax, ay)
+            drawn.line_to(ax, ay)
         if like[direction]:
-            path.lineTo(bx, by)
+            drawn.line_to(bx, by)
             continue
         for part, salt in ((1 / 3, 41), (2 / 3, 42)):
             depth = 0.02 + 0.15 * noise(*cell, direction, salt)
@@ -243,9 +236,9 @@ def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float = 0
             if part < 0.5:
                 first = (x, y)
             else:
-                path.cubicTo(*first, x, y, bx, by)
-    path.closeSubpath()
-    return path
+                drawn.cubic_to(*first, x, y, bx, by)
+    drawn.close()
+    return QPolygonF([QPointF(x, y) for x, y in drawn.begins()]), drawn.lines
 
 
 def _pulled(
@@ -291,6 +284,15 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
 
 
 @lru_cache(_KEPT)
-def outline(geometry: Geometry, cell: Cell, sides: int = 6) -> QPolygonF:
-    """Return a hex, or its first sides as a line: three, since the others are those of its neighbors."""
-    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)[: sides + 1]])
+def outline(geometry: Geometry, cell: Cell) -> QPolygonF:
+    """Return a hex."""
+    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)])
+
+
+@lru_cache(_KEPT)
+def sides_of(geometry: Geometry, cell: Cell, *directions: int) -> Lines:
+    """Return some sides of a hex."""
+    drawn = Flattened(1)
+    for direction in directions:
+        drawn.part(*geometry.side_ends(cell, direction))
+    return drawn.lines

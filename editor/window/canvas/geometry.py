@@ -5,9 +5,9 @@ cell (0, 0) of an undisplaced line is (0, 0). Pixels are map units times a scale
 corner ``d + 1`` end the side in direction ``d``, numbered as in ``engine.core.hexes``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, cos, floor, pi, sin, sqrt
 
 import numpy as np
@@ -23,6 +23,8 @@ LINE_STEP = sqrt(3) / 2
 """Distance between two lines (rows of a pointy map, columns of a flat one)."""
 RADIUS = 1 / sqrt(3)
 """Distance from the center to a corner; also the length of a side."""
+_KEPT = 1024
+"""Of how many hexes the corners are kept."""
 BEYOND = 0.35
 """How far is drawn beyond a hex at most: by a river on its side, or the ends of a bridge."""
 
@@ -77,8 +79,18 @@ class Geometry:
 
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         """Return the six corners, clockwise."""
-        x, y = self.center(cell)
-        return tuple((x + dx, y + dy) for dx, dy in self.corner_offsets)
+        return self._corners(cell)
+
+    @cached_property
+    def _corners(self) -> Callable[[Cell], tuple[Point, ...]]:
+        """What a chunk asks of each of its hexes some ten times, kept for a few chunks."""
+
+        @lru_cache(_KEPT)
+        def found(cell: Cell) -> tuple[Point, ...]:
+            x, y = self.center(cell)
+            return tuple([(x + dx, y + dy) for dx, dy in self.corner_offsets])
+
+        return found
 
     def side_ends(self, cell: Cell, direction: int) -> tuple[Point, Point]:
         """Return the two corners of a side."""

@@ -22,10 +22,12 @@ from editor.window.canvas.curves import (
     patch,
     river_pieces,
     road_pieces,
+    sides_of,
 )
 from editor.window.canvas.geometry import Side, noise
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
-from editor.window.canvas.scene import MapScene
+from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.strokes import Flattened, Lines, draw_lines, steps_at
 from editor.window.canvas.symbols import map_font
 from editor.window.theme import Theme, crossing_look, look_of, side_look, theme_by_name
 from engine.core.hexes import Cell
@@ -123,6 +125,7 @@ class _Work:
 
     def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, painter: QPainter) -> None:
         self.scene, self.geometry, self.scale = scene, scene.geometry, scale
+        self.bends = steps_at(scale)
         self.theme_name, self.theme = theme_name, theme_by_name(theme_name)
         self.left, self.top = window[0], window[1]
         self.painter = painter
@@ -173,9 +176,10 @@ class _Work:
         yield
 
     def _pen(self, color: str, width: float, least: float = 0.0) -> QPen:
-        """Return a round pen of a width in map units, at least so many pixels."""
+        """Return a pen of a width in map units, at least so many pixels. Its ends are flat, with which lines are
+        drawn many times faster than with round ones."""
         pen = QPen(QColor(color), max(width, least / self.scale))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
 
@@ -188,12 +192,13 @@ class _Work:
             self.painter.drawPolygon(outline(self.geometry, cell))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> Iterator[None]:
-        """Draw lines piece by piece: one long path would be painted many times slower."""
-        for number, piece in enumerate(pieces, start=1):
-            self.painter.strokePath(piece, pen)
-            if number % _AT_ONCE == 0:
-                yield
+    def _stroke(self, pieces: Sequence[Lines], pen: QPen) -> Iterator[None]:
+        """Draw lines, of a broken pen piece by piece: each begins with a dash, in whatever window it lies."""
+        each = 1 if pen.style() != Qt.PenStyle.SolidLine else _AT_ONCE
+        for first in range(0, len(pieces), _AT_ONCE):
+            for place in range(first, min(first + _AT_ONCE, len(pieces)), each):
+                draw_lines(self.painter, pen, pieces[place : place + each])
+            yield
 
     def ground(self) -> Iterator[None]:
         """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
@@ -237,16 +242,18 @@ class _Work:
             self._fill(self.shown.of(belongs), fill)
             return
         inner, rim = self.shown.patches(belongs)
-        ragged = [blob(self.geometry, cell, like, pull) for cell, like in rim]
-        yield from self._stroke(ragged, self._pen(edge, 0.03, 1.6))
+        ragged = [blob(self.geometry, cell, like, pull, self.bends) for cell, like in rim]
+        borders = [border for _, border in ragged]
+        yield from self._stroke(borders, self._pen(edge, 0.03, 1.6))
         self._fill(inner, fill)
         for first in range(0, len(ragged), _AT_ONCE):
-            # the thin rim in the color of the fill closes the seams between joined hexes
-            self.painter.setPen(self._pen(fill, 0.0, 0.9))
+            self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(QColor(fill))
-            for shape in ragged[first : first + _AT_ONCE]:
-                self.painter.drawPath(shape)
+            for shape, _ in ragged[first : first + _AT_ONCE]:
+                self.painter.drawPolygon(shape)
             yield
+        # a thin rim in the color of the fill closes the seams between joined hexes
+        yield from self._stroke(borders, self._pen(fill, 0.0, 0.9))
 
     def grid(self) -> Iterator[None]:
         """Draw the outlines, each side once."""
@@ -254,16 +261,9 @@ class _Work:
         color.setAlpha(self.theme.grid_alpha)
         pen = QPen(color, max(0.014, 0.8 / self.scale))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        self.painter.setPen(pen)
-        for number, cell in enumerate(self.cells, start=1):
-            if number % (2 * _AT_ONCE) == 0:
-                yield
-                self.painter.setPen(pen)
-            self.painter.drawPolyline(outline(self.geometry, cell, 3))
-            for direction in (3, 4, 5):
-                if not self.scene.has(self.geometry.neighbor(cell, direction)):
-                    (ax, ay), (bx, by) = self.geometry.side_ends(cell, direction)
-                    self.painter.drawLine(QPointF(ax, ay), QPointF(bx, by))
+        neighbor, has = self.geometry.neighbor, self.scene.has
+        rims = ((cell, [side for side in (3, 4, 5) if not has(neighbor(cell, side))]) for cell in self.cells)
+        yield from self._stroke([sides_of(self.geometry, cell, 0, 1, 2, *rim) for cell, rim in rims], pen)
 
     @property
     def _whole(self) -> QRectF:
@@ -364,15 +364,12 @@ class _Work:
         if self.scale < GRID_FROM:
             return
         pen = self._pen(self.theme.slope, 0.022, 1.0)
-        for side in self._sides:
-            for item in self.scene.sides[side]:
-                if look_of(item.feature).edge == "slope":
-                    self.painter.strokePath(hachures(self.geometry, side, self.scene.cell(item.high)), pen)
+        slopes = [(side, item.high) for side in self._sides for item in self.scene.sides[side] if _is_slope(item)]
+        draw_lines(self.painter, pen, (hachures(self.geometry, side, self.scene.cell(high)) for side, high in slopes))
 
     def borders(self) -> None:
         """Draw borders as a broken line on the hexsides, beside water where both run together."""
         pen = self._pen(self.theme.border, 0.04, 1.2)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.2])
         for side in self._sides:
             if any(side_look(item.feature).edge == "border" for item in self.scene.sides[side]):
@@ -389,11 +386,11 @@ class _Work:
     def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
         here = list(self._sides)
-        lines: list[tuple[list[QPainterPath], float]] = []
+        lines: list[tuple[list[Lines], float]] = []
         for line, width in _LINE_WIDTH.items():
             mine = [side for side in here if self._line(side) == line]
             if mine:
-                lines.append((river_pieces(self.geometry, mine, self._has_river), width))
+                lines.append((river_pieces(self.geometry, mine, self._has_river, self.bends), width))
                 yield
         for pieces, width in lines:
             yield from self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
@@ -414,7 +411,7 @@ class _Work:
         """Draw roads: all casings first, then the roads, the greater on top."""
         if not self.scene.links:
             return
-        roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK)
+        roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK, self.bends)
         yield
         theme = self.theme
         colors = {
@@ -431,7 +428,7 @@ class _Work:
         for kind in order:
             pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
             if kind in {"trail", "rail"}:
-                pen.setDashPattern([2.0, 2.5])
+                pen.setDashPattern([3.0, 1.5])
             yield from self._stroke(roads[kind], pen)
 
     def crossings(self) -> None:
@@ -461,17 +458,14 @@ class _Work:
     def _bridge(self, at: QPointF, along: tuple[float, float], reach: float, half: float) -> None:
         ux, uy = along
         road_x, road_y = -uy, ux
+        rails = Flattened(1)
         for sign in (-1, 1):
-            rail = QPainterPath()
             for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
                 x = at.x() + road_x * reach * far + ux * half * out * sign
                 y = at.y() + road_y * reach * far + uy * half * out * sign
-                if step:
-                    rail.lineTo(x, y)
-                else:
-                    rail.moveTo(x, y)
-            self.painter.strokePath(rail, self._pen(self.theme.bridge_deck, 0.05, 2.4))
-            self.painter.strokePath(rail, self._pen(self.theme.bridge, 0.026, 1.3))
+                (rails.line_to if step else rails.move_to)(x, y)
+        for pen in (self._pen(self.theme.bridge_deck, 0.05, 2.4), self._pen(self.theme.bridge, 0.026, 1.3)):
+            draw_lines(self.painter, pen, [rails.lines])
 
     def numbers(self) -> Iterator[None]:
         """Print the hex numbers near the top of their hexes."""
@@ -493,6 +487,10 @@ class _Work:
                 painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
             painter.restore()
             yield
+
+
+def _is_slope(item: SidePicture) -> bool:
+    return look_of(item.feature).edge == "slope"
 
 
 @lru_cache(maxsize=16384)

@@ -1,0 +1,127 @@
+"""How are curves drawn fast? As short straight lines with flat ends.
+
+Qt has a way of its own for those, five to ten times as fast as to stroke a path, whose every bend it works out anew.
+Lines are kept as bare numbers: as objects they would take ten times the room. One thread paints at a time.
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QPainter, QPen
+from shiboken6 import wrapInstance
+
+Lines = bytes
+"""Straight lines, each four floats: where it begins and ends."""
+
+_AT_ONCE = 512
+"""How many lines Qt is handed at a time."""
+_OVERLAP, _LEAST_OVERLAP = 0.06, 0.6
+"""By how much of its width a line is longer at each end, enough for a bend of twelve degrees, and by how many pixels at
+least."""
+
+
+def steps_at(scale: float) -> int:
+    """Return into how many straight lines a curve within a hex is parted at a scale, so that no corner is seen."""
+    return 4 if scale < 15 else 8
+
+
+def draw_lines(painter: QPainter, pen: QPen, pieces: Iterable[Lines]) -> None:
+    """Draw the lines of some pieces with a pen of flat ends; each a little longer, so that no gap opens on the outside
+    of a bend and no seam is seen where two meet."""
+    found = np.frombuffer(b"".join(pieces), np.float64).reshape(-1, 4)
+    along = found[:, 2:] - found[:, :2]
+    length = np.hypot(along[:, 0], along[:, 1])[:, None]
+    overlap = max(pen.widthF() * _OVERLAP, _LEAST_OVERLAP / painter.worldTransform().m11())
+    beyond = along * (overlap / np.maximum(length, 1e-9))
+    numbers, lines = _pad()
+    painter.setPen(pen)
+    for first in range(0, len(found), _AT_ONCE):
+        part = slice(first, first + _AT_ONCE)
+        count = len(found[part])
+        numbers[:count, :2] = found[part, :2] - beyond[part]
+        numbers[:count, 2:] = found[part, 2:] + beyond[part]
+        painter.drawLines(lines[:count])
+
+
+@cache
+def _pad() -> tuple[NDArray[np.float64], list[QLineF]]:
+    """Return lines of Qt that lie on an array of numbers, to be filled again and again."""
+    numbers = np.zeros((_AT_ONCE, 4))
+    size = numbers.strides[0]
+    places = [numbers.ctypes.data + size * place for place in range(_AT_ONCE)]
+    return numbers, [cast(QLineF, wrapInstance(place, QLineF)) for place in places]
+
+
+class Flattened:
+    """A line in the making, drawn as a ``QPainterPath`` is; each of its curves becomes ``steps`` straight lines."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+        self._numbers = array("d")
+        self._first = self._at = (0.0, 0.0)
+
+    @property
+    def lines(self) -> Lines:
+        """What was drawn."""
+        return self._numbers.tobytes()
+
+    def begins(self) -> Iterator[tuple[float, float]]:
+        """Yield where each line begins."""
+        return zip(self._numbers[::4], self._numbers[1::4], strict=True)
+
+    def move_to(self, x: float, y: float) -> None:
+        """Begin at a point."""
+        self._first = self._at = (x, y)
+
+    def line_to(self, x: float, y: float) -> None:
+        """Draw a straight line."""
+        self._numbers.extend((*self._at, x, y))
+        self._at = (x, y)
+
+    def part(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw a straight line from a point to another."""
+        self.move_to(*start)
+        self.line_to(*end)
+
+    def quad_to(self, cx: float, cy: float, x: float, y: float) -> None:
+        """Draw a curve with one control point."""
+        left, top = self._at
+        self._add([(a * left + b * cx + c * x, a * top + b * cy + c * y) for a, b, c in _shares_of_three(self._steps)])
+
+    def cubic_to(self, cx: float, cy: float, dx: float, dy: float, x: float, y: float) -> None:
+        """Draw a curve with two control points."""
+        left, top = self._at
+        self._add(
+            [
+                (a * left + b * cx + c * dx + d * x, a * top + b * cy + c * dy + d * y)
+                for a, b, c, d in _shares_of_four(self._steps)
+            ]
+        )
+
+    def _add(self, ends: list[tuple[float, float]]) -> None:
+        self._numbers.extend([number for start, end in pairwise([self._at, *ends]) for number in (*start, *end)])
+        self._at = ends[-1]
+
+    def close(self) -> None:
+        """Go back to where it began."""
+        if self._at != self._first:
+            self.line_to(*self._first)
+
+
+@cache
+def _shares_of_three(steps: int) -> list[tuple[float, float, float]]:
+    """Return how much of its start, control point and end each further point of a curve is."""
+    parts = [(step / steps, 1 - step / steps) for step in range(1, steps + 1)]
+    return [(rest * rest, 2 * rest * part, part * part) for part, rest in parts]
+
+
+@cache
+def _shares_of_four(steps: int) -> list[tuple[float, float, float, float]]:
+    parts = [(step / steps, 1 - step / steps) for step in range(1, steps + 1)]
+    return [(rest**3, 3 * rest * rest * part, 3 * rest * part * part, part**3) for part, rest in parts]
