@@ -76,12 +76,18 @@ def edit(
         Path | None, typer.Option("--screenshot", help="Save a picture of the window and end.")
     ] = None,
 ) -> None:
-    """Open the editor; without FILE on what was open last, at first the start page over your own library."""
+    """Open the editor; without FILE on what was open last, at first the start page over your own library. Where there
+    is no display it is drawn into losheim.png instead."""
     with reported():
         with not_collected():
-            from editor.window.app import run
+            from editor.window.app import UNSEEN, has_display, run
 
-        raise typer.Exit(run(file, headless=headless, screenshot=screenshot))
+        is_seen = has_display() and not headless and screenshot is None
+        code = run(file, headless=headless, screenshot=screenshot)
+        if not is_seen:
+            why = "" if headless or screenshot is not None else "There is no display, so no window was opened. "
+            typer.echo(f"{why}{(screenshot or UNSEEN).absolute()}: a picture of the window")
+        raise typer.Exit(code)
 
 
 def shot(

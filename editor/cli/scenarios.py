@@ -87,7 +87,8 @@ def copy(
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
-    """Copy a scenario with all that belongs to it, as one step that undo takes back."""
+    """Copy a scenario with all that belongs to it, as one step that undo takes back. What errata in force add to it
+    is stored in the copy, so that it may have more rows than are stored for the other one."""
 
     def make(rows: Rows) -> ChangeSet:
         return copy_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))

@@ -24,8 +24,8 @@ from editor.window.qt_messages import silence_size_hints
 from editor.window.settings import Settings
 
 FILE_TROUBLE = 3
-PICTURE = QSize(1600, 1000)
-"""Size of the window in a picture that is taken unseen, whatever screen there is."""
+PICTURE, UNSEEN = QSize(1600, 1000), Path("losheim.png")
+"""Size of the window in a picture that is taken unseen, whatever screen there is, and where that goes unless told."""
 
 
 def has_display() -> bool:
@@ -78,7 +78,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     """
     if headless or screenshot is not None or not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        _take_picture(path, screenshot or Path("losheim.png"))
+        _take_picture(path, screenshot or UNSEEN)
         return 0
     app = application()
     settings = Settings()

@@ -74,6 +74,17 @@ def test_the_picture_of_the_window_to_a_bad_place_ends_with_3(toy: Path, tmp_pat
     assert "file is a file, not a folder" in done.output
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_where_there_is_no_display_it_is_said_that_no_window_was_opened_and_where_its_picture_is(
+    toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    done = losheim("edit", toy)
+    assert done.exit_code == 0 and (tmp_path / "losheim.png").read_bytes().startswith(b"\x89PNG")
+    assert f"no window was opened. {tmp_path / 'losheim.png'}: a picture of the window" in " ".join(done.output.split())
+
+
 def test_a_dump_replaces_text_of_its_kind_and_no_other_file(toy: Path, tmp_path: Path) -> None:
     folder = tmp_path / "text"
     assert losheim("dump", toy, folder).exit_code == 0
