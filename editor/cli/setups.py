@@ -11,8 +11,10 @@ from editor.commands import exchange, scenarios
 from editor.commands.inputs import InputError
 from editor.commands.outcome import reported
 from editor.edits.reading import Rows
+from editor.pasting.accepting import accept
 from editor.pasting.approving import with_bars
-from editor.pasting.reading import Proposal, accept, read_list
+from editor.pasting.proposals import Proposal
+from editor.pasting.reading import read_list
 from engine.data.reading import FileFault, read_text
 
 Side = Annotated[Literal["german", "allied"], typer.Option("--side", help="Whose units the list names.")]

@@ -9,7 +9,8 @@ from editor.edits.place_words import LOST
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from editor.edits.trial import unplayable
-from editor.pasting.reading import As, Proposal, accept
+from editor.pasting.accepting import accept
+from editor.pasting.proposals import As, Proposal
 from engine.data.tables import Tables
 
 

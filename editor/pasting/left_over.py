@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from editor.pasting.reading import GOES_ON, HEADING, Proposal
+from editor.pasting.proposals import GOES_ON, HEADING, Proposal
 
 
 def left_over(text: str, read: Sequence[Proposal], taken: Collection[Proposal]) -> tuple[str, list[Proposal]]:

@@ -8,12 +8,9 @@ heading that says it anew.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from editor.pasting.mention import Mention
-
-if TYPE_CHECKING:
-    from editor.pasting.reading import Proposal
+from editor.pasting.proposals import Proposal
 
 _SHEETLESS = re.compile(r"(?<![A-Z\d])\d{4}(?!\d)")
 _EMPTY = re.compile(r"^[\W_]*(?:none|north|south|west|east)?[\W_]*$", re.IGNORECASE)
@@ -51,13 +48,13 @@ def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bo
     return f"nobody could read line {line}, “{shown}”, which may change the {' and the '.join(what)}"
 
 
-def is_unit(mention: Mention, line: "Proposal") -> bool:
+def is_unit(mention: Mention, line: Proposal) -> bool:
     """Say whether a line is surely one of a unit: it names one that is known and has a place, or has a place itself."""
     has_own = bool(mention.place) and mention.place_at in (0, line.line)
     return has_own or bool(line.unit and line.place)
 
 
-def unsure(line: "Proposal", doubt: str, most: int) -> "Proposal":
+def unsure(line: Proposal, doubt: str, most: int) -> Proposal:
     """Return a line with a doubt, and at most so sure; as it is without one."""
     if not doubt:
         return line

@@ -7,7 +7,8 @@ import pytest
 from db.changes import EditError
 from editor.edits.place_words import LOST
 from editor.pasting.approving import approved
-from editor.pasting.reading import Proposal, read_list
+from editor.pasting.proposals import Proposal
+from editor.pasting.reading import read_list
 from engine.data import schema
 from tests.editor.small import TableRows, shipped_rows
 from tests.editor.test_pasting_trailing import LOST_GUNS

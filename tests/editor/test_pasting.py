@@ -19,10 +19,12 @@ from editor.edits.draft import Draft
 from editor.edits.entering import OUTSIDE
 from editor.edits.reading import one
 from editor.edits.units import short_name
+from editor.pasting.accepting import accept
 from editor.pasting.headed import Heading, headings
 from editor.pasting.lines import listing
 from editor.pasting.misprints import misprinted
-from editor.pasting.reading import SURE, Proposal, accept, read_list
+from editor.pasting.proposals import SURE, Proposal
+from editor.pasting.reading import read_list
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.schema import Row

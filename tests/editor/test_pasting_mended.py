@@ -4,7 +4,7 @@ not taken as sure."""
 
 import pytest
 
-from editor.pasting.reading import MENDED, SURE
+from editor.pasting.proposals import MENDED, SURE
 from tests.editor.test_pasting_trailing import placed, read
 
 

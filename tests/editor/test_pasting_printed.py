@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from editor.pasting.lines import plain
-from editor.pasting.reading import As, Proposal, read_list
+from editor.pasting.proposals import As, Proposal
+from editor.pasting.reading import read_list
 from editor.pasting.spelling import normal
 from engine.data import schema
 from tests.editor.small import TableRows, shipped_rows

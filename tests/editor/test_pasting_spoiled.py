@@ -6,7 +6,8 @@ No unit gets a turn or place of which nobody is sure at 90 hundredths or more, a
 import pytest
 
 from editor.pasting.names import Names
-from editor.pasting.reading import GOES_ON, HEADING, MENDED, SURE, As, Proposal, read_list
+from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, As, Proposal
+from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
 
 SCENARIOS = {"scs1994": "kampfgruppe-peiper", "hj1986": "campaign", "spi1977": "campaign"}

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from editor.pasting.reading import As, Proposal, accept, read_list
+from editor.pasting.accepting import accept
+from editor.pasting.proposals import As, Proposal
+from editor.pasting.reading import read_list
 from engine.data import schema
 from tests.editor.small import TableRows, shipped_rows
 from tests.shipped import shipped_tables

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.pasting.reading import SURE, As
+from editor.pasting.proposals import SURE, As
 from tests.editor.test_pasting_spoiled import read
 
 

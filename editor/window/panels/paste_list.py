@@ -22,7 +22,8 @@ from editor.edits.place_words import read_entry, read_place, said_entry, said_pl
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars
 from editor.pasting.left_over import left_over
-from editor.pasting.reading import As, Proposal, corrected, read_list
+from editor.pasting.proposals import As, Proposal
+from editor.pasting.reading import corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths

@@ -1,0 +1,66 @@
+"""Lines of a pasted list that a person approved, written into the scenario as one step."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from db.changes import ChangeSet, EditError
+from editor.edits import schedules
+from editor.edits.draft import Draft, made
+from editor.edits.placing import place_units
+from editor.edits.reading import Rows, one
+from editor.pasting.names import Names
+from editor.pasting.proposals import As, Proposal
+from engine.data import schema
+
+
+def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], kind: As = "setup") -> ChangeSet:
+    """Write proposals into a scenario as one step; a spelling that was not known becomes an alias.
+
+    Raises EditError naming the line that cannot be so; nothing is written then.
+    """
+    draft, seen = Draft(), Counter(proposal.unit for proposal in proposals)
+    known: dict[str, Names] = {}
+    made_here: set[tuple[str, str]] = set()
+    for proposal in proposals:
+        if seen[proposal.unit] > 1:
+            raise EditError(f"Line {proposal.line}: {proposal.spelled} stands in the list twice; keep one of the lines")
+        try:
+            draft.take(_changes(rows, game, scenario, proposal, kind))
+        except EditError as error:
+            raise EditError(f"Line {proposal.line}: {error}") from error
+        new = (proposal.spelled, proposal.unit)
+        if new not in made_here and _is_new(rows, game, proposal, known):
+            made_here.add(new)
+            draft.add(made(schema.AliasRow, game=game, kind="counter", alias=proposal.spelled, key=proposal.unit))
+    what = "set-up" if kind == "setup" else "arrivals"
+    return draft.done(f"{len(proposals)} units of a list taken into the {what}")
+
+
+def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) -> bool:
+    """Say whether a line was spelled as nobody calls its unit; ``known`` keeps the names of a side."""
+    row = one(rows, schema.CounterRow, game=game, key=proposal.unit)
+    if row is None:
+        return False
+    if row.side not in known:
+        known[row.side] = Names(rows, game, row.side)
+    return not known[row.side].knows(proposal.spelled, proposal.unit)
+
+
+def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
+    if kind == "setup":
+        return _in_state(place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost), proposal)
+    if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit) is not None:
+        return schedules.set_arrival(rows, game, scenario, proposal.unit, turn=proposal.turn, place=proposal.place)
+    return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
+
+
+def _in_state(placed: ChangeSet, proposal: Proposal) -> ChangeSet:
+    """Let a unit that comes into the set-up be in the work that its line says; one that is in it keeps its state."""
+    changes = tuple(
+        replace(change, after={**change.after, "state": proposal.state})
+        if proposal.state and change.table == schema.SetupRow.TABLE and change.before is None and change.after
+        else change
+        for change in placed.changes
+    )
+    return replace(placed, changes=changes)

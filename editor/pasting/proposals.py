@@ -1,0 +1,47 @@
+"""A line of a pasted list as it stands in the table that a person approves."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+As = Literal["setup", "arrivals"]
+SURE = 90
+"""From so many hundredths on a line is taken without a question."""
+MENDED = 88
+"""Most that a line gets that was mended, or of which the program chose, to read it."""
+HEADING, UNREAD = "a heading: it counts for the lines below", "no unit is read here"
+GOES_ON = "read with the lines above"
+"""What is said of a line without a unit."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
+    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``; ``barred`` says
+    why no game can begin so, where that was asked."""
+
+    line: int
+    text: str
+    spelled: str
+    unit: str
+    place: str
+    turn: int
+    confidence: int
+    problem: str = ""
+    lost: int = 0
+    state: str = ""
+    barred: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is no unit but counts for the lines below it, or goes on from those above."""
+        return not self.spelled and self.problem in (HEADING, GOES_ON)
+
+    @property
+    def all_problems(self) -> str:
+        """All that is wrong with it."""
+        return "; ".join(filter(None, (self.problem, self.barred)))
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is taken without a question."""
+        return self.confidence >= SURE and bool(self.unit and self.place) and not self.barred

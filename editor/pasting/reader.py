@@ -1,0 +1,128 @@
+"""What a list says of its units, as lines of the table: which unit, which place, which turn, and how sure."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from editor.edits.reading import Rows
+from editor.edits.units import short_name
+from editor.pasting.blocks import INHERITED
+from editor.pasting.holding import DOUBTFUL
+from editor.pasting.mention import DEAD, NEAR, Mention, counted
+from editor.pasting.names import EXACT, Match, Names
+from editor.pasting.places import Places
+from editor.pasting.proposals import MENDED, SURE, As, Proposal
+from editor.pasting.said_wholes import Whole
+from editor.pasting.turns import Turns
+from editor.pasting.whole import Wholes
+from engine.data import schema
+
+
+class Reader:
+    """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling. ``lines``
+    are those of which nothing is left unread."""
+
+    def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As) -> None:
+        self._head, self._names, self._kind = head, names, kind
+        self._used: list[str] = []
+        self.lines: set[int] = set()
+        self._fresh: set[int] = set()
+        where = {"game": head.game, "scenario": head.scenario}
+        self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
+        starting = frozenset(self._now)
+        self._now |= {row.counter: (row.place, row.turn) for row in rows.find(schema.ArrivalRow, **where)}
+        self.present = starting if kind == "setup" else frozenset(self._now)
+        sides = rows.find(schema.TraitRow, game=head.game, trait="other_side")
+        self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
+        self._wholes = Wholes(rows, head.game, names)
+        self._places = Places(rows, head, self._anchor)
+        self.turns = Turns(rows, head)
+
+    def proposals(self, mention: Mention) -> list[Proposal]:
+        """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
+        if mention.whole is not None:
+            return self._of_whole(mention, mention.whole)
+        if mention.line in self._fresh:
+            mention = replace(mention, doubt=mention.doubt or INHERITED)
+        parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
+        whole = replace(mention, unit=" ".join(parts))
+        if len(parts) == 1 or self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence >= SURE:
+            return self._repeated(whole)
+        found = self._repeated(replace(mention, unit=parts[0], last=mention.line))
+        for number, part in enumerate(parts[1:], mention.line + 1):
+            line = min(number, mention.last)
+            self._fresh.add(line)
+            doubt = "" if mention.place in (NEAR, DEAD) else mention.doubt or INHERITED
+            each = replace(mention, line=line, unit=part, count=1, text=part, doubt=doubt)
+            found += self._repeated(counted(each))
+        return found
+
+    def _repeated(self, mention: Mention) -> list[Proposal]:
+        return [self._proposal(mention) for _ in range(max(mention.count, 1))]
+
+    def _proposal(self, mention: Mention) -> Proposal:
+        place, wrong_place = self.place(mention.place, mention.sheet)
+        turn, wrong_turn = self.turn(mention.turn)
+        match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
+        arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
+        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
+        doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
+        remark = "; ".join(filter(None, (match.remark, self._places.misread(mention.place, place), mention.remark)))
+        confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
+        if match.confidence >= SURE:
+            self.lines.update(range(mention.line, mention.last + 1))
+        if match.unit is not None and (match.confidence >= SURE or match.remark):
+            self._used.append(match.unit.key)
+        problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
+        unit = match.unit.key if match.unit is not None else ""
+        said = (mention.line, mention.text, mention.unit)
+        return Proposal(*said, unit, place, turn, confidence, problem, mention.lost, mention.state)
+
+    def _order(self, place: str, turn: int) -> Callable[[str], int]:
+        """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
+        has no part in it; below zero are those that the list has named already."""
+
+        def rank(counter: str) -> int:
+            if counter in self._used or self._backs.get(counter) in self._used:
+                return -1
+            now = self._now.get(counter)
+            return 0 if now == (place, turn) else 1 if now is None else 2
+
+        return rank
+
+    def find(self, spelled: str) -> Match:
+        """Return the unit of a spelling, as a person writes it: its key without the side is one."""
+        return self._names.match(spelled, "", self._order("", 0))
+
+    def place(self, printed: str, sheet: str = "") -> tuple[str, str]:
+        """Return a printed place as it is stored, and what is wrong with it."""
+        return self._places.place(printed, sheet, self._kind == "arrivals")
+
+    def _anchor(self, words: str) -> str:
+        """Return the key of the counter that others stand near: the headquarters of a formation, or a unit."""
+        found = self._wholes.headquarters(words) if "eadquarters" in words or "HQ" in words else ""
+        match = self.find(words)
+        return found or (match.unit.key if match.unit is not None and match.confidence >= SURE else "")
+
+    def _of_whole(self, mention: Mention, whole: Whole) -> list[Proposal]:
+        """Return a line for each unit of a whole that the list does not name elsewhere."""
+        place, wrong_place = self.place(mention.place, mention.sheet)
+        turn, wrong_turn = self.turn(mention.turn)
+        members, wrong, chosen = self._wholes.members(whole, self._order(place, turn))
+        chosen = "; ".join(filter(None, (chosen, self._places.misread(mention.place, place))))
+        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt, mention.turn_doubt)))
+        remark = "; ".join(filter(None, (chosen, mention.remark)))
+        sure = DOUBTFUL if doubt else MENDED if remark else EXACT
+        problem = "; ".join(filter(None, (doubt, remark)))
+        self._used.extend(row.key for row in members)
+        if not wrong:
+            self.lines.update(range(mention.line, mention.last + 1))
+        keys = [row.key for row in members] or [""]
+        said = {row.key: short_name(row) for row in members} | {"": mention.unit}
+        return [
+            Proposal(mention.line, mention.text, said[key], key, place, turn, sure if key else 0, problem)
+            for key in keys
+        ]
+
+    def turn(self, printed: str) -> tuple[int, str]:
+        """Return the number of a printed turn, 0 for none, and what is wrong with it; a set-up has none."""
+        return (0, "") if self._kind == "setup" else self.turns.turn(printed)
