@@ -14,9 +14,10 @@ from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.columns import Columns, are_rows_dated, placed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
+from editor.pasting.seams import pieces
 from editor.pasting.trailing import Trailing, is_trailing
 
-_WORDS = r"(?:Hex|Entry\s+Area|Entry\s+Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
+_WORDS = r"(?:Hex|Entry\s*Area|Entry\s*Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
 """A number of a hex, with letters that printers and readers take for digits."""
 _BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", re.IGNORECASE)
@@ -26,9 +27,16 @@ _BARE_BLOCK = re.compile(
 _ANY_HEX = re.compile(rf"^any\s+({ENTRY})\s+hex(?:es)?\s*:\s*(.*)$", re.IGNORECASE)
 _HEADED = re.compile(r"^([^\s:(][^:(\d]{0,30}|[^\s:(][^:(]{0,30}\b(?:and|or|to)\b[^:(]{1,12})\s*:\s*(\(.*)$")
 """A group behind some other words and a colon: what they say is no place that is known, and not that of above."""
-_TURN_FIRST = re.compile(r"^((?:Game\s*[- ]?)?Turn\s+\d+\s*(?:\([^)]*\))?)\s*[:.—–-]+\s*(\S.*)$", re.IGNORECASE)
+_TURN_FIRST = re.compile(
+    r"^((?:Game\s*[- ]?)?Turn\s+\d+\s*(?:\([^)]*\))?)\s*[:.,;—–-]*\s*([^\s:.,;—–-].*)$", re.IGNORECASE
+)
 _MISPRINTED = re.compile(r"^([A-Z]{0,2}\d[^\s:(]{1,7})\s*:\s*(.*)$", re.IGNORECASE)
 """What stands where a place should and is none: the units behind it are not those of the place above."""
+_LOOSE = re.compile(
+    rf"^(?:(?:Hex|Entry\s*(?:Area|Hex(?:es)?)|Area)\s*(?P<led>{_MISREAD}|{HEX}|{ENTRY})(?![\w-])\s*[.,:;—–=/-]*\s*"
+    rf"|(?P<hexed>{_MISREAD})\s*[.,;—–=/-]+\s*|(?P<lettered>[A-Z])\s*[.,;—–-]\s*(?=\())(?P<rest>.*)$"
+)
+"""A place behind which something else than a colon is printed, or nothing."""
 _BLOCKS = (_BLOCK, _ANY_HEX, _HEADED, _BARE_BLOCK, _MISPRINTED)
 _NEAR_HEADING = re.compile(r"^with or (?:next|adjacent) to\b", re.IGNORECASE)
 _DEAD_HEADING = re.compile(r"^dead\s*pile\s*:?\s*(.*)$", re.IGNORECASE)
@@ -45,6 +53,8 @@ _STRAY = re.compile(r"\$[a-z]\$|~(?=\s*\[)")
 """What stands for a speck of the paper, and the blank of a formula before a note."""
 _GROUP = re.compile(rf"\((?!{HEX}\)\s*$)")
 _SIGNED = re.compile(rf"^{HEX}\s*[,;]")
+_SHOWN = 40
+"""Most letters of a line that are repeated."""
 _PROSE = 12
 """More words than that are text; a heading above it does not count below."""
 _LATIN = str.maketrans("АВЕНЈКМОРСТХј∪", "ABEHJKMOPCTXJU")
@@ -91,8 +101,9 @@ class _State:
         self.found = Listing()
         self._columns = columns
         self._turn = self._place = ""
-        self._turn_at = self._place_at = 0
+        self._turn_at = self._place_at = self._clause = 0
         self._is_heading = False
+        self._remark = self._lost_break = ""
         self._block: list[tuple[int, str]] = []
         self._in_columns: list[int] = []
 
@@ -103,14 +114,27 @@ class _State:
             if self._block:
                 self._block.append((number, "" if self._is_open else BREAK))
             return
-        if "\t" not in line:
-            line = _APART.sub(r"\1\2", line)
-        first = _TURN_FIRST.match(line) if "\t" not in line else None
-        if first is not None:  # what stands behind the turn is a line of its own
-            self.take(number, first.group(1))
+        if "\t" in line:
+            self._take(number, raw, line)
+            return
+        first, *behind = pieces(_APART.sub(r"\1\2", line), bool(self._place))
+        self._take(number, raw, first)
+        for piece in behind:
             self.found.headings.discard(number)
-            self.take(number, first.group(2))
+            self._lost_break = f"“{piece[:_SHOWN]}” stands behind something else in line {number}"
+            self._take(number, piece, piece)
+        self._lost_break = ""
+
+    def _take(self, number: int, raw: str, line: str) -> None:
+        """Take a line, or what is one of its own within it."""
+        first = _TURN_FIRST.match(line) if "\t" not in line and not turn_of(line) else None
+        if first is not None:  # what stands behind the turn is a line of its own
+            self._take(number, first.group(1), first.group(1))
+            self.found.headings.discard(number)
+            self._take(number, first.group(2), first.group(2))
         elif not self._heading(number, raw, line) and not self._begins(number, line):
+            if self._lost_break:
+                self._open("")
             self._goes_on(number, line)
 
     def _heading(self, number: int, raw: str, line: str) -> bool:
@@ -147,10 +171,15 @@ class _State:
             self.found.units.extend(replace(each, turn_at=self._turn_at) for each in columns)
             return True
         block = next((found for form in _BLOCKS if (found := form.match(line))), None)
-        if block is None:
+        loose = _LOOSE.match(line) if block is None else None
+        if block is not None:
+            place, rest = block.group(1), block.group(2)
+        elif loose is not None:
+            place, rest = loose["led"] or loose["hexed"] or loose["lettered"], loose["rest"]
+        else:
             return False
-        rest = block.group(2)
-        self._open(block.group(1), not rest.strip(), number)
+        self._open(place, not rest.strip(), number)
+        self._remark = self._lost_break or (f"no colon is printed behind {place}" if loose is not None else "")
         self._block.append((number, rest))
         if not rest.strip():
             self.found.headings.add(number)
@@ -181,7 +210,7 @@ class _State:
 
     def _open(self, place: str, is_heading: bool = False, at: int = 0) -> None:
         self.flush()
-        self._place, self._is_heading, self._place_at = place, is_heading, at
+        self._place, self._is_heading, self._place_at, self._remark = place, is_heading, at, ""
 
     def end(self) -> None:
         """Take what is open at the end of the list."""
@@ -196,8 +225,10 @@ class _State:
     def flush(self) -> None:
         """Take the units of the block that ends here."""
         block, self._block = self._block, []
+        self._clause += 1
+        told = {"turn_at": self._turn_at, "place_at": self._place_at, "remark": self._remark, "clause": self._clause}
         units = of_block(block, self._place, self._turn, self._is_heading)
-        self.found.units.extend(replace(each, turn_at=self._turn_at, place_at=self._place_at) for each in units)
+        self.found.units.extend(replace(each, **told) for each in units)
 
 
 def plain(raw: str) -> str:

@@ -28,7 +28,8 @@ class Mention:
     ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit;
     ``comes``: its turn stands with its place, so that it does not start there. ``remark`` says what was mended to read
     its line; a person looks at such a line. ``turn_at``, ``place_at`` and ``sheet_at`` are the lines of the headings
-    that say turn, place and sheet; 0 for what the line of the unit says itself."""
+    that say turn, place and sheet; 0 for what the line of the unit says itself. ``clause`` is the number of the clause
+    that gives units one place, 0 for a unit with a place of its own."""
 
     line: int
     text: str
@@ -49,6 +50,7 @@ class Mention:
     turn_at: int = 0
     place_at: int = 0
     sheet_at: int = 0
+    clause: int = 0
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:
