@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.mention import DEAD, ENTRY, HEX, Mention, mention_of, turn_of
+from editor.pasting.turn_signs import turn_sign
 
 _PLACE = re.compile(rf"^[\[(\"“”'\s]*({HEX}|{ENTRY}|ELIM)[\])\"“”'\s]*$")
 _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
@@ -57,6 +58,8 @@ class Columns:
     _taken: int = 0
     _yielded: int = 0
     _undated: list[tuple[int, int]] = field(default_factory=list)
+    _signs: dict[int, str] = field(default_factory=dict)
+    """What may be the heading of a turn in a column, and was not read as one."""
 
     def take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
         """Return the units of a line with their places, none for headings only; None for a line without columns.
@@ -80,6 +83,7 @@ class Columns:
     def begin(self, turn: str) -> None:
         """Let a turn head all units below it, whatever columns there were."""
         self._turns, self._last, self._carried, self._wide = {0: turn} if turn else {}, turn, "", False
+        self._signs = {}
 
     def end(self) -> Iterator[tuple[int, str]]:
         """Forget the columns where a part of the list ends: what follows may have others.
@@ -107,6 +111,8 @@ class Columns:
             yield mention_of(number, line, units[0].text, placed(place), dated or turn)
             return
         self._wide = self._wide or cells[-1].at > _ALONE
+        signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
+        self._signs |= {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
         yield from self._of_columns(number, line, cells, turn)
 
     def _of_columns(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
@@ -115,6 +121,7 @@ class Columns:
             if turn_of(cell.text):
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
+                self._signs.pop(cell.at, None)
             elif _is_place(cell.text):
                 if waiting is not None:
                     found = self._found(number, line, waiting, cell.text, turn)
@@ -134,12 +141,12 @@ class Columns:
 
     def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
-        doubt = UNDATED if not here and (self._turns or self._wide) else ""
+        doubt = UNDATED if not here and (self._turns or self._wide) else self._signs.get(cell.at, "")
         two = _TWO.match(_NOTE.sub("", place))
         units = _two_units(cell.text) if two is not None else _numbered(cell.text)
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
         for unit, at in zip(units, places, strict=True):
-            if doubt:
+            if doubt == UNDATED:
                 self._undated.append((self._taken + self._yielded, cell.at))
             self._yielded += 1
             found = mention_of(number, line, unit, placed(at), here or self._last or turn, doubt)

@@ -15,7 +15,8 @@ from editor.pasting.columns import Columns, are_rows_dated, placed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
 from editor.pasting.seams import pieces
-from editor.pasting.trailing import Trailing, is_trailing
+from editor.pasting.trailing import Trailing
+from editor.pasting.trailing_heads import is_trailing
 
 _WORDS = r"(?:Hex|Entry\s*Area|Entry\s*Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
@@ -226,9 +227,11 @@ class _State:
         """Take the units of the block that ends here."""
         block, self._block = self._block, []
         self._clause += 1
-        told = {"turn_at": self._turn_at, "place_at": self._place_at, "remark": self._remark, "clause": self._clause}
         units = of_block(block, self._place, self._turn, self._is_heading)
-        self.found.units.extend(replace(each, **told) for each in units)
+        self.found.units.extend(
+            replace(each, turn_at=self._turn_at, place_at=self._place_at, remark=self._remark, clause=self._clause)
+            for each in units
+        )
 
 
 def plain(raw: str) -> str:

@@ -13,6 +13,7 @@ from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As,
 from editor.pasting.reader import Reader
 from editor.pasting.said_wholes import ALL
 from editor.pasting.tidied import tidied
+from editor.pasting.trailing_heads import HEAD, is_trailing
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
 from engine.data import schema
@@ -24,7 +25,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     names = Names(rows, game, side)
     text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
     reader, printed = Reader(rows, head, names, kind), text.splitlines()
-    heads = turn_lines(text, reader.turns.of_date)
+    heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text)
     units = sorted(heads.told(said.units), key=_narrowest)
     of = [(each, found) for each in units for found in reader.proposals(each)]

@@ -10,6 +10,8 @@ _LETTERED = r"(?<![\w.\"“/-])[A-Z]\s*:"
 _NUMBERED = r"(?<![\w/.-])\d{4}\s*:\s*\("
 _TURNED = r"(?i:(?:Game\s*[-–—]*\s*)?\bTurn\s*[-–—:]?\s*\d{1,2}\b|\bG\.?T\.?\s*\d{1,2}\b)"
 _BEGIN = re.compile(rf"{_TURNED}|{_HEXED}|{_ENTERED}|{_LETTERED}|{_NUMBERED}")
+_HEAD = re.compile(rf"\W*{_TURNED}\s*(?:\([^)]*\))?\s*[:.—–-]+\s*")
+"""A turn that is parted from what it heads in its line."""
 _UNITS = re.compile(r"\d|\)")
 """What is in words that name units."""
 _OPENS = re.compile(r"\s*[:;.,—–-]*\s*\(|\s*:")
@@ -40,6 +42,8 @@ def _seams(line: str, is_block: bool) -> Iterator[int]:
 
 
 def _names_units(before: str, is_block: bool) -> bool:
+    if _HEAD.fullmatch(before):
+        return False
     return bool(_UNITS.search(before) or (is_block and re.search(r"\w", before)))
 
 

@@ -13,34 +13,11 @@ from itertools import pairwise
 from editor.pasting.blocks import INHERITED
 from editor.pasting.cutting import breaks, colon, commaless, cut, goes_on, items, paragraphs
 from editor.pasting.mention import Mention, counted, unnoted
-from editor.pasting.said_places import BOXES, NUMBERS, Said, said_place
+from editor.pasting.said_places import NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
+from editor.pasting.trailing_heads import HEAD, dated
 
 _COUNT = "|".join(NUMBERS)
-_SIGNALS = (
-    re.compile(r"\d\S*/[^\s(]+\s*\([A-Z](?:[-,][^)\n]*)?\)"),
-    re.compile(r"\bwithin\s+\w+\s+hex(?:es)?\s+of\b", re.IGNORECASE),
-    re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
-    re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
-    re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
-    re.compile(r"\s[—–-]\s*[A-Z]?\d{4}[ei]?\s*;"),
-)
-_OTHERS = re.compile(
-    r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
-)
-_MONTH = r"(?:Dec(?:ember)?|Jan(?:uary)?)\.?"
-_DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?dawn|AM|PM|Night)\b"
-_HEAD = re.compile(
-    rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
-    rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
-    r"|^\s*(?:Ma\w|Sheet)\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
-    r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
-    r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
-    r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
-    rf"|(?:^|(?<=[:.])[ ])[ ]*(?P<bare>{BOXES})[ ]+(?=\d\w*/\w|all[ ]+(?:\w+[ ]+)?units\b|(?:{_COUNT}|\d+)[ ]+compan)"
-    rf"|(?<![\w/(-])(?P<boxes>{BOXES})\s*(?:[\[(]?inclusive[\])]?)?\s*(?:\((?:North|South|West|East)\)\s*[-—–:]?|:)",
-    re.IGNORECASE | re.MULTILINE,
-)
 _COMPANIES = re.compile(rf"^(\d+|{_COUNT})\s+compan(?:y|ies)\s*\((\w)[^)]*\)$", re.IGNORECASE)
 _BRIDGE_HEAD = re.compile(r"\bbridge\s+marker\b", re.IGNORECASE)
 _BRIDGE = re.compile(
@@ -64,12 +41,6 @@ _LONGEST = 12
 """Words of what names one unit; more are text."""
 _AMONG = 4
 """Letters and digits that a unit has at most without a stroke or bracket."""
-
-
-def is_trailing(text: str) -> bool:
-    """Say whether a list has its places behind its units."""
-    signs = sum(len(each.findall(text)) for each in _SIGNALS)
-    return signs > len(_OTHERS.findall(text)) and "\t" not in text
 
 
 @dataclass
@@ -100,7 +71,7 @@ class Trailing:
         """Read the whole list."""
         self.text = paragraphs(self.text)
         at = 0
-        for head in _HEAD.finditer(self.text):
+        for head in HEAD.finditer(self.text):
             if head.start() < at:
                 continue
             if head["boxes"] and self._is_place_of_clause(head.start()):
@@ -122,7 +93,7 @@ class Trailing:
         if head["turn"]:
             self._turn, self._boxes, self._at["turn"] = head["turn"], "", line
         elif head["date"]:
-            self._turn, self._boxes, self._at["turn"] = _dated(head["date"]), "", line
+            self._turn, self._boxes, self._at["turn"] = dated(head["date"]), "", line
         elif head["near"]:
             self._distance = NUMBERS.get(head["near"].casefold(), 0)
         elif boxes := head["boxes"] or head["bare"]:
@@ -286,11 +257,3 @@ def _mended(unit: str) -> str:
     for printed, kept in _MENDED:
         unit = re.sub(printed, kept, unit)
     return " ".join(unit.split())
-
-
-def _dated(date: str) -> str:
-    """Return a date as the track of turns prints it, as in ``12/19 AM``."""
-    month = "12" if re.search("Dec", date, re.IGNORECASE) else "1"
-    day = re.search(r"\d+", date)
-    half = re.search(r"(pre-?dawn|AM|PM|Night)$", date, re.IGNORECASE)
-    return f"{month}/{day.group() if day else ''} {half.group() if half else ''}"

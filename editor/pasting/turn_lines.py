@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
+from editor.pasting.turn_signs import is_like, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
 _NUMBER = r"[\dlIOo|]{1,3}"
 _TURNS = tuple(
     re.compile(rf"^[\s*#>_]*{game}(?P<turn>[A-Za-z]{{3,5}})\b[\s:.#]*(?P<number>{_NUMBER}\b|[A-Za-z]+\b)?(?P<rest>.*)$")
-    for game in (r"(?P<game>[A-Za-z]{3,5})[\s-]+", "(?P<game>)")
+    for game in (r"(?P<game>[A-Za-z]{3,5})[\s–—-]+", "(?P<game>)")
 )
 _SPOILED = r"[\dlIOo|ZSB]{1,2}"
 _UNTIL = r"(?:-|–|—|,|&|/|\b(?:to|or|and|until)\b)"
@@ -55,6 +56,12 @@ _WORDS = 3
 _SIGNS = tuple(":(—–-")
 """What parts a turn from that which stands behind it in its line."""
 _EMPTY = " *_:.—–-"
+_CLAUSE = re.compile(rf"[:/(]|\bEntry|\bArea|\bHex|{HEX}")
+"""What only units with their place have."""
+_DIGIT = re.compile(r"\s*\d(?!\S*[./:])")
+_SET_APART = re.compile(r"\b(Game)(\s*[-–—~]+\s*|\s{2,}|)(Turns?)(?=\b|\d)", re.IGNORECASE)
+_JOINED = re.compile(r"\b(Turn)[-–—]?(?=\d)", re.IGNORECASE)
+_DATED = re.compile(r"^\W*\([^)]*\)")
 _NONE = "0"
 """What is put for a turn that nobody can read: no track has it."""
 
@@ -65,11 +72,14 @@ DateTurns = Callable[[int, int, str], list[int]]
 @dataclass
 class TurnLines:
     """The text of a list with its headings of turns as they should be. ``said`` tells by line what was mended, nothing
-    of a line that needed nothing; ``lost`` are the lines of headings that nobody can read."""
+    of a line that needed nothing; ``lost`` are the lines of headings that nobody can read, ``turns`` those of the
+    others with their turns."""
 
     text: str
+    has_turns: bool = True
     said: dict[int, str] = field(default_factory=dict)
     lost: set[int] = field(default_factory=set)
+    turns: dict[int, int] = field(default_factory=dict)
 
     def told(self, found: Iterable[Mention]) -> list[Mention]:
         """Return what a list says of units with that which is said of the heading above each."""
@@ -84,6 +94,16 @@ class TurnLines:
             if above in self.lost:
                 self.lost.add(number)
 
+    def head(self, number: int, against: str, turn: int) -> None:
+        """Take a heading with what speaks against it."""
+        self.said[number] = against
+        self.turns[number] = turn
+
+    def doubt(self, number: int, signs: Iterable[str]) -> None:
+        """Take what in a line may head another turn and was not read so."""
+        said = [f"“{sign}” in line {number} may head another turn" for sign in signs if sign]
+        self.contradict(number, said if self.has_turns else [])
+
     def _told(self, mention: Mention) -> Mention:
         above = max((line for line in self.said if line <= mention.line), default=0)
         if above in self.lost:
@@ -92,21 +112,28 @@ class TurnLines:
         return replace(mention, remark=remark)
 
 
-def turn_lines(text: str, turns_of_date: DateTurns) -> TurnLines:
-    """Return a list with its headings of turns mended."""
-    found = TurnLines(text)
-    lines = text.split("\n")
+def turn_lines(
+    text: str, turns_of_date: DateTurns, heads: re.Pattern[str] | None = None, has_turns: bool = True
+) -> TurnLines:
+    """Return a list with its headings of turns mended, and with what may be one and was not read as one told.
+
+    ``heads`` finds turns wherever they head what follows, in a list where they do so within a line; without
+    ``has_turns`` it does not matter what may be one.
+    """
+    found = TurnLines(text, has_turns)
+    lines = [line if "\t" in line else _together(line) for line in text.split("\n")]
     for number, line in enumerate(lines, 1):
         if "\t" in line:
             continue
         plain = line.strip(" *#_>")
         if said := turn_of(plain):
-            found.said[number] = _against(said, "".join(plain.partition("(")[1:]), turns_of_date)
+            found.head(number, _against(said, "".join(plain.partition("(")[1:]), turns_of_date), _turn_in(plain))
             continue
         below = lines[number] if number < len(lines) else ""
         mended = _of_words(_ABBREVIATED.sub(r"\1Game Turn ", line)) or _of_date(line, below, turns_of_date)
         if mended is None:
             found.contradict(number, [_against(turn, date, turns_of_date) for turn, date in _WITHIN.findall(line)])
+            found.doubt(number, [_sign_in(line, heads)])
             continue
         head, rest, is_spoiled = mended
         lines[number - 1] = f"Game Turn {head}{rest}"
@@ -116,9 +143,31 @@ def turn_lines(text: str, turns_of_date: DateTurns) -> TurnLines:
             found.said[number] = f"nobody can read the turn of the heading “{printed}”"
         else:
             spoiled = f"“{printed}” read as turn {head}" if is_spoiled else ""
-            found.said[number] = "; ".join(filter(None, (spoiled, _against(head, rest, turns_of_date))))
+            found.head(number, "; ".join(filter(None, (spoiled, _against(head, rest, turns_of_date)))), int(head))
+        found.doubt(number, [_sign_in(_DATED.sub("", rest), heads)])
     found.text = "\n".join(lines)
     return found
+
+
+def _together(line: str) -> str:
+    """Return a line with the words before a turn as they are printed elsewhere, whatever stands between them."""
+    joined = _SET_APART.sub(lambda found: f"{found[1]}{'-' if found[2].strip() else ' '}{found[3]}", line)
+    return _JOINED.sub(r"\1 ", joined)
+
+
+def _sign_in(text: str, heads: re.Pattern[str] | None) -> str:
+    """Return what looks like a turn in a text, but for the turns that ``heads`` finds."""
+    return turn_sign(heads.sub(_unturned, text) if heads is not None else text)
+
+
+def _unturned(head: re.Match[str]) -> str:
+    """Return what a heading leaves of its line once its turn is read."""
+    return " " if head["turn"] or head["date"] else head.group()
+
+
+def _turn_in(plain: str) -> int:
+    digits = re.search(r"Turn\s+(\d+)", plain, re.IGNORECASE)
+    return int(digits.group(1)) if digits is not None else 0
 
 
 def _against(turn: str, behind: str, turns_of_date: DateTurns) -> str:
@@ -142,15 +191,15 @@ def _of_words(line: str) -> tuple[str, str, bool] | None:
     if found is None:
         return None
     said, rest = found["number"] or "", found["rest"]
-    if _TURNS_FROM.match(rest):
+    if _TURNS_FROM.match(rest) or _DIGIT.match(rest):
         return _NONE, "", True
     number = NUMBERS.get(said.casefold()) or _number(said)
     is_clean = said.isdigit() and found["turn"].casefold() == "turn" and (found["game"] or "game").casefold() == "game"
     words = len(re.findall(r"\w+", rest))
-    if words > _WORDS and rest.lstrip()[:1] not in _SIGNS:
+    is_apart = bool(words) and (rest.lstrip()[:1] in _SIGNS or _CLAUSE.search(rest) is not None)
+    if words > _WORDS and not is_apart:
         return None  # a sentence
-    is_apart = bool(words) and rest.lstrip()[:1] in _SIGNS
-    is_clean = is_clean and (is_apart or not rest.strip(_EMPTY))
+    is_clean = is_clean and (rest.lstrip()[:1] in _SIGNS or not rest.strip(_EMPTY))
     return str(number or _NONE), rest if is_apart else "", not is_clean
 
 
@@ -190,16 +239,9 @@ def _turns_of(found: re.Match[str], turns_of_date: DateTurns) -> list[int]:
 
 def _is_turn(found: re.Match[str]) -> bool:
     """Say whether the words of a heading are *Turn* or *Game Turn*, but for a letter."""
-    return _is_like(found["turn"], "turn") and (not found["game"] or _is_like(found["game"], "game"))
+    return is_like(found["turn"], ["turn"]) and (not found["game"] or is_like(found["game"], ["game"]))
 
 
 def _number(said: str) -> int:
     digits = said.translate(_DIGITS)
     return int(digits) if digits.isdigit() else 0
-
-
-def _is_like(word: str, wanted: str) -> bool:
-    said = word.casefold()
-    return (
-        said == wanted or one_letter_off(said, wanted) or wanted in (said.replace("m", "rn"), said.replace("rn", "m"))
-    )

@@ -1,0 +1,45 @@
+"""Headings of lists that say the place behind the units: turns, sheets and boxes at the edge, wherever in a line."""
+
+import re
+
+from editor.pasting.said_places import BOXES, NUMBERS
+
+_COUNT = "|".join(NUMBERS)
+_SIGNALS = (
+    re.compile(r"\d\S*/[^\s(]+\s*\([A-Z](?:[-,][^)\n]*)?\)"),
+    re.compile(r"\bwithin\s+\w+\s+hex(?:es)?\s+of\b", re.IGNORECASE),
+    re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
+    re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
+    re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
+    re.compile(r"\s[—–-]\s*[A-Z]?\d{4}[ei]?\s*;"),
+)
+_OTHERS = re.compile(
+    r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
+)
+_MONTH = r"(?:Dec(?:ember)?|Jan(?:uary)?)\.?"
+_DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?dawn|AM|PM|Night)\b"
+HEAD = re.compile(
+    rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
+    rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
+    r"|^\s*(?:Ma\w|Sheet)\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
+    r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
+    r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
+    r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
+    rf"|(?:^|(?<=[:.])[ ])[ ]*(?P<bare>{BOXES})[ ]+(?=\d\w*/\w|all[ ]+(?:\w+[ ]+)?units\b|(?:{_COUNT}|\d+)[ ]+compan)"
+    rf"|(?<![\w/(-])(?P<boxes>{BOXES})\s*(?:[\[(]?inclusive[\])]?)?\s*(?:\((?:North|South|West|East)\)\s*[-—–:]?|:)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def is_trailing(text: str) -> bool:
+    """Say whether a list has its places behind its units."""
+    signs = sum(len(each.findall(text)) for each in _SIGNALS)
+    return signs > len(_OTHERS.findall(text)) and "\t" not in text
+
+
+def dated(date: str) -> str:
+    """Return a date as the track of turns prints it, as in ``12/19 AM``."""
+    month = "12" if re.search("Dec", date, re.IGNORECASE) else "1"
+    day = re.search(r"\d+", date)
+    half = re.search(r"(pre-?dawn|AM|PM|Night)$", date, re.IGNORECASE)
+    return f"{month}/{day.group() if day else ''} {half.group() if half else ''}"

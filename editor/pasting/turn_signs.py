@@ -1,0 +1,50 @@
+"""What in a line of a list looks like the turn or the date of a heading, though it was not read as one? And which
+headings are out of order?"""
+
+import re
+from collections.abc import Sequence
+
+from engine.data.near import one_letter_off
+
+_NOTE = re.compile(r"\[[^\]]*\]?")
+_SIGNS = re.compile(
+    r"(?i:(?<!re)t\W{0,2}u\W{0,2}r\W{0,2}n|g\W{0,2}a\W{0,2}m\W{0,2}e|(?<![a-z])G\.?\s?T\b\.?\s*\d)"
+    r"|\b(?:[AP]\.?\s?M)\b|\d\s*(?i:[ap]\.?\s?m)\b|(?i:(?<![a-z])(?:Dec|Jan)(?:ember|uary)?\b)"
+    r"|(?<![\w/])(?:12|0?1)\s*[/.-]\s*\d{1,2}\s*[A-Z]{2}\b|[\"”]\s*\d{1,2}\s*/\s*\d{1,2}\b"
+)
+_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,5}(?![A-Za-z])")
+_WORDS = ("turn", "game")
+_ALONE = re.compile(r"^\W*\d{1,2}(?:\W+\d{1,2})?\W*(?:[AP]\W*)?$")
+"""Numbers of a line that has nothing else."""
+_SHOWN = 40
+
+
+def turn_sign(text: str) -> str:
+    """Return the words of a text that look like a turn or a date, with what stands behind them; empty for none. What
+    stands in square brackets is a note."""
+    plain = _NOTE.sub(lambda note: " " * len(note.group()), text)
+    found = _SIGNS.search(plain) or next((each for each in _WORD.finditer(plain) if is_like(each.group())), None)
+    return " ".join(text[found.start() :].split())[:_SHOWN] if found is not None else ""
+
+
+def is_like(word: str, wanted: Sequence[str] = _WORDS) -> bool:
+    """Say whether a word is one of those wanted, but for a letter or the *m* that readers take for *rn*."""
+    said = word.casefold()
+    spelled = (said, said.replace("m", "rn"), said.replace("rn", "m"))
+    return any(each in spelled or one_letter_off(said, each) for each in wanted)
+
+
+def disordered(turns: Sequence[int]) -> set[int]:
+    """Return which turns, by their number in the list from 0, are not in every longest run of those that never go
+    back."""
+    ends = [0] * len(turns)
+    for at, turn in enumerate(turns):
+        ends[at] = 1 + max((ends[before] for before in range(at) if turns[before] <= turn), default=0)
+    starts = [0] * len(turns)
+    for at in reversed(range(len(turns))):
+        after = range(at + 1, len(turns))
+        starts[at] = 1 + max((starts[other] for other in after if turns[other] >= turns[at]), default=0)
+    longest = max(ends, default=0)
+    on = [at for at in range(len(turns)) if ends[at] + starts[at] - 1 == longest]
+    alone = {at for at in on if sum(ends[other] == ends[at] for other in on) == 1}
+    return set(range(len(turns))) - alone
