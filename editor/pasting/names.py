@@ -34,7 +34,7 @@ _TYPE = re.compile(r"(?<=\w)\s*\([A-Z]\)\s*$")
 _RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
-
+UNKNOWN = "no formation is called"
 
 Rank = Callable[[str], int]
 """The rank of a counter among equal ones, the least comes first; below zero it is taken already."""
@@ -132,7 +132,7 @@ class Names:
             one_name = {(row.formation, row.name) for row in known}
             if formation and not (len(one_name) == 1 and not re.search(r"\d", spelled)):
                 found = _one_of(known, taken, ELSEWHERE)
-                return Match(found.unit, found.confidence, found.problem or f"no formation is called {formation}")
+                return Match(found.unit, found.confidence, found.problem or f"{UNKNOWN} {formation}")
             if len(one_name) == 1:
                 return _one_of(known, taken, EXACT)
             if len({(row.formation, row.name) for row in free}) == 1:

@@ -45,7 +45,7 @@ class Reader:
             mention = replace(mention, doubt=mention.doubt or INHERITED)
         parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
         whole = replace(mention, unit=" ".join(parts))
-        if len(parts) == 1 or self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence >= SURE:
+        if len(parts) <= 1 or self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence >= SURE:
             return self._repeated(whole)
         found = self._repeated(replace(mention, unit=parts[0], last=mention.line))
         for number, part in enumerate(parts[1:], mention.line + 1):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from db.changes import EditError
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
+from editor.pasting.broken import doubted
 from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
@@ -29,6 +30,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     said = listing(heads.text)
     units = sorted(heads.told(said.units), key=_narrowest)
     of = [(each, found) for each in units for found in reader.proposals(each)]
+    of = list(doubted(of))
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]

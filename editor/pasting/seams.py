@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 _LEAD = r"(?:(?i:(?:anywhere\s+)?\b(?:in|at|any)\s+|Entry\s*(?:Area|Hex(?:es)?)\s*|Area\s*|\bHex(?:es)?\s*))"
-_HEXED = rf"{_LEAD}?(?<![A-Z\d.])[A-Z]{{1,2}}\s?[\dOIl]{{1,2}}\s?[.,]\s?[\dOIl]{{2}}(?![\dA-Za-z])"
+_HEXED = rf"{_LEAD}?(?<![A-Z\d])[A-Z]{{1,2}}\s?[\dOIl]{{1,2}}\s?[.,]\s?[\dOIl]{{2}}(?![\dA-Za-z])"
 _ENTERED = r"(?i:Entry\s*(?:Area|Hex(?:es)?)|\bArea)\s*[A-Z](?![a-z])"
 _LETTERED = r"(?<![\w.\"“/-])[A-Z]\s*:"
 _NUMBERED = r"(?<![\w/.-])\d{4}\s*:\s*\("
@@ -14,6 +15,8 @@ _HEAD = re.compile(rf"\W*{_TURNED}\s*(?:\([^)]*\))?\s*[:.—–-]+\s*")
 """A turn that is parted from what it heads in its line."""
 _UNITS = re.compile(r"\d|\)")
 """What is in words that name units."""
+_MARKS = re.compile(r"[\s,;.:—–•·?~\"“”*|)-]+")
+"""What stands before a place at the beginning of its line and says nothing."""
 _OPENS = re.compile(r"\s*[:;.,—–-]*\s*\(|\s*:")
 """What follows a place that has units behind it."""
 
@@ -24,8 +27,8 @@ def pieces(line: str, is_block: bool) -> list[str]:
     ``is_block``: units of a place above may stand in it.
     """
     starts = [0, *_seams(line, is_block), len(line)]
-    parts = [line[start:end].strip() for start, end in zip(starts, starts[1:], strict=False)]
-    return [part for part in parts if part] or [line]
+    parts = [line[start:end].strip() for start, end in pairwise(starts)]
+    return [part for part in parts if re.search(r"\w", part)] or [line]
 
 
 def _seams(line: str, is_block: bool) -> Iterator[int]:
@@ -35,7 +38,12 @@ def _seams(line: str, is_block: bool) -> Iterator[int]:
         before = line[last : found.start()]
         opens = _OPENS.match(line, found.end()) is not None or found.group().rstrip().endswith((":", "("))
         is_turn = re.match(_TURNED, found.group()) is not None
-        if _names_units(before, is_placed) and (opens or is_turn or (is_placed and not _is_note(line, found.end()))):
+        is_marked = not last and _MARKS.fullmatch(before) is not None and opens
+        if (
+            is_marked
+            or _names_units(before, is_placed)
+            and (opens or is_turn or (is_placed and not _is_note(line, found.end())))
+        ):
             yield found.start()
             last = found.start()
         is_placed = is_placed or not before.strip()

@@ -15,7 +15,7 @@ _DASH = re.compile(r"^\s*[-*+–]\s+(?=\S)")
 _NUMBERED = re.compile(r"^\s*(\d{1,3})[.)]\s+(?=\S)")
 _HYPHENED = re.compile(r"[A-Za-z][a-z]-\s*$")
 _HALF_WORD = re.compile(r"^\s*([a-z]{2,})")
-_HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})([.,-])([\dOoIl]{2})(?![\w.]|-\w)")
+_HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})( ?[.,] ?|-)([\dOoIl]{2})(?![\w.]|-\w)")
 """The number of a hex of a map with letters and numbers, as hands and readers of paper spoil it."""
 _DIGITS = str.maketrans("OoIl", "0011")
 
@@ -52,4 +52,4 @@ def _label(found: re.Match[str], labels: Container[str]) -> str:
     known as misread, and told. What can be no hex stays as it is."""
     letter, row, mark, number = found.groups()
     is_hex = letter + f"{row}.{number}".translate(_DIGITS) in labels
-    return f"{letter}{row}{mark.replace('-', '.')}{number}" if is_hex else found.group()
+    return f"{letter}{row}{mark.strip().replace('-', '.')}{number}" if is_hex else found.group()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
-from editor.pasting.turn_signs import is_like, turn_sign
+from editor.pasting.turn_signs import disordered, is_like, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
@@ -97,12 +97,23 @@ class TurnLines:
     def head(self, number: int, against: str, turn: int) -> None:
         """Take a heading with what speaks against it."""
         self.said[number] = against
-        self.turns[number] = turn
+        self.turns[number] = 0 if against else turn
 
     def doubt(self, number: int, signs: Iterable[str]) -> None:
         """Take what in a line may head another turn and was not read so."""
         said = [f"“{sign}” in line {number} may head another turn" for sign in signs if sign]
         self.contradict(number, said if self.has_turns else [])
+
+    def compare(self) -> None:
+        """Doubt the headings that are out of order, with all below them up to the next one."""
+        lines = sorted(self.turns)
+        known = [at for at, line in enumerate(lines) if self.turns[line]]
+        wrong = disordered([self.turns[lines[at]] for at in known])
+        for at in (known[each] for each in sorted(wrong)):
+            end = lines[at + 1] if at + 1 < len(lines) else max(self.said) + 1
+            what = f"turn {self.turns[lines[at]]} is out of order among the turns of the list"
+            for line in (each for each in self.said if lines[at] <= each < end and each not in self.lost):
+                self.said[line] = "; ".join(filter(None, (self.said[line], what)))
 
     def _told(self, mention: Mention) -> Mention:
         above = max((line for line in self.said if line <= mention.line), default=0)
@@ -127,7 +138,8 @@ def turn_lines(
             continue
         plain = line.strip(" *#_>")
         if said := turn_of(plain):
-            found.head(number, _against(said, "".join(plain.partition("(")[1:]), turns_of_date), _turn_in(plain))
+            against = _against(said, "".join(plain.partition("(")[1:]), turns_of_date)
+            found.head(number, against, _turn_in(plain, turns_of_date))
             continue
         below = lines[number] if number < len(lines) else ""
         mended = _of_words(_ABBREVIATED.sub(r"\1Game Turn ", line)) or _of_date(line, below, turns_of_date)
@@ -146,6 +158,8 @@ def turn_lines(
             found.head(number, "; ".join(filter(None, (spoiled, _against(head, rest, turns_of_date)))), int(head))
         found.doubt(number, [_sign_in(_DATED.sub("", rest), heads)])
     found.text = "\n".join(lines)
+    if has_turns:
+        found.compare()
     return found
 
 
@@ -165,9 +179,12 @@ def _unturned(head: re.Match[str]) -> str:
     return " " if head["turn"] or head["date"] else head.group()
 
 
-def _turn_in(plain: str) -> int:
+def _turn_in(plain: str, turns_of_date: DateTurns) -> int:
+    """Return the number of the turn of a heading that is well printed; 0 where nobody knows it."""
     digits = re.search(r"Turn\s+(\d+)", plain, re.IGNORECASE)
-    return int(digits.group(1)) if digits is not None else 0
+    date = next((match for form in _DATES if (match := form.match(plain))), None) if digits is None else None
+    turns = _turns_of(date, turns_of_date) if date is not None else []
+    return int(digits.group(1)) if digits is not None else turns[0] if len(turns) == 1 else 0
 
 
 def _against(turn: str, behind: str, turns_of_date: DateTurns) -> str:
