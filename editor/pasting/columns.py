@@ -72,6 +72,9 @@ class Columns:
 
     def _take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
         cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
+        if "\t" in line:
+            signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
+            self._signs |= {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
             return list(self._of_columns(number, line, cells, turn))
         if not any(_is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
@@ -108,11 +111,9 @@ class Columns:
         place_first = len(units) == 1 and [_is_place(cell.text) for cell in cells] in _PLACE_FIRST
         if dated or place_first:
             place = next(cell.text for cell in cells if _is_place(cell.text))
-            yield mention_of(number, line, units[0].text, placed(place), dated or turn)
+            yield mention_of(number, line, units[0].text, placed(place), dated or turn, "" if dated else self._sign(0))
             return
         self._wide = self._wide or cells[-1].at > _ALONE
-        signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
-        self._signs |= {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
         yield from self._of_columns(number, line, cells, turn)
 
     def _of_columns(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
@@ -121,7 +122,7 @@ class Columns:
             if turn_of(cell.text):
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
-                self._signs.pop(cell.at, None)
+                self._signs = {at: sign for at, sign in self._signs.items() if self._wide and at != cell.at}
             elif _is_place(cell.text):
                 if waiting is not None:
                     found = self._found(number, line, waiting, cell.text, turn)
@@ -139,9 +140,13 @@ class Columns:
         if waiting is not None and _is_designation(waiting.text):
             yield from self._found(number, line, waiting, "", turn)
 
+    def _sign(self, at: int) -> str:
+        """Return what may head another turn in a column; in any one where there are no columns side by side."""
+        return self._signs.get(at, "") if self._wide else next(iter(self._signs.values()), "")
+
     def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
-        doubt = UNDATED if not here and (self._turns or self._wide) else self._signs.get(cell.at, "")
+        doubt = UNDATED if not here and (self._turns or self._wide) else self._sign(cell.at)
         two = _TWO.match(_NOTE.sub("", place))
         units = _two_units(cell.text) if two is not None else _numbered(cell.text)
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)

@@ -29,8 +29,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text)
     units = sorted(heads.told(said.units), key=_narrowest)
-    of = [(each, found) for each in units for found in reader.proposals(each)]
-    of = list(doubted(of))
+    of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]

@@ -17,6 +17,7 @@ _UNITS = re.compile(r"\d|\)")
 """What is in words that name units."""
 _MARKS = re.compile(r"[\s,;.:—–•·?~\"“”*|)-]+")
 """What stands before a place at the beginning of its line and says nothing."""
+_PARTING = " ,;–—-"
 _OPENS = re.compile(r"\s*[:;.,—–-]*\s*\(|\s*:")
 """What follows a place that has units behind it."""
 
@@ -27,7 +28,7 @@ def pieces(line: str, is_block: bool) -> list[str]:
     ``is_block``: units of a place above may stand in it.
     """
     starts = [0, *_seams(line, is_block), len(line)]
-    parts = [line[start:end].strip() for start, end in pairwise(starts)]
+    parts = [line[start:end].strip().rstrip(_PARTING if end < len(line) else "") for start, end in pairwise(starts)]
     return [part for part in parts if re.search(r"\w", part)] or [line]
 
 

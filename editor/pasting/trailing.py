@@ -15,7 +15,7 @@ from editor.pasting.cutting import breaks, colon, commaless, cut, goes_on, items
 from editor.pasting.mention import Mention, counted, unnoted
 from editor.pasting.said_places import NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
-from editor.pasting.trailing_heads import HEAD, dated
+from editor.pasting.trailing_heads import HEAD, dated, misread_before
 
 _COUNT = "|".join(NUMBERS)
 _COMPANIES = re.compile(rf"^(\d+|{_COUNT})\s+compan(?:y|ies)\s*\((\w)[^)]*\)$", re.IGNORECASE)
@@ -37,6 +37,7 @@ _MORE = re.compile(r"\s*(?:,|&|\band\b)\s*(?=\d\w*/\w|all\s+units\b|\w+/\w+\()",
 _WAYS = frozenset({"north", "south", "west", "east"})
 _SHEET_WORDS = 2
 """Words of a heading of a sheet, which may be misread."""
+_HEXES = re.compile(r"(?<![\w/])[A-Z]?\d{4}(?![\w/])")
 _LONGEST = 12
 """Words of what names one unit; more are text."""
 _AMONG = 4
@@ -64,6 +65,8 @@ class Trailing:
     """What was mended to read the heading that said a place last."""
     _is_alone: bool = True
     """Whether nothing stands behind that heading on its line."""
+    _number: int = 0
+    """How many clauses and headings of places there were."""
     _is_more: bool = False
     """Whether units stand behind the place of others in their clause."""
 
@@ -77,7 +80,7 @@ class Trailing:
             if head["boxes"] and self._is_place_of_clause(head.start()):
                 continue
             self._clauses(at, head.start())
-            self._take_head(head)
+            self._take_head(head, self.text[at : head.start()])
             at = head.end()
         self._clauses(at, len(self.text))
 
@@ -85,7 +88,7 @@ class Trailing:
         """Say whether boxes stand behind a dash: they are the place of what stands before them."""
         return bool(re.search(r"[—–-]\s*(?:entry\s+)?(?:box\s+)?$", self.text[:at][-20:]))
 
-    def _take_head(self, head: re.Match[str]) -> None:
+    def _take_head(self, head: re.Match[str], before: str) -> None:
         line = self._line(head.start() + len(head.group()) - len(head.group().lstrip()))
         self.headings.add(line)
         self._section = self._kind = ""
@@ -98,7 +101,8 @@ class Trailing:
             self._distance = NUMBERS.get(head["near"].casefold(), 0)
         elif boxes := head["boxes"] or head["bare"]:
             self._boxes, self._at["place"] = f"boxes:{boxes}", line
-            self._remark = f"no colon is printed behind {boxes}" if head["bare"] else ""
+            self._remark = f"no colon is printed behind {boxes}" if head["bare"] else misread_before(before, boxes)
+            self._number += 1
             self._is_alone = not self.text[head.end() :].partition("\n")[0].strip(" *_\f")
         elif not head["way"]:
             self._sheet, self._at["sheet"] = head["sheet"] or head["sheet2"] or head["all"], line
@@ -173,6 +177,7 @@ class Trailing:
         if said is not None and said.place.startswith("boxes:") and not _NAMES.search(body):
             self._edge, self._at["place"], self._is_alone = said.place, last, True
             return
+        self._number += said is not None
         following = _FOLLOWING.search(body)
         if following is not None and said is not None and not self.text[stop : stop + 1].strip(". \n\f"):
             self._section, self._at["place"], self._is_alone = said.place, last, True
@@ -184,9 +189,12 @@ class Trailing:
             turn_at=self._at.get("turn", 0),
             place_at=self._at.get("place", 0) if said is None else 0,
             sheet_at=self._at.get("sheet", 0),
+            clause=self._number,
         )
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
         mended = said.remark if said is not None else self._remark if place == self._boxes else ""
+        rest = self.text[at + said.end : stop] if said is not None else ""
+        mended = mended or (f"“{rest.strip()}” is left of its place" if _HEXES.search(rest) else "")
         for item, offset in wholes_of(body) if self._kind else items(body):
             is_parted = offset <= broken and (said is not None or offset + len(item) > broken)
             remark = "; ".join(filter(None, (mended, NO_COMMA if commaless(body, offset, item) else "")))

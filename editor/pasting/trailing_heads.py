@@ -31,6 +31,22 @@ HEAD = re.compile(
 )
 
 
+_MISREAD_BEFORE = re.compile(
+    r"(?:(?<![\w/(-])[A-Z]\s?[\dlIOo]{1,4}(?:\s+[^/(),;:.\s]{1,5})?|\b(?i:or|and|to|between|[a-z]))$"
+)
+"""What ends with a box, or with a word that parts boxes."""
+_WORDS = re.compile(r"[/():.;]|^(?i:north|south|west|east)$")
+"""What ends other clauses or names a unit."""
+_LONGEST, _SHOWN = 3, 40
+
+
+def misread_before(text: str, boxes: str) -> str:
+    """Return what is said of boxes where what stands before them in their line may belong to them; else nothing."""
+    said = text.rpartition("\n")[2].strip(" *_#>\f")
+    is_short = 0 < len(said.split()) <= _LONGEST and not _WORDS.search(said)
+    return f"“{said[-_SHOWN:]}” before {boxes} may belong to it" if is_short or _MISREAD_BEFORE.search(said) else ""
+
+
 def is_trailing(text: str) -> bool:
     """Say whether a list has its places behind its units."""
     signs = sum(len(each.findall(text)) for each in _SIGNALS)

@@ -17,6 +17,8 @@ _EMPTY = re.compile(r"^[\W_]*(?:none|north|south|west|east)?[\W_]*$", re.IGNOREC
 """A line that says nothing, or only the edge that the next heading names."""
 _DESIGNATION = re.compile(r"[A-Z]\w*/[A-Z]+-?\d")
 """What only the designation of a unit has, though nobody knows the unit, as ``IX/P-38``."""
+_NEAR = re.compile(r"\bw[a-z]{0,2}thin?\b|\bhex(?:es)?\s+of\b|indicated", re.IGNORECASE)
+"""A heading that says how near to their hexes units stand."""
 _SHOWN = 40
 """Most letters of a line that are repeated in a doubt."""
 
@@ -38,14 +40,20 @@ def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bo
         "place": mention.place_at if mention.place else 0,
         "sheet": mention.sheet_at if mention.sheet and _SHEETLESS.search(mention.place) else 0,
     }
+    near = next((at for at, line in sorted(unread.items()) if _NEAR.search(line)), 0)
+    if 0 < near < at and mention.place and not mention.place_at:
+        return f"nobody could read line {near}, “{_shown(unread[near])}”, which may say how near they stand"
     between = {what: _first(unread, start, at) for what, start in said.items() if start}
     what = [each for each, line in between.items() if line]
     if not what:
         return ""
     line = min(between[each] for each in what)
-    text = unread[line].strip()
-    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return f"nobody could read line {line}, “{shown}”, which may change the {' and the '.join(what)}"
+    return f"nobody could read line {line}, “{_shown(unread[line])}”, which may change the {' and the '.join(what)}"
+
+
+def _shown(line: str) -> str:
+    text = line.strip()
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def is_unit(mention: Mention, line: Proposal) -> bool:
