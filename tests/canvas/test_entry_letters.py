@@ -1,7 +1,8 @@
-"""Where do the letters of entry areas stand?"""
+"""Where do the letters of entry areas stand, and how are outlines parted?"""
 
 import pytest
 
+from editor.window.canvas import lettering
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.lettering import letters_of
 from editor.window.canvas.scene import AreaPicture
@@ -32,3 +33,12 @@ def test_each_area_has_its_letter_once(areas: tuple[AreaPicture, ...], letters: 
 
 def test_in_a_picture_the_letter_stands_where_the_area_is_seen() -> None:
     assert letters_of(GEOMETRY, (entry("A", 1, 2, 3),), frozenset({(3, 0)})) == {(3, 0): ["A"]}
+
+
+def test_the_pieces_of_an_outline_go_on_from_each_other_and_close_it() -> None:
+    """A row of nine hexes has 6 + 8 * 4 = 38 sides: three pieces of twelve and one of two."""
+    pieces = [path for path, _ in lettering._pieces(GEOMETRY, tuple((column, 4) for column in range(9)), 10.0)]
+    assert [path.elementCount() - 1 for path in pieces] == [12, 12, 12, 2]
+    ends = [(path.elementAt(0), path.elementAt(path.elementCount() - 1)) for path in pieces]
+    for (_, end), (start, _) in zip(ends, [*ends[1:], ends[0]], strict=True):
+        assert (end.x, end.y) == (start.x, start.y)

@@ -113,16 +113,18 @@ def _rings(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[tuple[Point, ..
     return tuple(tuple(ring) for ring in geometry.outline(frozenset(cells)))
 
 
-@lru_cache(maxsize=2048)
-def _piece(
-    geometry: Geometry, cells: tuple[Cell, ...], place: int, start: int, scale: float
-) -> tuple[QPainterPath, QRectF]:
-    """Return a piece of a border from a corner on, in pixels from the origin of the map, and what it covers."""
-    ring = _rings(geometry, cells)[place]
-    corners = (ring[k % len(ring)] for k in range(start, min(start + _PIECE, len(ring)) + 1))
-    path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in corners]))
-    return path, path.boundingRect().adjusted(-scale, -scale, scale, scale)
+@lru_cache(maxsize=32)
+def _pieces(geometry: Geometry, cells: tuple[Cell, ...], scale: float) -> list[tuple[QPainterPath, QRectF]]:
+    """Return the borders of an area in short pieces, in pixels from the origin of the map, and what each covers: a long
+    outline is slow to stroke, and of these only the visible are drawn."""
+    found = []
+    for ring in _rings(geometry, cells):
+        corners = [QPointF(x * scale, y * scale) for x, y in (*ring, ring[0])]
+        for start in range(0, len(ring), _PIECE):
+            path = QPainterPath()
+            path.addPolygon(QPolygonF(corners[start : start + _PIECE + 1]))
+            found.append((path, path.boundingRect().adjusted(-scale, -scale, scale, scale)))
+    return found
 
 
 def _outline(frame: Frame, area: AreaPicture) -> None:
@@ -136,13 +138,10 @@ def _outline(frame: Frame, area: AreaPicture) -> None:
     painter, seen = frame.painter, QRectF(frame.rect).translated(-frame.origin_x, -frame.origin_y)
     painter.save()
     painter.translate(frame.origin_x, frame.origin_y)
-    for place, ring in enumerate(_rings(frame.scene.geometry, area.cells)):
-        # in short pieces, of which only the visible are drawn: a long outline is slow to stroke
-        for start in range(0, len(ring), _PIECE):
-            path, covered = _piece(frame.scene.geometry, area.cells, place, start, frame.scale)
-            if covered.intersects(seen):
-                painter.strokePath(path, glow)
-                painter.strokePath(path, pen)
+    for path, covered in _pieces(frame.scene.geometry, area.cells, frame.scale):
+        if covered.intersects(seen):
+            painter.strokePath(path, glow)
+            painter.strokePath(path, pen)
     painter.restore()
     if area.kind == "zone" and frame.scale >= 12:
         _zone_title(frame, area)
