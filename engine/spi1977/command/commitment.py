@@ -15,8 +15,9 @@ from engine.spi1977.board import Board
 from engine.spi1977.ground.terrain import work_in
 from engine.spi1977.position.moving_events import CommitmentSet
 from engine.spi1977.setting.special_forms import Commitment, LateCommitment
-from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, named, piece, side_title, title
+from engine.spi1977.state import RULE, RULING, UNCOMMITTED, RhineGame, is_isolated, named, piece, side_title, title
 
+READS = (RULING("commitment-on-two-sheets"),)
 FOLLOWS = (
     RULE("6.71"), RULE("6.72"), RULE("25.16"), RULE("25.16g"), RULE("25.16u5"), RULE("25.16u6"), RULE("25.26"),
     RULE("26.6"), RULE("27.62"),
@@ -26,6 +27,7 @@ COMMITTED = RULE("25.16c")
 NUMBERS = (RULE("25.16u1"), RULE("25.16u2"), RULE("25.16u3"), RULE("25.16u4"))
 """What says how many units are committed in the first turn of a scenario and in those after it."""
 CHART = "commitment"
+SOUTHERN = "that of sheet D"
 
 
 def waits_at_start(game: RhineGame, unit: Unit) -> bool:
@@ -112,9 +114,11 @@ def area_of(game: RhineGame, unit: Unit) -> str:
 
 
 def _areas(board: Board, side: str) -> dict[str, str]:
-    """Return by hex the area by whose number a unit of a side is committed there: the first clause that holds it."""
+    """Return by hex the area by whose number a unit of a side is committed there: of two areas that share it the first,
+    by another reading the last."""
     found: dict[str, str] = {}
-    for clause in board.clauses.of(Commitment):
+    clauses = list(board.clauses.of(Commitment))
+    for clause in reversed(clauses) if board.reads("commitment-on-two-sheets", SOUTHERN) else clauses:
         if clause.args.side == side:
             for label in board.areas.get(clause.args.area, ()):
                 found.setdefault(label, clause.args.area)

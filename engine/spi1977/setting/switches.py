@@ -28,6 +28,7 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "bridge-in-march": ("as the hex left",),
     "bridge-relaid": ("no, it is moved first",),
     "brigade-rivers": ("no",),
+    "commitment-on-two-sheets": ("that of sheet D",),
     "companies-in-combat": ("one company, whatever else",),
     "companies-back-in-play": ("those that are not in play at the end",),
     "engineer-help": ("mechanized only, from beside",),

@@ -10,6 +10,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD
 from engine.scenario import Clause
 from engine.spi1977.clauses.victory import level_now, progress
+from engine.spi1977.command.commitment import area_of
 from engine.spi1977.fighting.combat import EndDeclaration
 from engine.spi1977.fighting.setup import ConfirmAttack
 from engine.spi1977.fighting.suffer import TakeLoss
@@ -121,8 +122,20 @@ def _rounding_of_lines(**field: Any) -> tuple[str, str]:
     return far, near
 
 
+def _commitment_on_two_sheets(**field: Any) -> str:
+    """A unit starts in a hex of both areas; the northern one is named first, as in the Campaign (27.62)."""
+    clauses = [clause("commitment", side=ALLIED, area=area) for area in ("sheet-c", "sheet-d")]
+    areas = {"sheet-c": ROW[:3], "sheet-d": ROW[2:]}
+    game = position([us("g", ROW[2])], clauses=clauses, areas=areas, **field)
+    return area_of(game, game.units[key_of(game, "g")])
+
+
 FOUND: Mapping[str, tuple[Callable[..., object], dict[str, object]]] = {
     "battery-after-loss": (_battery_after_loss, {"any that": True, "a retreat": False}),
+    "commitment-on-two-sheets": (
+        _commitment_on_two_sheets,
+        {"that of sheet C": "sheet-c", "that of sheet D": "sheet-d"},
+    ),
     "companies-back-in-play": (
         _companies_back_in_play,
         {
