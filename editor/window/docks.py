@@ -86,6 +86,7 @@ class Docks:
         self._aside: list[QDockWidget] = []
         self.is_folded = False
         self.library_tree, self.inspector, self.minimap = LibraryTree(desk), Inspector(desk), Minimap(view)
+        desk.foreseen.connect(lambda _hexes: self.minimap.refresh())
         self.order = OrderOfBattle(desk)
         self.lists = Lists(self.library_tree, self.order)
         self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk, settings)

@@ -341,8 +341,11 @@ def bright(window: MainWindow) -> set[str]:
     return {label for label in labels() if (cell := scene.cell(label)) is not None and scene.is_inside(cell)}
 
 
-def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(window: MainWindow) -> None:
-    view = window.map_area.view
+def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, drawn = window.map_area.view, list[int]()
+    monkeypatch.setattr(window.docks.minimap, "refresh", lambda: drawn.append(len(bright(window))))
     assert view.scene_data.stacks
     page = page_of(window)
     window.open_area("begin")
@@ -351,7 +354,7 @@ def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(window: 
     window.choose_tool("outline")
     drag_around(window, "B1.01", "B1.02", "B2.02", "B2.01")
     assert page.how == "empty" and bright(window) == {"B1.01", "B1.02", "B2.01", "B2.02"}
-    assert page.told.text().startswith("4 hexes within the outline. ")
+    assert page.told.text().startswith("4 hexes within the outline. ") and drawn[-1] == 4  # the overview shows it too
     page.outline.setText("B1.01, B9.99")  # while this names no hex, the area is shown
     page.look()
     assert bright(window) == set(labels())

@@ -239,6 +239,18 @@ def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none
     assert order.nothing.isHidden()
 
 
+def test_a_unit_that_is_nowhere_has_the_whole_line_for_its_name(window: MainWindow) -> None:
+    document, view = window.document, window.docks.order.view
+
+    def has_line() -> bool:
+        found = line_of(window, COUNTER, TANKS)
+        return view.isFirstColumnSpanned(found.row(), found.parent())
+
+    assert not has_line()  # beside it stands its hex
+    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS]))
+    assert has_line()
+
+
 def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window: MainWindow) -> None:
     order = window.docks.order
     order.view.expandAll()

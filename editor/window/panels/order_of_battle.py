@@ -232,6 +232,9 @@ class OrderOfBattle(QWidget):
         for index in list(self._groups()):
             self.view.setExpanded(index, is_filtered or index.data(ROLE_KEY) in keys)
             self.view.setFirstColumnSpanned(index.row(), index.parent(), True)
+            if not self.shown.index(0, 1, index).data():  # units that are nowhere: their names have the whole line
+                for row in range(self.shown.rowCount(index)):
+                    self.view.setFirstColumnSpanned(row, index, True)
 
     def _filter(self, text: str) -> None:
         self.shown.setFilterFixedString(text)
