@@ -30,6 +30,7 @@ BY_HAND = "by hand"
 SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
 
+_UNWON = "no victory clause of this scenario names a winner"
 IN_SECRET = "by hand in secret"
 """How a saved game names a person who shares the screen with the other side."""
 
@@ -141,9 +142,12 @@ class PlaySession:
 
     @property
     def ending(self) -> tuple[str, ...]:
-        """What is said of the end of the game: the result with its reason, and its level where there are levels."""
+        """What is said of the end of the game: the result with its reason, its level where there are levels, and that
+        nothing in the scenario says who wins."""
         ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
-        return tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
+        said = tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
+        is_open = all(clause.kind != "victory" for clause in self.scenario.clauses)
+        return (*said, _UNWON) if is_open and not any("no victory clause" in text for text in said) else said
 
     def show_all(self) -> None:
         """Show everything from now on; the log says so, for the other side to know."""

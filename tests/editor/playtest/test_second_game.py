@@ -1,6 +1,7 @@
 """The play-test work area over The Last Gamble: what differs from game to game is said as that game says it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -67,3 +68,11 @@ def test_a_draw_without_a_rule_cites_none(session: PlaySession) -> None:
     ended = GameEnded("draw", "the last turn is over", "")
     told = session.game.rules.telling.describe_event(session.game, ended)
     assert told == "the game is over, a draw: the last turn is over"
+
+
+def test_the_end_of_a_scenario_without_victory_clauses_says_that_it_has_none(session: PlaySession) -> None:
+    ended = replace(session)  # a game of its own
+    ended.records.append(replace(ended.records[-1], events=(GameEnded("draw", "draw", ""),)))
+    assert ended.ending == ("the game is over, a draw: draw",)
+    ended.scenario = session.scenario.model_copy(update={"clauses": ()})
+    assert ended.ending[1:] == ("no victory clause of this scenario names a winner",)
