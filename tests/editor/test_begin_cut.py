@@ -373,6 +373,21 @@ def test_an_edit_while_an_empty_scenario_is_begun_leaves_what_the_map_shows_of_i
     assert window.map_area.view.scene_data.terrain_key("B1.01") == "woods"
 
 
+def test_the_map_shows_the_frame_of_another_scenario_without_units_while_one_is_begun_with_it(
+    window: MainWindow,
+) -> None:
+    document, view = window.document, window.map_area.view
+    document.edit(new_scenario(document.baseline, GAME, "other-one"), cited=True)
+    window.open_area("begin")
+    page = page_of(window)
+    page.choose("template")
+    page.source.setCurrentIndex(page.source.findData(SCENARIO))
+    assert view.scene_data.stacks  # what is shown is what the frame is of
+    page.source.setCurrentIndex(page.source.findData("other-one"))
+    assert not view.scene_data.stacks and bright(window) == set(labels())
+    assert page.told.text().endswith("Until it is begun, the lists show “Skirmish”")
+
+
 def test_the_page_says_what_the_lists_show_while_something_else_is_begun(window: MainWindow) -> None:
     window.open_area("begin")
     page = page_of(window)

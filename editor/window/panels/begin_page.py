@@ -176,8 +176,8 @@ class BeginPage(BeginForm):
         self.missing.tell("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
-            area = str(self.area.currentData() or "")
-            count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), area)
+            chosen = str(self.area.currentData() or ""), str(self.source.currentData())
+            count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), *chosen)
             if self.how == "empty" and count:
                 self.told.tell(f"{count} hexes within the outline. {self.told.text()}")
         self.begin.setEnabled(not lacks)

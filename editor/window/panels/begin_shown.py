@@ -20,7 +20,6 @@ from editor.window.desk import Desk
 from editor.window.panels.begin_ways import GIVES, PLANNED
 from editor.window.panels.cut_tables import ReviewTable
 from engine.data import schema
-from engine.data.tables import DataError
 
 _PLACES = ("place", "hexes", "subject")
 """Fields of a row of a scenario that say where."""
@@ -59,19 +58,23 @@ class BeginShown:
             kept = box.findData(was) if was is not None else -1
             box.setCurrentIndex(kept if kept >= 0 else box.findData(ground_of(rows, game)[1]))
 
-    def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "") -> int:
-        """Mark the hexes of a cut that is planned, or show the map as that of an empty scenario in an area or within
-        an outline in it; return how many hexes an outline has."""
+    def mark(self, how: str, plan: Cut | None, corners: Sequence[str], area: str = "", source: str = "") -> int:
+        """Mark the hexes of a cut that is planned, or show the map as that of a scenario without units: in an area or
+        within an outline in it, or with the frame of another one; return how many hexes an outline has."""
+        document = self._desk.document
         hexes = plan.hexes if how in PLANNED and plan is not None and corners else ()  # a whole area needs no mark
         self._desk.shaded.emit(hexes)
         begun = self._ground(corners, area) if how == "empty" else ()
+        if how == "template" and source != document.scenario:
+            heads = document.baseline.find(schema.ScenarioRow, game=document.game, scenario=source)
+            begun = self._ground((), heads[0].bounds) if heads else ()
         self._desk.foreseen.emit(begun)
         return len((hexes or begun) if corners else ())
 
     def _ground(self, corners: Sequence[str], area: str) -> tuple[str, ...]:
         """Return the hexes of an area, or those within an outline; while that cannot be, the area is shown."""
         rows, game = self._desk.document.baseline, self._desk.document.game
-        with suppress(EditError, DataError):  # told under the form
+        with suppress(EditError):  # told under the form
             map_key, key = ground_of(rows, game, area)
             if map_key != self._desk.document.map:
                 return ()
@@ -100,7 +103,7 @@ class BeginShown:
         document, told = self._desk.document, GIVES[how]
         if document.head is None or how == "play" or (how != "empty" and source == document.scenario):
             return told
-        shown = "the lists" if how == "empty" else "the map and the lists"
+        shown = "the lists" if how in ("empty", "template") else "the map and the lists"
         return f"{told}. Until it is begun, {shown} show “{document.head.title}”"
 
     def clear(self) -> None:
