@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyle
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER
+from editor.window.panels.state_boxes import StateBoxes
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, SCENARIO, SCOUTS, TANKS
 
@@ -59,6 +61,21 @@ def test_what_they_do_not_share_shows_as_differing_and_is_set_for_all(window: Ma
     assert all(word in row_of(document, key).state.split() for key in (TANKS, SCOUTS))
     document.undo_stack.undo()
     assert all(word not in row_of(document, key).state.split() for key in (TANKS, SCOUTS))
+
+
+def test_a_state_that_is_ticked_stays_in_its_line_and_every_box_is_whole(window: MainWindow) -> None:
+    boxes = StateBoxes(window.desk)
+    boxes.show_states([])
+    texts = [boxes.item(row).text() for row in range(boxes.count())]
+    last = boxes.item(boxes.count() - 1)
+    state = f"{last.data(Qt.ItemDataRole.UserRole)} of-no-game"
+    boxes.show_states([row_of(window.document, TANKS).model_copy(update={"state": state})])
+    assert [boxes.item(row).text() for row in range(boxes.count())] == [*texts, "of-no-game"] and len(texts) > 1
+    boxes.show()
+    assert boxes.verticalScrollBar().maximum() == 0
+    tick = boxes.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorHeight, None, boxes)
+    assert boxes.visualItemRect(boxes.item(1)).top() - boxes.visualItemRect(boxes.item(0)).top() >= tick
+    boxes.deleteLater()
 
 
 def test_units_chosen_in_the_order_of_battle_are_selected_together(window: MainWindow) -> None:

@@ -29,6 +29,7 @@ class StateBoxes(QListWidget):
         self._document = desk.document
         self.setAccessibleName(tr("State"))
         self.setToolTip(tr("The states of the game; a tick gives it at the start"))
+        self.setSpacing(1)  # a box is higher than its line
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemChanged.connect(
             lambda item: self.ticked.emit(str(item.data(_KEY)), item.checkState() == Qt.CheckState.Checked)
@@ -40,7 +41,7 @@ class StateBoxes(QListWidget):
         known = vocabulary_of(self._document.rows, self._document.game).words.get("state", {})
         with QSignalBlocker(self):
             self.clear()
-            for word, title in ({word: word for word in held} | dict(known)).items():
+            for word, title in (dict(known) | {word: word for word in held if word not in known}).items():
                 count = held.count(word)
                 item = QListWidgetItem(title or word)
                 item.setData(_KEY, word)
@@ -48,7 +49,8 @@ class StateBoxes(QListWidget):
                 some = Qt.CheckState.PartiallyChecked if count else Qt.CheckState.Unchecked
                 item.setCheckState(Qt.CheckState.Checked if count and count == len(starts) else some)
                 self.addItem(item)
-        self.setFixedHeight(max(self.sizeHintForRow(0), 1) * min(self.count(), _MOST) + 2 * self.frameWidth() + 2)
+        line = max(self.sizeHintForRow(0), 1) + 2 * self.spacing()
+        self.setFixedHeight(line * min(self.count(), _MOST) + 2 * (self.frameWidth() + self.spacing()) + 2)
 
     def box(self, word: str) -> QListWidgetItem:
         """Return the box of a state. Raises LookupError for a word that is not listed."""
