@@ -130,6 +130,7 @@ def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: Main
     item = panel.table.item(0, TAKE)
     assert item is not None and item.checkState() == Qt.CheckState.Unchecked  # however surely it is read
     assert cell(panel, 0, PROBLEM) == "cannot start in B2.02: 1 Pz Rgt of the other side stands here"
+    assert cell(panel, 0, SURENESS) == "–"
     assert panel.said.text() == "1 read, 1 to be looked at"
     item.setCheckState(Qt.CheckState.Checked)
     panel.take.click()

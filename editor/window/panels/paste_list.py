@@ -207,7 +207,8 @@ class PasteList(QWidget):
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = titled(found[0]) if found else ""
         texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
-        for column, text in enumerate((*texts, f"{line.confidence} %", line.all_problems)):
+        sure = "–" if line.barred else f"{line.confidence} %"  # however surely it is read, it cannot be taken
+        for column, text in enumerate((*texts, sure, line.all_problems)):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             if column == TAKE:
