@@ -427,3 +427,19 @@ def test_what_the_checks_found_while_something_else_was_shown_is_said_when_one_c
     own_window.desk.checked.emit()
     own_window.open_area("summary")
     assert missing.said.text() == "It can be played as it is"
+
+
+def test_what_the_rules_say_against_a_start_stands_among_what_is_missing_and_leads_there(
+    own_window: MainWindow,
+) -> None:
+    said = [
+        Finding("warning", "rules-miss", GAME, f"supply/{SCENARIO}|{key}", f"{SCENARIO}: {name} has no supply line")
+        for key, name in ((TANKS, "1 Pz Rgt"), (GUNS, "1 Arty Rgt"))
+    ]
+    other = Finding("warning", "rules-miss", GAME, "supply/other", "other: nobody has a supply line")
+    own_window.desk.findings = lambda: [other, *said]
+    page_of(own_window).missing.show_scenario()
+    line = "○ Skirmish: 1 Pz Rgt has no supply line and 1 more like it, listed under Problems"
+    assert line in lines_of(own_window) and not any("nobody" in each for each in lines_of(own_window))
+    press(own_window, "○ Skirmish: 1 Pz Rgt")
+    assert own_window.desk.selection == Selection("counter", TANKS)

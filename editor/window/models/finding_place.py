@@ -92,7 +92,7 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
     for field in ("unit_type", "formation"):
         for counter in rows.find(schema.CounterRow, game=game, **{field: key}) if table == field else ():
             return Selection("counter", counter.key)
-    for part in key.split("|") if table in ("face", "counter", "setup", "arrival") else ():
+    for part in key.split("|") if table in ("face", "counter", "setup", "arrival", "supply") else ():
         if rows.find(schema.CounterRow, game=game, key=part):
             return Selection("counter", part)
     return None

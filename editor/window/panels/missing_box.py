@@ -68,6 +68,10 @@ class MissingBox(QGroupBox):
         for error in errors[:_MOST]:
             said = words.of(error) if words is not None else error.message
             self._line(f"{_ERROR} {said}", said, error, is_bad=True)
+        if warnings := self._warnings():
+            said = (words or Words(document.baseline)).of(warnings[0])
+            more = f" and {len(warnings) - 1} more like it, listed under Problems" if len(warnings) > 1 else ""
+            self._line(f"{_ADVISED} {said}{more}", said, warnings[0], is_bad=False)
         for each in found:
             mark = _NEEDED if each.is_needed else _ADVISED
             self._line(f"{mark} {each.text}", each.text, each, is_bad=each.is_needed)
@@ -85,6 +89,20 @@ class MissingBox(QGroupBox):
         document = self._desk.document
         scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
         return errors_of(self._desk.findings(), document.game, document.scenario, scenarios)
+
+    def _warnings(self) -> list[Finding]:
+        """Return what the rules of the game say against how this scenario starts, without keeping it from play."""
+        findings, document = self._desk.findings(), self._desk.document
+        if not findings:
+            return []
+        from editor.commands.rule_checks import RULES_MISS  # read by then; the window starts without it
+
+        return [
+            found
+            for found in findings
+            if (found.severity, found.check, found.game) == ("warning", RULES_MISS, document.game)
+            and found.message.startswith(f"{document.scenario}:")
+        ]
 
     def _line(self, text: str, said: str, leads: Missing | Finding, is_bad: bool) -> None:
         item = QListWidgetItem(text)
