@@ -19,6 +19,7 @@ _WORK = """
 map, the page of the area, or both. Ctrl+K finds units, hexes, places, rules, scenarios and commands. The color of the
 frame around the map, and the button at the foot, say what an edit means.</p>
 <p>Click a hex, a hexside or a unit: the inspector on the right shows it, and everything there can be changed.
+The right button offers the same for a hex, a hexside or a unit.
 Drag a unit on the map to let it start elsewhere; click a stack to fan it out.</p>
 <p>Each change is written at once, stands in the journal, and can be undone, also after closing the program.
 Any older entry can be taken back alone with <i>Revert this</i> in the journal.</p>
@@ -38,6 +39,7 @@ _MAKE = """
 the game in hand stands. It says what is still missing, may be left half done, and <i>Begin</i> makes the scenario; Stop
 or Escape leaves everything as it was.</p>
 <p>A part of the map is drawn with the tool <i>Outline</i>: drag around its hexes, or click its corners and press Enter.
+What is begun empty stands bright on the map meanwhile.
 Each stretch of the edge is then given its roles (entry, exit, supply, closed), and of a cut the page asks what becomes
 of each unit, arrival, condition and rule that falls outside, with a proposal and its reason.</p>
 <h3>Who starts where</h3>
