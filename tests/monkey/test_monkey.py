@@ -65,6 +65,18 @@ def test_what_breaks_is_told_with_seed_step_and_the_last_steps(qapp: object, tmp
     assert lines[-1].startswith(f"{run.steps}: ")
 
 
+@pytest.mark.expects_warnings
+def test_an_exception_that_was_caught_and_logged_is_told_with_its_place() -> None:
+    with watched() as troubles:
+        try:
+            raise ValueError("no such thing")
+        except ValueError:
+            logging.getLogger("losheim").exception("the check broke")
+    (lines,) = (trouble.splitlines() for trouble in troubles)
+    assert (lines[0], lines[-1]) == ("log: ERROR losheim: the check broke", "ValueError: no such thing")
+    assert any("test_monkey.py" in line for line in lines)
+
+
 def test_an_exception_in_a_slot_is_trouble() -> None:
     class Bell(QObject):
         rung = Signal()

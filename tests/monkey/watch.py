@@ -19,7 +19,8 @@ class _Lines(logging.Handler):
         self._troubles = troubles
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._troubles.append(f"log: {record.levelname} {record.name}: {record.getMessage()}")
+        raised = "".join(traceback.format_exception(*record.exc_info)) if record.exc_info else ""
+        self._troubles.append(f"log: {record.levelname} {record.name}: {record.getMessage()}\n{raised}".rstrip())
 
 
 @contextmanager
