@@ -1,14 +1,12 @@
 """New pieces by copying: units, formations, unit types, terrain; units duplicated and substituted."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import EditError
@@ -20,7 +18,6 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import FORMATION, TERRAIN, UNIT_TYPE, PiecePage
 from editor.window.panels.symbol_picker import SymbolPicker, known_symbols
-from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
@@ -28,13 +25,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
-    yield found
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.resize(1400, 900)
+    return used_window
 
 
 def page_of(window: MainWindow) -> PiecePage:

@@ -1,7 +1,6 @@
 """The form of a new line: what it begins with, what it keeps while half done, when it goes."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.reading import vocabulary_of
 from editor.edits.scenarios import new_scenario
-from editor.window.app import open_window
 from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Desk
 from editor.window.document import Document
@@ -120,14 +118,9 @@ def test_a_new_line_takes_away_why_the_one_before_was_refused(desk: Desk, qtbot:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.show()
-    found.show_page("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.show_page("setup")
+    return used_window
 
 
 def areas_of(window: MainWindow) -> AreasPanel:
