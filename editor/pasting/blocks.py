@@ -7,7 +7,7 @@ from dataclasses import replace
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted
 
 INHERITED = "no place is printed here; it may be that of the lines above"
-BEHIND = "what stands before a colon before it may be another place"
+BEHIND = "what stands before it may be another place"
 UNCLOSED = "the bracket is not closed"
 UNNAMED = "no formation is printed behind the bracket"
 BREAK = "\f"
@@ -19,7 +19,7 @@ _NOTHING = frozenset({"none", "and", ""})
 _DASH = re.compile(r"\s*(?:—|–|-)+\s*")
 _OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
 _LONG_DASH = re.compile(r"\s*(?:—|–|--)+\s*")
-_COLON = re.compile(r"\w[^:]*:")
+_OTHER_PLACE = re.compile(r"\w[^:]*:|(?<![\w(])[A-Z]\s?\d{1,2}\s?\.\s?\d\d(?!\w)|\bEntry\s+Area\b")
 _NAME = 3
 """Most words of the name of a formation that stand on the next line."""
 _ENDS = ",;(\f"
@@ -121,7 +121,7 @@ class _Block:
         if self._is_fresh(start):
             self._fresh.add(line)
         doubt = "" if self._is_heading or line not in self._fresh else INHERITED
-        is_behind = self._place not in (NEAR, DEAD) and _COLON.search(self._text, 0, start)
+        is_behind = self._place not in (NEAR, DEAD) and _OTHER_PLACE.search(self._text, 0, start)
         doubt = BEHIND if is_behind else doubt
         last = self._line(max(start, stop - 1))
         return counted(Mention(line, text, unit, formation, self._place, self._turn, doubt=doubt, last=last))

@@ -23,6 +23,8 @@ def guesses(
         found = [named[known] for known in ranked[:_MOST]]
     else:
         found = [units[name][0] for name in get_close_matches(spelled, list(units), n=_MOST, cutoff=_GUESS)]
+    if whole := next((row for row in found if f"{normal(row.name)} " in f"{spelled} "), None):
+        return f"; more is printed than {short_name(whole)}"
     said = " or ".join(dict.fromkeys(map(short_name, found)))
     return f"; perhaps {said}" if said else ""
 

@@ -35,9 +35,10 @@ _MISPRINTED = re.compile(r"^([A-Z]{0,2}\d[^\s:(]{1,7})\s*:\s*(.*)$", re.IGNORECA
 """What stands where a place should and is none: the units behind it are not those of the place above."""
 _LOOSE = re.compile(
     rf"^(?:(?:Hex|Entry\s*(?:Area|Hex(?:es)?)|Area)\s*(?P<led>{_MISREAD}|{HEX}|{ENTRY})(?![\w-])\s*[.,:;—–=/-]*\s*"
-    rf"|(?P<hexed>{_MISREAD})\s*[.,;—–=/-]+\s*|(?P<lettered>[A-Z])\s*[.,;—–-]\s*(?=\())(?P<rest>.*)$"
+    rf"|(?P<hexed>{_MISREAD})\s*[^\w\s(]{{1,4}}\s*|(?P<lettered>[A-Z])\s*[.,;—–-]\s*(?=\())(?P<rest>.*)$"
 )
 """A place behind which something else than a colon is printed, or nothing."""
+_UNIT_FIRST = re.compile(rf"^([^:()\d][^:()]*|\d+[^:()]+?)\s*:\s*(?:Hex\s+)?({HEX})\s*$", re.IGNORECASE)
 _BLOCKS = (_BLOCK, _ANY_HEX, _HEADED, _BARE_BLOCK, _MISPRINTED)
 _NEAR_HEADING = re.compile(r"^with or (?:next|adjacent) to\b", re.IGNORECASE)
 _DEAD_HEADING = re.compile(r"^dead\s*pile\s*:?\s*(.*)$", re.IGNORECASE)
@@ -117,6 +118,12 @@ class _State:
             return
         if "\t" in line:
             self._take(number, raw, line)
+            return
+        unit_first = _UNIT_FIRST.match(line)
+        if unit_first is not None and not _BLOCK.match(line):
+            self._open("")
+            found = mention_of(number, line, unit_first.group(1), unit_first.group(2), self._turn)
+            self.found.units.append(replace(found, turn_at=self._turn_at, remark="its place stands behind a colon"))
             return
         first, *behind = pieces(_APART.sub(r"\1\2", line), bool(self._place))
         self._take(number, raw, first)

@@ -12,16 +12,16 @@ from editor.edits.units import short_name
 from editor.pasting.called import family, led_elsewhere, spellings
 from editor.pasting.guesses import guesses
 from editor.pasting.misprints import bare, misprinted, other_letter
-from editor.pasting.spelling import digits, marks, normal, roman, squeezed, unordered, unspoiled
+from editor.pasting.spelling import LEAST, digits, likeness_of, normal, roman, squeezed, unordered, unspoiled
 from engine.data import schema
 
-EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
+EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE = 100, 96, 92, 60, 85
 """How sure: spelled so in its formation; spelled so once among units without one; but for the letter behind it; one of
-several; in another formation; other numbers or letters than those printed."""
+several; in another formation."""
 SURE = 90
 """From so much on a spelling is not looked at again."""
-NEAREST, WITHIN, LEAST = 88, 97, 70
-"""Most for a spelling that is only like one: in the whole army, and in its formation; and least to be named at all."""
+NEAREST, WITHIN = 88, 97
+"""Most for a spelling that is only like one: in the whole army, and in its formation."""
 LED = 95
 """How sure of a unit by its formation and its name, where who leads it is printed behind."""
 _LEADER = re.compile(r"\s+(?:kg|tf|pumakg)\b.*$")
@@ -122,8 +122,11 @@ class Names:
         known = self._units.get(spelled, [])
         if home:
             inside = [row for row in known if row.formation == home]
-            if inside:
+            if inside and normal(formation) in self._formations:
                 return _one_of(inside, taken, EXACT)
+            if inside:
+                match = _one_of(inside, taken, WITHIN)
+                return replace(match, problem=match.problem or f"{formation} read as {home.rpartition('/')[2]}")
             if known:
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, min(found.confidence, ELSEWHERE), f"not of {formation}, as printed")
@@ -182,7 +185,8 @@ class Names:
                     return replace(match, problem=match.problem or other)
                 near = self._near_inside(home, bare)
                 if near:
-                    return _one_of(near, taken, ALIKE)
+                    match = _one_of(near, taken, ALIKE)
+                    return replace(match, problem=match.problem or f"spelled like {short_name(near[0])}")
         return None
 
     def _inside(self, home: str, name: str) -> list[schema.CounterRow]:
@@ -247,7 +251,7 @@ class Names:
             return found
         number = roman(spelled)
         alike = ((known, key) for known, key in self._formations.items() if roman(known) == number)
-        near = [(_likeness(spelled, known), key) for known, key in alike]
+        near = [(likeness_of(spelled, known), key) for known, key in alike]
         best = max(near, default=(0, ""))
         return best[1] if best[0] >= NEAREST else ""
 
@@ -256,7 +260,7 @@ class Names:
         near: dict[tuple[str, str], tuple[int, list[schema.CounterRow]]] = {}
         for known, rows in self._units.items():
             inside = [row for row in rows if not home or row.formation == home]
-            likeness = _likeness(spelled, known) if inside else 0
+            likeness = likeness_of(spelled, known) if inside else 0
             for row in inside if likeness >= LEAST else ():
                 name = (row.formation, row.name)
                 before = near.get(name, (0, []))
@@ -287,12 +291,3 @@ def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:
     if not free:
         return Match(rows[0], min(sure, SEVERAL), f"{short_name(rows[0])} stands in the list already")
     return Match(min(free, key=lambda row: taken(row.key)), sure)
-
-
-def _likeness(one: str, other: str) -> int:
-    """Return how like two spellings are, in hundredths; other numbers or short words make them strangers."""
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
-    if matcher.real_quick_ratio() * 100 < LEAST or matcher.quick_ratio() * 100 < LEAST:
-        return 0
-    likeness = int(matcher.ratio() * 100)
-    return likeness if marks(one) == marks(other) else min(likeness, UNSURE)

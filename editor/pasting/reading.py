@@ -1,5 +1,6 @@
 """A pasted list as a table to be approved: each unit with its place, its turn, how sure that is, and what is wrong."""
 
+import re
 from dataclasses import replace
 
 from db.changes import EditError
@@ -24,6 +25,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
+    pasted = text.splitlines()
     text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
     reader, printed = Reader(rows, head, names, kind), text.splitlines()
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
@@ -39,9 +41,10 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     def told(number: int) -> str:
         if number in heads.lost:
             return heads.said[number]
-        return HEADING if number in said.headings else GOES_ON if number in said.read else UNREAD
+        goes_on = number in said.read or not printed[number - 1].strip()
+        return HEADING if number in said.headings else GOES_ON if goes_on else UNREAD
 
-    left = [each for each in enumerate(printed, 1) if each[1].strip() and each[0] not in named]
+    left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
     return sorted((*found, *rest), key=lambda line: line.line)
 

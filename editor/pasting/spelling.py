@@ -1,10 +1,14 @@
 """What printers do differently where they mean the same: how spellings are compared."""
 
 import re
+from difflib import SequenceMatcher
 from functools import lru_cache
 
-from engine.data.near import unaccented
+from engine.data.near import one_letter_off, unaccented
 
+LEAST, UNSURE, BESIDE = 70, 60, 80
+"""How like another a spelling is at least to be named at all; and at most with other numbers or short words, and where
+it is a letter that makes them others."""
 _SAME = {
     "rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team",
     "regt": "rgt", "rgmt": "rgt", "reg": "rgt", "rg": "rgt", "btn": "bn", "batt": "bn", "gp": "grp", "bd": "bde",
@@ -66,3 +70,16 @@ def roman(spelled: str) -> str:
 def marks(text: str) -> list[str]:
     """Return the numbers and the words of one or two letters of a spelling: they tell units apart."""
     return sorted(word for word in re.split(r"[\s/-]+", text) if word.isdigit() or len(word) <= 2)
+
+
+def likeness_of(one: str, other: str) -> int:
+    """Return how like two spellings are, in hundredths; other numbers or short words make them strangers, less so where
+    one letter more does."""
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    if matcher.real_quick_ratio() * 100 < LEAST or matcher.quick_ratio() * 100 < LEAST:
+        return 0
+    likeness = int(matcher.ratio() * 100)
+    if marks(one) == marks(other):
+        return likeness
+    is_beside = len(one) != len(other) and one_letter_off(one, other)
+    return min(likeness, BESIDE if is_beside else UNSURE)

@@ -227,3 +227,34 @@ def test_no_slip_of_a_list_makes_a_wrong_place_or_turn_sure(
     sure = [line for line in found if line.unit and line.confidence >= SURE]
     assert sure
     assert [line for line in sure if (line.place, line.turn) not in truth[line.unit.rpartition("#")[0]]] == []
+
+
+def test_a_row_is_told_for_a_line_whose_word_went_to_the_line_before() -> None:
+    found = read("scs1994", "allied", "B24.14: (1-110 Inf)—28 Inf Di-\nvision", "setup")
+    assert {line.line for line in found} == {1, 2}
+
+
+def test_a_hex_behind_dots_is_not_the_place_that_heads_all_lines_above_it() -> None:
+    text = "B11.07:\n(1-109 Inf)—28 Inf Div\nB24.14… (1-110 Inf)—28 Inf Div"
+    assert told("scs1994", "allied", text, "setup")[-1] == ("28 Inf Div/1-110 Inf#1", "B24.14", 0, MENDED)
+
+
+def test_a_unit_before_a_colon_and_its_hex_is_read_and_looked_at() -> None:
+    assert told("scs1994", "allied", "99 Inf Bn: Hex B57.35", "setup") == [("-/99 Inf#1", "B57.35", 0, MENDED)]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "problem"),
+    [
+        ("scs1994", "B24.14: (1-110 Inf)—28 Inf Dvi", "28 Inf Dvi read as 28 Inf Div"),
+        ("hj1986", "4/22\t0534", "spelled like 22(-) Rgt"),
+    ],
+)
+def test_what_is_taken_though_it_is_spelled_otherwise_is_told(game: str, text: str, problem: str) -> None:
+    (line,) = (line for line in read(game, "allied", text, "setup") if line.unit)
+    assert line.problem == problem and SURE <= line.confidence < 100
+
+
+def test_a_letter_too_much_behind_a_number_does_not_propose_another_unit() -> None:
+    (line,) = read("hj1986", "allied", "9Arm/CCA M41\t0535", "setup")
+    assert line.unit == "allied/9Arm/CCA M4#1" and line.confidence < SURE
