@@ -27,7 +27,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     names = Names(rows, game, side)
     pasted = text.splitlines()
     text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
-    reader, printed = Reader(rows, head, names, kind), text.splitlines()
+    reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text)
     units = sorted(heads.told(said.units), key=_narrowest)
