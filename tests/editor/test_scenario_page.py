@@ -439,7 +439,7 @@ def test_what_the_rules_say_against_a_start_stands_among_what_is_missing_and_lea
     other = Finding("warning", "rules-miss", GAME, "supply/other", "other: nobody has a supply line")
     own_window.desk.findings = lambda: [other, *said]
     page_of(own_window).missing.show_scenario()
-    line = "○ Skirmish: 1 Pz Rgt has no supply line and 1 more like it, listed under Problems"
+    line = "○ 1 Pz Rgt has no supply line; 1 more warning of the rules under Problems"
     assert line in lines_of(own_window) and not any("nobody" in each for each in lines_of(own_window))
-    press(own_window, "○ Skirmish: 1 Pz Rgt")
+    press(own_window, "○ 1 Pz Rgt has")
     assert own_window.desk.selection == Selection("counter", TANKS)

@@ -69,8 +69,9 @@ class MissingBox(QGroupBox):
             said = words.of(error) if words is not None else error.message
             self._line(f"{_ERROR} {said}", said, error, is_bad=True)
         if warnings := self._warnings():
-            said = (words or Words(document.baseline)).of(warnings[0])
-            more = f" and {len(warnings) - 1} more like it, listed under Problems" if len(warnings) > 1 else ""
+            said = (words or Words(document.baseline)).of(warnings[0]).removeprefix(f"{document.head.title}: ")
+            count = len(warnings) - 1
+            more = f"; {count} more warning{'s' * (count != 1)} of the rules under Problems" if count else ""
             self._line(f"{_ADVISED} {said}{more}", said, warnings[0], is_bad=False)
         for each in found:
             mark = _NEEDED if each.is_needed else _ADVISED

@@ -13,6 +13,8 @@ from engine.data import schema
 _KEY = Qt.ItemDataRole.UserRole
 _MOST = 9
 """Lines in view."""
+_BESIDE = 6
+"""Pixels that the look of the window takes above and below them."""
 
 
 class StateBoxes(QListWidget):
@@ -50,7 +52,7 @@ class StateBoxes(QListWidget):
                 item.setCheckState(Qt.CheckState.Checked if count and count == len(starts) else some)
                 self.addItem(item)
         line = max(self.sizeHintForRow(0), 1) + 2 * self.spacing()
-        self.setFixedHeight(line * min(self.count(), _MOST) + 2 * (self.frameWidth() + self.spacing()) + 2)
+        self.setFixedHeight(line * min(self.count(), _MOST) + 2 * (self.frameWidth() + self.spacing()) + _BESIDE)
 
     def box(self, word: str) -> QListWidgetItem:
         """Return the box of a state. Raises LookupError for a word that is not listed."""
