@@ -3,7 +3,8 @@
 The rows of the baseline stay reachable, since corrections and errata are written against them.
 """
 
-from collections.abc import Callable, Mapping
+from bisect import insort
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import TypeVar, cast
 
@@ -13,6 +14,7 @@ from db.row_parts import GROUPED, KeptTable
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
+from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
 from engine.data.tables import Tables
 
@@ -37,12 +39,13 @@ class EffectiveRows:
     def __init__(self, baseline: LibraryRows, chosen: Callable[[], tuple[str, str]]) -> None:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
-        self._with_citations: set[str] = set()
-        """The tables whose citations were asked for, patched: those of others are not read to find what is patched."""
         self._rows: dict[str, KeptTable] = {}
         self._joined: dict[str, KeptTable] = {}
         """Patched tables with the rows of other games, for who asks for those of any."""
-        self._cited: dict[tuple[str, str], list[CitationRow]] = {}
+        self._claimed: dict[tuple[str, str], dict[str, CitationRow]] = {}
+        """What errata say of rows, by table and key, and then by field; the citations of the baseline stand below."""
+        self._gone: dict[str, set[str]] = {}
+        """The rows of the baseline that errata take away, by table: nothing is cited of them."""
         self._lists: dict[str, list[CitationRow]] = {}
         self._games: list[str] = []
         """The games chosen last, that of now first."""
@@ -60,17 +63,31 @@ class EffectiveRows:
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row; an erratum is the source of what it changes."""
         if game == self._chosen()[0] and table in self._patched():
-            self._cite()
-            return list(self._cited.get((table, row_key), ()))
+            return self._cited(table, row_key)
         return self._baseline.citations(game, table, row_key)
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         found = dict(self._baseline.cited(game))
-        if game == self._chosen()[0] and self._patched():
-            self._cite()
-            found |= {table: self._lists.get(table, []) for table in self._patched()}
+        if game == self._chosen()[0]:
+            for table in self._patched():
+                if table not in self._lists:
+                    self._lists[table] = self._all_cited(table, found.get(table, ()))
+                found[table] = self._lists[table]
         return found
+
+    def _cited(self, table: str, row_key: str) -> list[CitationRow]:
+        claimed = self._claimed.get((table, row_key), {})
+        if WHOLE in claimed or row_key in self._gone[table]:  # of a row that was written anew nothing older is told
+            return list(claimed.values())
+        stored = {row.field: row for row in self._baseline.citations(self._chosen()[0], table, row_key)}
+        return list((stored | claimed).values())
+
+    def _all_cited(self, table: str, stored: Iterable[CitationRow]) -> list[CitationRow]:
+        claimed = [row_key for of_table, row_key in self._claimed if of_table == table]
+        others = {*claimed, *self._gone[table]}
+        kept = [row for row in stored if row.row_key not in others]
+        return [*kept, *(row for row_key in claimed for row in self._cited(table, row_key))]
 
     def effective(self) -> Effective:
         """Return the effective rows of the game with the errata in force and what was not applied."""
@@ -93,8 +110,6 @@ class EffectiveRows:
         """Notice that another scenario is shown, in which other errata may be in force, perhaps one of another game."""
         self._forget_patches()
         game = self._chosen()[0]
-        if self._games[:1] != [game]:
-            self._with_citations = set()
         self._games = [game, *(other for other in self._games if other != game)][:GAMES_KEPT]
         self._baseline.keep(self._games)
 
@@ -108,7 +123,8 @@ class EffectiveRows:
         return _Followed(self, cited)
 
     def _forget_patches(self) -> None:
-        self._found, self._rows, self._joined, self._cited, self._lists = None, {}, {}, {}, {}
+        self._found, self._rows, self._joined = None, {}, {}
+        self._claimed, self._gone, self._lists = {}, {}, {}
 
     def _patched(self) -> dict[str, KeptTable]:
         self.effective()
@@ -139,31 +155,40 @@ class EffectiveRows:
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:
                 continue
-            ordered = sorted(rows, key=lambda row: natural_key(row.key_text))
-            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered, game)
-        self._take_citations(self._found)
+            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], _in_order(whole.rows[table], rows), game)
+            self._gone[table] = _gone(whole.rows[table], rows)
+        for cited in self._found.tables.citations:
+            self._claimed.setdefault((cited.table, cited.row_key), {})[cited.field] = cited
 
     def _whole(self) -> Tables:
-        """Return the baseline of the game that is shown: all rows that errata could be of."""
+        """Return the baseline of the game that is shown: all rows that errata could be of, and none of their citations,
+        which take longer to read than they."""
         game, whole = self._chosen()[0], Tables()
         for kind in ROW_TYPES:
             where = {"game": game} if "game" in kind.model_fields else {}
             whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
-        whole.citations = self._baseline.cited_of(game, sorted(self._with_citations))
         return whole
 
-    def _cite(self) -> None:
-        """See to it that what is cited for patched rows is known, which nobody asks to draw a map."""
-        if not self._rows.keys() <= self._with_citations:
-            self._with_citations |= self._rows.keys()
-            self._cited, self._lists = {}, {}
-            self._take_citations(effective(self._whole(), *self._chosen()))
 
-    def _take_citations(self, found: Effective) -> None:
-        for cited in found.tables.citations:
-            if cited.table in self._rows:
-                self._cited.setdefault((cited.table, cited.row_key), []).append(cited)
-                self._lists.setdefault(cited.table, []).append(cited)
+def _in_order(before: Iterable[Row], after: Iterable[Row]) -> list[Row]:
+    """Return rows in natural order of their keys; most are those of before, which are in that order."""
+    old = {id(row) for row in before}
+    found = [row for row in after if id(row) in old]
+    for row in after:
+        if id(row) not in old:
+            insort(found, row, key=_order)
+    return found
+
+
+def _order(row: Row) -> tuple[object, ...]:
+    return natural_key(row.key_text)
+
+
+def _gone(before: Iterable[Row], after: Iterable[Row]) -> set[str]:
+    """Return the keys of rows that are there no more; most are the very same still."""
+    old, new = {id(row): row for row in before}, {id(row): row for row in after}
+    changed = {new[each].key_text for each in new.keys() - old.keys()}
+    return {old[each].key_text for each in old.keys() - new.keys()} - changed
 
 
 class _Followed(Tables):

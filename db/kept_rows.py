@@ -1,6 +1,6 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -58,6 +58,10 @@ class LibraryRows:
         """Return the rows read so far by table and game: lists that others hold too, not to be changed."""
         return self._parts.held()
 
+    def offer(self, rows: Mapping[Part, list[Row]]) -> None:
+        """Know what the checks have read of the present state: it need not be read again when it is asked for."""
+        self._parts.offer(rows)
+
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
         return self._citations.of_row(game, table, row_key)
@@ -65,10 +69,6 @@ class LibraryRows:
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         return self._citations.of_game(game)
-
-    def cited_of(self, game: str, tables: Iterable[str]) -> list[CitationRow]:
-        """Return the citations of some tables of a game."""
-        return [row for table in tables for row in self._citations.of_table(game, table)]
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew what a change set has changed; the rows and groups that it does not touch stay the same lists."""

@@ -40,6 +40,8 @@ class RowParts:
         """Tables that were asked for across games, each with the lists that it was made of."""
         self._games: dict[str, list[str]] = {}
         """The games that such a table has rows of, in order."""
+        self._offered: dict[Part, list[Row]] = {}
+        """What others have read, to be taken when it is asked for."""
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
@@ -52,6 +54,10 @@ class RowParts:
     def held(self) -> dict[Part, list[Row]]:
         """Return what was read so far: lists that others hold too, not to be changed."""
         return {part: kept.rows for part, kept in self._parts.items()}
+
+    def offer(self, rows: Mapping[Part, list[Row]]) -> None:
+        """Know what others have read of the present state, in natural order: it need not be read again."""
+        self._offered = {part: each for part, each in rows.items() if part not in self._parts}
 
     def take(self, part: Part, rows: list[Row] | None) -> None:
         """Take the rows of a part, in natural order; None: read them when they are next asked for."""
@@ -72,6 +78,9 @@ class RowParts:
         """Read tables anew when they are next asked for; None forgets all."""
         gone = {table for table, _ in self._parts} if tables is None else set(tables)
         self._parts = {part: kept for part, kept in self._parts.items() if part[0] not in gone}
+        self._offered = {
+            part: rows for part, rows in self._offered.items() if tables is not None and part[0] not in gone
+        }
         for table in gone:
             self._joined.pop(table, None)
             self._games.pop(table, None)
@@ -89,6 +98,7 @@ class RowParts:
         for key in changes.keys(table):
             by_game[str(key[0]) if _has_games(kind) else ""].append(key)
         for game, keys in by_game.items():
+            self._offered.pop((table, game), None)
             kept = self._parts.get((table, game))
             if kept is not None and len(keys) > len(kept.rows):
                 del self._parts[table, game]
@@ -104,8 +114,10 @@ class RowParts:
     def _part(self, kind: type[Row], game: str) -> "KeptTable":
         part = kind.TABLE, game
         if part not in self._parts:
-            with self._reading() as session:
-                rows = find(session, kind, game=game) if _has_games(kind) else find(session, kind)
+            rows = self._offered.pop(part, None)
+            if rows is None:
+                with self._reading() as session:
+                    rows = find(session, kind, game=game) if _has_games(kind) else find(session, kind)
             self._parts[part] = KeptTable(kind, rows, game)
         return self._parts[part]
 

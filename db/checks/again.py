@@ -39,6 +39,11 @@ class Rechecker:
         """Reckon with an edit in the next run. Not while one is under way in another thread."""
         self._due.add(changes)
 
+    @property
+    def rows(self) -> Mapping[Part, list[Row]]:
+        """What was read for the last run, by table and game: the rows of all games but those of maps."""
+        return self._held.rows() if self._held is not None else {}
+
     def findings(
         self, session: Session, rows: Mapping[Part, list[Row]], stop: Callable[[], bool] = lambda: False
     ) -> list[Finding]:

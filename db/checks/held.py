@@ -29,6 +29,10 @@ class Held:
             self._parts.take(part, rows.get(part))
         self._parts.look_again(changed.columns)
 
+    def rows(self) -> dict[Part, list[Row]]:
+        """Return what is at hand by table and game: lists that are not to be changed."""
+        return self._parts.held()
+
     def of(self, kind: type[R], where: Mapping[str, str]) -> list[R]:
         """Return rows in natural order; those of a game, scenario or map as a list that is not to be changed."""
         if frozenset(where) in GROUPED:

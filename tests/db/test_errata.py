@@ -5,9 +5,12 @@ import pytest
 from db.applying import apply
 from db.changes import ChangeSet, inserting
 from db.connection import Library
+from db.effective_rows import EffectiveRows
 from db.errata import Stranded, effective_of, stranded
+from db.kept_rows import LibraryRows
 from db.scenario_io import scenario_of, tables_of
 from engine.data import schema
+from engine.data.errata import effective
 from tests.db.samples import GAME
 from tests.engine_data.test_errata import FACE, NINTH, SECOND, SETUP, attack, change, erratum
 
@@ -84,3 +87,45 @@ def test_switching_off_strands_what_stands_in_the_corrected_place(library: Libra
     with library.reading() as session:
         found = stranded(session, GAME, "first", "e2", on=False)
     assert Stranded("setup", SETUP, NINTH, "M1.03 lies outside the scenario") in found
+
+
+def _face(attack: int, key: str = FACE) -> dict[str, object]:
+    _, counter, face = key.split("|")
+    return {"game": GAME, "counter": counter, "face": face, "attack": attack, "defense": 3, "movement": 8}
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        change("e1", "set", table="face", row_key=FACE, field="attack", value=5),
+        change("e1", "replace", table="face", row_key=FACE, value=_face(5)),
+        change("e1", "discard", table="face", row_key=FACE),
+        change("e1", "discard", table="counter", row_key=f"{GAME}|{NINTH}"),
+        change("e1", "add", table="face", value=_face(1, FACE.replace("full", "broken"))),
+    ],
+    ids=["a value", "a whole row", "no such row", "no such counter", "another row"],
+)
+def test_what_is_shown_and_cited_is_what_the_tables_read_at_once_give(
+    library: Library, done: schema.ErratumChangeRow
+) -> None:
+    """``db.effective_rows`` reads table by table, and citations for themselves."""
+    put(library, erratum("e1"), done)
+    rows = EffectiveRows(LibraryRows(library.readers), lambda: (GAME, "first"))
+    with library.reading() as session:
+        found = effective(tables_of(session), GAME, "first")
+    assert found.notices == ()
+    cited = rows.cited(GAME)
+    for kind in (schema.CounterRow, schema.FaceRow, schema.SetupRow, schema.ArrivalRow):
+        expected = found.tables.of(kind, game=GAME)
+        assert rows.find(kind, game=GAME) == expected
+        for row in expected:
+            of_row = [
+                each for each in found.tables.citations if (each.table, each.row_key) == (kind.TABLE, row.key_text)
+            ]
+            assert rows.citations(GAME, kind.TABLE, row.key_text) == of_row
+        of_table = [each for each in found.tables.citations if each.table == kind.TABLE]
+        assert sorted(cited.get(kind.TABLE, []), key=_named) == sorted(of_table, key=_named)
+
+
+def _named(row: schema.CitationRow) -> tuple[str, str]:
+    return row.row_key, row.field

@@ -95,3 +95,37 @@ def test_the_rows_of_maps_are_not_held_by_the_checks_too(library: Library, rows:
         checker.findings(session, rows.held())
     rows.keep({GAME})
     assert gone() is None
+
+
+def test_what_the_checks_have_read_is_not_read_again(library: Library, rows: LibraryRows) -> None:
+    checker = Rechecker()
+    with library.reading() as session:
+        checker.findings(session, rows.held())
+    rows.offer(checker.rows)
+    assert rows.group(schema.CounterRow, game="toy9") is checker.rows["counter", "toy9"]
+    assert list(rows.held()) == [("counter", "toy9")]  # of what was offered no more than was asked for
+
+
+def test_of_what_was_offered_that_is_read_anew_which_an_edit_has_changed(library: Library, rows: LibraryRows) -> None:
+    checker = Rechecker()
+    with library.reading() as session:
+        checker.findings(session, rows.held())
+    rows.offer(checker.rows)
+    of_nothing = {"table": "", "row_key": "", "field": "", "content": "", "done": False}
+    note = {"game": "to", "key": "first", "kind": "task", "title": "A task"} | of_nothing
+    changes = ChangeSet("note", (inserting("note", note),))
+    with library.writing() as session:
+        apply(session, changes)
+    rows.follow(changes)
+    assert [row.key for row in rows.find(schema.NoteRow, game="to")] == ["first"]
+    assert rows.group(schema.NoteRow, game="toy9") is checker.rows["note", "toy9"]
+
+
+def test_nothing_that_was_offered_outlives_what_is_forgotten(library: Library, rows: LibraryRows) -> None:
+    checker = Rechecker()
+    with library.reading() as session:
+        checker.findings(session, rows.held())
+    for tables in ({"counter"}, None):
+        rows.offer(checker.rows)
+        rows.forget(tables)
+        assert rows.group(schema.CounterRow, game="toy9") is not checker.rows["counter", "toy9"]
