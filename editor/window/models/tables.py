@@ -103,7 +103,8 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
         name = value.name
 
         def text(line: FaceLine) -> str:
-            number = line.face.said(name) if line.face else None
+            # a filter asks for it of every face: ``said`` would look each time whether the field is a fixed one
+            number = line.face.model_extra.get(name) if line.face and line.face.model_extra else None
             return "" if number is None else str(number)
 
         def edit(line: FaceLine, typed: str) -> ChangeSet:
