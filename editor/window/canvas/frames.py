@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.geometry import Point
+from editor.window.canvas.halo import with_halo
 from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
@@ -22,6 +23,11 @@ from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font
 from editor.window.theme import Theme, theme_by_name
 from engine.core.hexes import Cell
+
+HALO = 225
+"""How much of what is below the halo of a text hides, of 255."""
+SMALL = 24
+"""Pixels up to which letters get their halo pixel by pixel, in a third of the time; larger ones are stroked."""
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -160,14 +166,15 @@ def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QIm
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(image.width() / 2, image.height() / 2)
-    ink = QColor(halo)
-    ink.setAlpha(225)
-    pen = QPen(ink, rim)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
+    if pixels > SMALL:
+        ink = QColor(halo)
+        ink.setAlpha(HALO)
+        pen = QPen(ink, rim)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
     painter.fillPath(path, QColor(color))
     painter.end()
-    return finished(image)
+    return finished(image) if pixels > SMALL else with_halo(image, rim / 2, halo, HALO)
 
 
 def text_path(text: str, pixels: int, style: str = "") -> QPainterPath:
