@@ -86,7 +86,7 @@ def playing(window: MainWindow) -> GameTab:
     panel = playtest(window)
     game: GameTab = panel.game
     panel.tabs.setCurrentWidget(game)
-    QApplication.processEvents()
+    game.new_game()
     game.question.proceed()
     game.finish()
     return game

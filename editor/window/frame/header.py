@@ -18,7 +18,7 @@ from engine.data import schema
 _SIGN = QSize(18, 18)
 _CHOOSER, _SHORT_CHOOSER = 210, 130
 """Pixels that the title of the scenario has at least, in a wide line and in a folded one; the tip has all of it."""
-_ROOMY = 420
+_ROOMY = 330
 """Pixels left to the title beside which the name of the program stands: by the width of the window alone, or the menus
 would move with every title."""
 _LISTED = 420
