@@ -18,9 +18,9 @@ from engine.data import schema
 _SIGN = QSize(18, 18)
 _CHOOSER, _SHORT_CHOOSER = 210, 130
 """Pixels that the title of the scenario has at least, in a wide line and in a folded one; the tip has all of it."""
-_ROOMY = 330
-"""Pixels left to the title beside which the name of the program stands: by the width of the window alone, or the menus
-would move with every title."""
+_WIDE = 1500
+"""Pixels of a window in which the name of the program stands before the menus: by its width alone, or the menus would
+move with every title."""
 _LISTED = 420
 """Pixels that a title has at most in the list of scenarios."""
 _FINDER = 190
@@ -116,7 +116,7 @@ class Header(QWidget):
         if folds:
             room = left - self.menu_button.sizeHint().width()
         brand = self.brand.sizeHint().width()
-        has_brand = not folds and room - brand > _ROOMY
+        has_brand = not folds and self.width() >= _WIDE and room - brand > _CHOOSER
         self.brand.setVisible(has_brand)
         most = max(room - brand * has_brand, _SHORT_CHOOSER if folds else _CHOOSER)
         self._shown = self.scenario.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, most)
