@@ -19,7 +19,7 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -33,15 +33,24 @@ def _meaning_is_answered() -> None:
     """Here it is not answered before."""
 
 
-@pytest.fixture
-def open_window(library: Path, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
-    """Open the small library, whose scenario is said to be printed; again and again."""
-    document = Document.open(library)
+@pytest.fixture(scope="module")
+def printed(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the small library, whose scenario is said to be printed, with a copy of it that is one's own."""
+    path = write_library(tmp_path_factory.mktemp("printed") / "small.losheim")
+    document = Document.open(path)
     head = {"game": GAME, "table": "scenario", "row_key": f"{GAME}|{SCENARIO}", "field": "title"}
-    printed = {**head, "certainty": "printed", "source": "rulebook", "locator": "5.1"}
-    document.edit(ChangeSet("Printed", (inserting("citation", printed),)), cited=True)
+    cited = {**head, "certainty": "printed", "source": "rulebook", "locator": "5.1"}
+    document.edit(ChangeSet("Printed", (inserting("citation", cited),)), cited=True)
     document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "mine"), cited=True)
     document.close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def open_window(printed: bytes, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Open that library, again and again."""
+    library = tmp_path / "small.losheim"
+    library.write_bytes(printed)
 
     def opened() -> MainWindow:
         found = MainWindow(Document.open(library), Settings(tmp_path / "settings.ini"))
