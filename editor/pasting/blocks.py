@@ -10,6 +10,8 @@ INHERITED = "no place is printed here; it may be that of the lines above"
 BEHIND = "what stands before it may be another place"
 UNCLOSED = "the bracket is not closed"
 UNNAMED = "no formation is printed behind the bracket"
+DASHLESS = "no dash is printed behind the bracket before it, and the name of its formation may go on in this"
+UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
 _LESS = re.compile(r"^\(?less\s+(one|two|three|\d)\s+steps?\)?$", re.IGNORECASE)
@@ -19,6 +21,9 @@ _NOTHING = frozenset({"none", "and", ""})
 _DASH = re.compile(r"\s*(?:—|–|-)+\s*")
 _OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
 _LONG_DASH = re.compile(r"\s*(?:—|–|--)+\s*")
+_DASHLESS = re.compile(r"[^\S\n]*[^\s,;.:()\f]")
+"""What stands behind a bracket and parts nothing."""
+_AND = re.compile(r"\band$")
 _OTHER_PLACE = re.compile(r"\w[^:]*:|(?<![\w(])[A-Z]\s?\d{1,2}\s?\.\s?\d\d(?!\w)|\bEntry\s+Area\b")
 _NAME = 3
 """Most words of the name of a formation that stand on the next line."""
@@ -51,7 +56,9 @@ class _Block:
     def __init__(self, block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> None:
         self._place, self._turn, self._is_heading = place, turn, is_heading
         self._text = "\n".join(part for _, part in block)
-        self._fresh: set[int] = set()
+        self._is_even = self._text.count("(") == self._text.count(")")
+        self._fresh_from = len(self._text) + 1
+        self._dashless_from = len(self._text) + 1
         self._starts: list[tuple[int, int]] = []
         at = 0
         for number, part in block:
@@ -85,6 +92,8 @@ class _Block:
             yield from self._open_group(start)
             return len(text)
         formation, after = self._formation(close + 1)
+        if not formation and _DASHLESS.match(text, close + 1):
+            self._dashless_from = min(self._dashless_from, close + 1)
         is_first = not text[:start].strip()  # behind a unit it is a note
         if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
@@ -119,10 +128,11 @@ class _Block:
     def _found(self, start: int, stop: int, text: str, unit: str, formation: str) -> Mention:
         line = self._line(start)
         if self._is_fresh(start):
-            self._fresh.add(line)
-        doubt = "" if self._is_heading or line not in self._fresh else INHERITED
+            self._fresh_from = min(self._fresh_from, start)
+        doubt = "" if self._is_heading or start < self._fresh_from else INHERITED
         is_behind = self._place not in (NEAR, DEAD) and _OTHER_PLACE.search(self._text, 0, start)
-        doubt = BEHIND if is_behind else doubt
+        doubt = BEHIND if is_behind else doubt or (DASHLESS if start >= self._dashless_from else "")
+        doubt = doubt or ("" if self._is_even else UNEVEN)
         last = self._line(max(start, stop - 1))
         return counted(Mention(line, text, unit, formation, self._place, self._turn, doubt=doubt, last=last))
 
@@ -136,7 +146,8 @@ class _Block:
         """Say whether the line of a unit goes on from the one before: that ends in the middle of something."""
         begin = next(start for start, _ in reversed(self._starts) if start <= offset)
         before = self._text[:begin].rstrip(" \n")
-        return before.count("(") > before.count(")") or before.endswith((",", ";", "—", "–", "-", "/"))
+        is_open = before.count("(") > before.count(")") or before.endswith((",", ";", "—", "–", "-", "/"))
+        return is_open or _AND.search(before) is not None
 
     def _line(self, offset: int) -> int:
         return next(number for start, number in reversed(self._starts) if start <= offset)

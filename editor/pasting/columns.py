@@ -22,6 +22,8 @@ _COLUMNS = re.compile(r"\t|\s{2,}")
 _DESIGNATION = re.compile(r"^(?=.{1,60}$)(?=.*\d).*/|^[IVXL]+ |^(?=.{1,30}$).*\b\d")
 _HEADED = re.compile(r"^(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM))\s+([^(\s].*)$")
 _FOLLOWED = re.compile(rf"^([^\"“\[\]]*/[^\"“]*\S)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?\s+([^\s\"“].*)$")
+_PLACED = re.compile(rf"^([\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])\s+(\S*/\S.*)$")
+"""The place of a row, and what begins another one."""
 _NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
@@ -189,7 +191,7 @@ def _is_designation(text: str) -> bool:
 
 def _apart(cell: _Cell) -> list[_Cell]:
     """Return a cell in parts: a heading and a unit below it, or a unit, its place and another unit."""
-    both = _HEADED.match(cell.text) or _FOLLOWED.match(cell.text)
+    both = _HEADED.match(cell.text) or _FOLLOWED.match(cell.text) or _PLACED.match(cell.text)
     return [_Cell(cell.at, part) for part in both.groups()] if both is not None else [cell]
 
 

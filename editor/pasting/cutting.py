@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from editor.pasting.said_places import BOXES, SHEETED, said_place
+from editor.pasting.unread import is_formation
 
 _STOP = re.compile(r";|(?<!Dec)(?<!Jan)(?<!\b[A-Z])\.(?=\s|$)|\f")
 _EACH_LINE = re.compile(r".*(?:\n|$)")
@@ -45,6 +46,8 @@ def commaless(body: str, at: int, item: str) -> bool:
 
 def _is_row(before: str, after: str) -> bool:
     """Say whether a line ends what it says: with its place, read or misread, or with a whole unit that has none."""
+    if is_formation(before) and _BEGINS.match(after):
+        return True
     if _HEXED.search(before) and said_place(before) is not None:
         return True
     if goes_on(before, after):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.columns import Columns, are_rows_dated, placed
+from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
 from editor.pasting.seams import pieces
@@ -105,12 +106,13 @@ class _State:
         self._turn = self._place = ""
         self._turn_at = self._place_at = self._clause = 0
         self._is_heading = False
-        self._remark = self._lost_break = ""
+        self._remark = self._lost_break = self._seam = self._seam_here = ""
         self._block: list[tuple[int, str]] = []
         self._in_columns: list[int] = []
 
     def take(self, number: int, raw: str) -> None:
         line = plain(raw)
+        self._seam_here = SEAM if is_seamed(raw) else ""
         if not line.strip():
             self._end_columns()
             if self._block:
@@ -206,6 +208,7 @@ class _State:
             self.found.units[-1] = replace(before, place=placed(alone.group(1)), last=number)
         elif self._place:
             self._block.append((number, line))
+            self._seam = self._seam or self._seam_here
         elif not line.endswith(":"):
             alone_here = mention_of(number, line, line.strip(), turn=self._turn)
             self.found.units.append(replace(alone_here, turn_at=self._turn_at))
@@ -219,6 +222,7 @@ class _State:
     def _open(self, place: str, is_heading: bool = False, at: int = 0) -> None:
         self.flush()
         self._place, self._is_heading, self._place_at, self._remark = place, is_heading, at, ""
+        self._seam = self._seam_here
 
     def end(self) -> None:
         """Take what is open at the end of the list."""
@@ -235,8 +239,9 @@ class _State:
         block, self._block = self._block, []
         self._clause += 1
         units = of_block(block, self._place, self._turn, self._is_heading)
+        remark = "; ".join(filter(None, (self._remark, self._seam)))
         self.found.units.extend(
-            replace(each, turn_at=self._turn_at, place_at=self._place_at, remark=self._remark, clause=self._clause)
+            replace(each, turn_at=self._turn_at, place_at=self._place_at, remark=remark, clause=self._clause)
             for each in units
         )
 

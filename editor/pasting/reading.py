@@ -7,6 +7,7 @@ from db.changes import EditError
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from editor.pasting.broken import doubted
+from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
@@ -46,6 +47,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
 
     left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
+    found = [replace(line, text=shown(line.text), spelled=shown(line.spelled)) for line in found]
     return sorted((*found, *rest), key=lambda line: line.line)
 
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from editor.pasting.blocks import INHERITED
 from editor.pasting.cutting import breaks, colon, commaless, cut, goes_on, items, paragraphs
+from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import Mention, counted, unnoted
 from editor.pasting.said_places import NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
@@ -195,6 +196,8 @@ class Trailing:
         mended = said.remark if said is not None else self._remark if place == self._boxes else ""
         rest = self.text[at + said.end : stop] if said is not None else ""
         mended = mended or (f"“{rest.strip()}” is left of its place" if _HEXES.search(rest) else "")
+        seam = SEAM if is_seamed(self.text[at:stop]) else ""
+        mended = "; ".join(filter(None, (mended, seam)))
         for item, offset in wholes_of(body) if self._kind else items(body):
             is_parted = offset <= broken and (said is not None or offset + len(item) > broken)
             remark = "; ".join(filter(None, (mended, NO_COMMA if commaless(body, offset, item) else "")))

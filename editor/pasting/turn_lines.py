@@ -99,6 +99,11 @@ class TurnLines:
         self.said[number] = against
         self.turns[number] = 0 if against else turn
 
+    def end(self, number: int, are_all: bool) -> None:
+        """Take a heading in columns: where it has its line alone it ends what was doubted above it."""
+        if are_all and self.said:
+            self.said[number] = ""
+
     def doubt(self, number: int, signs: Iterable[str]) -> None:
         """Take what in a line may head another turn and was not read so."""
         said = [f"“{sign}” in line {number} may head another turn" for sign in signs if sign]
@@ -135,6 +140,8 @@ def turn_lines(
     lines = [line if "\t" in line else _together(line) for line in text.split("\n")]
     for number, line in enumerate(lines, 1):
         if "\t" in line:
+            if any(map(turn_of, cells := [each.strip(" *") for each in line.split("\t") if each.strip(" *")])):
+                found.end(number, all(map(turn_of, cells)))
             continue
         plain = line.strip(" *#_>")
         if said := turn_of(plain):

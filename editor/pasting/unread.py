@@ -17,17 +17,32 @@ _EMPTY = re.compile(r"^[\W_]*(?:none|north|south|west|east)?[\W_]*$", re.IGNOREC
 """A line that says nothing, or only the edge that the next heading names."""
 _DESIGNATION = re.compile(r"[A-Z]\w*/[A-Z]+-?\d")
 """What only the designation of a unit has, though nobody knows the unit, as ``IX/P-38``."""
+_FORMATION = re.compile(
+    r"^\W*(?:(?:(?!Map|Sheet|Turn|Box|Hex|Area|All|Any|Each)[A-Z\d][\w.]*,?|and|&) +){1,7}"
+    r"(?:Divisions?|Brigades?|Corps|Army|Groups?|Regiments?|Command)\W*$"
+)
+"""The names of formations, which head their units and say no turn, place or sheet."""
 _NEAR = re.compile(r"\bw[a-z]{0,2}thin?\b|\bhex(?:es)?\s+of\b|indicated", re.IGNORECASE)
 """A heading that says how near to their hexes units stand."""
 _SHOWN = 40
 """Most letters of a line that are repeated in a doubt."""
 
 
+def is_formation(line: str) -> bool:
+    """Say whether a line names formations and nothing else."""
+    return _FORMATION.match(line) is not None
+
+
 def unread_lines(lines: Sequence[str], known: Collection[int]) -> dict[int, str]:
     """Return the lines of a list, counted from 1, that say something and are not ``known``; none with columns, whose
     headings stand side by side and count for their own column alone."""
     said = {at: line for at, line in enumerate(lines, 1) if at not in known and not _EMPTY.match(line)}
-    return {at: line for at, line in said.items() if "\t" not in line and not _DESIGNATION.search(line)}
+    return {at: line for at, line in said.items() if "\t" not in line and not says_nothing(line)}
+
+
+def says_nothing(line: str) -> bool:
+    """Say whether a line has no heading that counts: only a unit that nobody knows, or formations."""
+    return bool(_DESIGNATION.search(line) or is_formation(line))
 
 
 def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bool) -> str:

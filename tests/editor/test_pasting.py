@@ -444,10 +444,9 @@ def sure(text: str, game: str = "scs1994", scenario: str = "kampfgruppe-peiper")
     return {line.unit: line.place for line in found if line.is_sure}
 
 
-def test_a_bracket_that_is_not_closed_ends_with_its_line() -> None:
+def test_a_bracket_that_is_not_closed_ends_with_its_line_and_its_units_are_looked_at() -> None:
     text = "B50.07: (18 FJ Rgt—3 FJ Div\nB49.07: 244 AG Bn\nB48.06 (1818 Arty Rgt)—18 VG Div"
     assert sure(text) == {
-        "german/3 FJ Div/18 FJ#1": "B50.07",
         "german/-/244 AG#1": "B49.07",
         "german/18 VG Div/1818 Arty#1": "B48.06",
     }
