@@ -89,6 +89,7 @@ class Menus:
 
         window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width() + _SPARE)
         window.header.fill_menu_button()
+        window.second_click.watch((self.meanings, *window.header.findChildren(QMenu)))
 
     def _add_pages(self, menu: QMenu, area: Area) -> None:
         for page in area.pages:

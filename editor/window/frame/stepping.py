@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QPlainTextEdit
+
+from editor.window.frame.second_click import SecondClick
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -20,6 +22,17 @@ class SteppingWindow(QMainWindow):
 
     widened = Signal(int)
     stepped_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.second_click = SecondClick(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep the second click on a line of a menu from what lies below it; before, there is no window of the
+        system."""
+        super().showEvent(event)
+        if (handle := self.windowHandle()) is not None:
+            self.second_click.guard(handle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the width."""
