@@ -33,12 +33,12 @@ from engine.data.schema import RulingRow, ScenarioRow
 from engine.data.tables import DataError, Tables
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
+from engine.playtest.run import MOST_IN_A_TURN
 from engine.scenario import Scenario
 from tests.fuzz.forging import faults_of, forged, rules_of
 
 MOST_ACTIONS = 120_000
-MOST_IN_A_TURN = 4_000
-"""No game and no turn of random play comes near these; one that does will never end."""
+"""No game of random play comes near this; one that does will never end."""
 
 _FORGETS = 8
 """Every so many seeds nothing derived is kept in the replay."""
