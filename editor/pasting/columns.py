@@ -22,6 +22,8 @@ _COLUMNS = re.compile(r"\t|\s{2,}")
 _DESIGNATION = re.compile(r"^(?=.{1,60}$)(?=.*\d).*/|^[IVXL]+ |^(?=.{1,30}$).*\b\d")
 _HEADED = re.compile(r"^(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM))\s+([^(\s].*)$")
 _FOLLOWED = re.compile(rf"^([^\"“\[\]]*/[^\"“]*\S)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?\s+([^\s\"“].*)$")
+_SEAMED = re.compile(r"\S {3,}\S|^ {3,}\S")
+_APART = re.compile(r"\S\s{2,}\S")
 _PLACED = re.compile(rf"^([\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])\s+(\S*/\S.*)$")
 """The place of a row, and what begins another one."""
 _NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
@@ -39,12 +41,14 @@ _LONGEST = 6
 FAR = "the place stands some columns on"
 BARE = "the letter may be no entry"
 UNDATED = "the heading of a turn above may be that of another column"
+RUN_ON = "two rows or columns may stand in one"
 
 
 @dataclass(frozen=True)
 class _Cell:
     at: int
     text: str
+    doubt: str = ""
 
 
 @dataclass
@@ -53,6 +57,8 @@ class Columns:
     list has the turn of a unit behind its place."""
 
     rows_are_dated: bool = True
+    seam: str = ""
+    """What is said against the turns of all rows: blanks part columns besides tabs."""
     _turns: dict[int, str] = field(default_factory=dict)
     _last: str = ""
     _wide: bool = False
@@ -148,7 +154,7 @@ class Columns:
 
     def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
-        doubt = UNDATED if not here and (self._turns or self._wide) else self._sign(cell.at)
+        doubt = UNDATED if not here and (self._turns or self._wide) else self._sign(cell.at) or cell.doubt or self.seam
         two = _TWO.match(_NOTE.sub("", place))
         units = _two_units(cell.text) if two is not None else _numbered(cell.text)
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
@@ -172,6 +178,11 @@ def are_rows_dated(lines: Sequence[str]) -> bool:
     return dated * 2 > rows
 
 
+def seam_of(lines: Sequence[str]) -> str:
+    """Say what makes the turns of a list with tabs doubtful: columns that blanks part; empty where there are none."""
+    return RUN_ON if any("\t" in line and _SEAMED.search(line) for line in lines) else ""
+
+
 def placed(printed: str) -> str:
     """Return a place without the brackets it is printed in, of those out of play where that is."""
     match = _PLACE.match(_NOTE.sub("", printed))
@@ -190,9 +201,19 @@ def _is_designation(text: str) -> bool:
 
 
 def _apart(cell: _Cell) -> list[_Cell]:
-    """Return a cell in parts: a heading and a unit below it, or a unit, its place and another unit."""
-    both = _HEADED.match(cell.text) or _FOLLOWED.match(cell.text) or _PLACED.match(cell.text)
-    return [_Cell(cell.at, part) for part in both.groups()] if both is not None else [cell]
+    """Return a cell in parts: a heading and a unit below it, or a unit, its place and another unit; what runs on behind
+    a place, or stands apart from a heading, may be of another row or column. A date behind a place is left there."""
+    headed = _HEADED.match(cell.text)
+    if headed is not None and not _is_designation(headed[2]):
+        return [cell]
+    followed = headed or _FOLLOWED.match(cell.text)
+    if followed is not None:
+        doubt = RUN_ON if _APART.search(cell.text) else ""
+        return [_Cell(cell.at, part, doubt) for part in followed.groups()]
+    placed_first = _PLACED.match(cell.text)
+    if placed_first is None or turn_sign(placed_first[2]):
+        return [cell]
+    return [_Cell(cell.at, placed_first[1]), _Cell(cell.at, placed_first[2], RUN_ON)]
 
 
 def _numbered(text: str) -> list[str]:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
-from editor.pasting.columns import Columns, are_rows_dated, placed
+from editor.pasting.columns import Columns, are_rows_dated, placed, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
@@ -90,7 +90,7 @@ def listing(text: str) -> Listing:
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
         return Listing(trailing.found, trailing.headings)
-    state = _State(Columns(are_rows_dated(lines)))
+    state = _State(Columns(are_rows_dated(lines), seam_of(lines)))
     for number, raw in enumerate(lines, 1):
         state.take(number, raw)
     state.end()

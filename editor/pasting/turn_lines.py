@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
 from editor.pasting.turn_signs import disordered, is_like, turn_sign
@@ -62,6 +63,8 @@ _DIGIT = re.compile(r"\s*\d(?!\S*[./:])")
 _SET_APART = re.compile(r"\b(Game)(\s*[-–—~]+\s*|\s{2,}|)(Turns?)(?=\b|\d)", re.IGNORECASE)
 _JOINED = re.compile(r"\b(Turn)[-–—]?(?=\d)", re.IGNORECASE)
 _DATED = re.compile(r"^\W*\([^)]*\)")
+_ASIDE = re.compile(r"^ {4,}\S")
+"""A line that stands in another column, where a list has columns side by side."""
 _NONE = "0"
 """What is put for a turn that nobody can read: no track has it."""
 
@@ -93,6 +96,11 @@ class TurnLines:
             self.said[number] = "; ".join(filter(None, (self.said.get(above, ""), what)))
             if above in self.lost:
                 self.lost.add(number)
+
+    def part(self, number: int, aside: str) -> None:
+        """Take a line that may stand in another column than the heading above, by what is said of it."""
+        if aside and aside not in self.said.get(max(self.said, default=0), ""):
+            self.contradict(number, [aside])
 
     def head(self, number: int, against: str, turn: int) -> None:
         """Take a heading with what speaks against it."""
@@ -138,7 +146,10 @@ def turn_lines(
     """
     found = TurnLines(text, has_turns)
     lines = [line if "\t" in line else _together(line) for line in text.split("\n")]
+    has_seams = any(map(is_seamed, lines))
     for number, line in enumerate(lines, 1):
+        aside = SEAM if has_seams and _ASIDE.match(line) else ""
+        found.part(number, aside)
         if "\t" in line:
             if any(map(turn_of, cells := [each.strip(" *") for each in line.split("\t") if each.strip(" *")])):
                 found.end(number, all(map(turn_of, cells)))
@@ -146,7 +157,7 @@ def turn_lines(
         plain = line.strip(" *#_>")
         if said := turn_of(plain):
             against = _against(said, "".join(plain.partition("(")[1:]), turns_of_date)
-            found.head(number, against, _turn_in(plain, turns_of_date))
+            found.head(number, "; ".join(filter(None, (against, aside))), _turn_in(plain, turns_of_date))
             continue
         below = lines[number] if number < len(lines) else ""
         mended = _of_words(_ABBREVIATED.sub(r"\1Game Turn ", line)) or _of_date(line, below, turns_of_date)
@@ -162,7 +173,8 @@ def turn_lines(
             found.said[number] = f"nobody can read the turn of the heading “{printed}”"
         else:
             spoiled = f"“{printed}” read as turn {head}" if is_spoiled else ""
-            found.head(number, "; ".join(filter(None, (spoiled, _against(head, rest, turns_of_date)))), int(head))
+            every = (spoiled, _against(head, rest, turns_of_date), aside)
+            found.head(number, "; ".join(filter(None, every)), int(head))
         found.doubt(number, [_sign_in(_DATED.sub("", rest), heads)])
     found.text = "\n".join(lines)
     if has_turns:

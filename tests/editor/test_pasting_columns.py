@@ -84,6 +84,37 @@ def test_a_heading_alone_in_its_line_ends_the_doubt_of_a_garbled_one_above_it() 
     assert sure("hj1986", "german", text, ARRIVALS)[-1] == ("208#1", "area:Z", 11)  # two turns a day from 16 December
 
 
+def test_a_date_behind_the_place_of_a_row_doubts_the_rows_below() -> None:
+    text = '12/21 PM\n79/226\t"Z"\n79/208\t"Z" 12/24 AM\n326/751\t"Z"'
+    assert sure("hj1986", "german", text, ARRIVALS) == [("226#1", "area:Z", 12)]
+
+
+def test_the_second_of_two_rows_with_one_blank_between_them_is_not_sure() -> None:
+    text = '12/21 PM\n79/226\t"Z" 79/208\t"Z"'
+    assert "208#1" not in {name for name, _place, _turn in sure("hj1986", "german", text, ARRIVALS)}
+
+
+def test_no_turn_is_sure_where_blanks_part_columns_besides_tabs() -> None:
+    text = '12/17 AM              79/226\t"Z"\n                    79/208\t"Z"'
+    assert sure("hj1986", "german", text, ARRIVALS) == []
+
+
+def test_words_behind_a_date_make_it_no_heading_of_its_column() -> None:
+    text = '12/21 PM\t\t79/226\t"Z"\nRAF Lancaster\t\tXIX/P-47\t12/24 AM game turn.\n\t\t79/208\t"Z"'
+    assert all(turn != 17 for _name, _place, turn in sure("hj1986", "german", text, ARRIVALS))  # 12/24 AM
+
+
+def test_a_heading_at_the_right_of_two_columns_heads_no_unit_at_the_left_for_sure() -> None:
+    gap = " " * 33
+    text = (
+        "Game Turn 3\n"
+        f"{gap}Game Turn 8\n"
+        "Entry Area F: (CCA, CCR,\n"
+        "TD Bn, Divarty)—10 Arm Div       Entry Area L: (1-66, 2-66 Arm Bns)—2 Arm Div"
+    )
+    assert all(turn != 8 for _name, place, turn in sure("scs1994", "allied", text, ARRIVALS) if place == "area:F")
+
+
 def test_a_line_of_formations_heads_its_units_and_changes_no_sheet() -> None:
     text = "99th Division and 102nd Cavalry Group\n1/393/99(I) - 1312\n99th Infantry Division\n3/395/99(I) - C0616"
     found = read("spi1977", "allied", text)
