@@ -68,6 +68,8 @@ class Columns:
     _undated: list[tuple[int, int]] = field(default_factory=list)
     _signs: dict[int, str] = field(default_factory=dict)
     """What may be the heading of a turn in a column, and was not read as one."""
+    _is_whole: bool = True
+    """No such line was met: only then a column surely goes on in the next one."""
 
     def take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
         """Return the units of a line with their places, none for headings only; None for a line without columns.
@@ -82,7 +84,9 @@ class Columns:
         cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
         if "\t" in line:
             signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
-            self._signs |= {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
+            read = {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
+            self._signs |= read
+            self._is_whole = self._is_whole and not read
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
             return list(self._of_columns(number, line, cells, turn))
         if not any(_is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
@@ -105,7 +109,7 @@ class Columns:
         for number, at in self._undated:
             before = max((other for other in self._turns if other < at), default=-1)
             turn = self._turns.get(before, self._carried)
-            if at in self._turns and turn:
+            if at in self._turns and turn and self._is_whole:
                 yield number, turn
         self._undated = []
         if self._wide:
