@@ -19,7 +19,7 @@ _DESIGNATION = re.compile(r"[A-Z]\w*/[A-Z]+-?\d")
 """What only the designation of a unit has, though nobody knows the unit, as ``IX/P-38``."""
 _FORMATION = re.compile(
     r"^\W*(?:(?:(?!Map|Sheet|Turn|Box|Hex|Area|All|Any|Each)[A-Z\d][\w.]*,?|and|&) +){1,7}"
-    r"(?:Divisions?|Brigades?|Corps|Army|Groups?|Regiments?|Command)\W*$"
+    r"(?:Divisions?|Brigades?|Corps|Army|Groups?|Regiments?|Command|Troops)\W*$"
 )
 """The names of formations, which head their units and say no turn, place or sheet."""
 _NEAR = re.compile(r"\bw[a-z]{0,2}thin?\b|\bhex(?:es)?\s+of\b|indicated", re.IGNORECASE)

@@ -122,6 +122,11 @@ def test_a_line_of_formations_heads_its_units_and_changes_no_sheet() -> None:
     assert all("could read line" not in line.problem for line in found)
 
 
+def test_the_troops_of_a_corps_head_their_units_without_a_colon_and_change_no_sheet() -> None:
+    text = "Map C:\n1/393/99(I) - 1312\nCorps Troops\n526/V(M) - 0641"
+    assert [line.problem for line in read("spi1977", "allied", text)] == ["", ""]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_of_columns_side_by_side_no_unit_is_sure_of_the_place_of_another(seed: int) -> None:
     chance = random.Random(seed)
