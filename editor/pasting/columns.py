@@ -70,6 +70,9 @@ class Columns:
     """What may be the heading of a turn in a column, and was not read as one."""
     _is_whole: bool = True
     """No such line was met: only then a column surely goes on in the next one."""
+    _heads: set[int] = field(default_factory=set)
+    _places: set[int] = field(default_factory=set)
+    """Where headings and places stand; where they mix, the lines have not the same columns."""
 
     def take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
         """Return the units of a line with their places, none for headings only; None for a line without columns.
@@ -109,7 +112,7 @@ class Columns:
         for number, at in self._undated:
             before = max((other for other in self._turns if other < at), default=-1)
             turn = self._turns.get(before, self._carried)
-            if at in self._turns and turn and self._is_whole:
+            if at in self._turns and turn and self._is_whole and not self._heads & self._places:
                 yield number, turn
         self._undated = []
         if self._wide:
@@ -132,10 +135,12 @@ class Columns:
         waiting: _Cell | None = None
         for cell in cells:
             if turn_of(cell.text):
+                self._heads.add(cell.at)
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
                 self._signs = {at: sign for at, sign in self._signs.items() if self._wide and at != cell.at}
             elif _is_place(cell.text):
+                self._places.add(cell.at)
                 if waiting is not None:
                     found = self._found(number, line, waiting, cell.text, turn)
                     is_far = cell.at - waiting.at > _ALONE

@@ -14,10 +14,11 @@ SETUP = 1
 """The place of the page *Set-up* among those of its area."""
 
 
-@pytest.fixture
-def at(used_window: MainWindow) -> QPoint:
+PRESSED, RELEASED = QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease
+
+
+def chosen(window: MainWindow, *kinds: QEvent.Type) -> QPoint:
     """Choose *New scenario...* by the mouse in the area Map where *Set-up* is going to be; return where."""
-    window = used_window
     window.open_area("setup")
     QApplication.processEvents()
     page = window.docks.lists.pages.buttons[SETUP]
@@ -26,12 +27,17 @@ def at(used_window: MainWindow) -> QPoint:
     menu, line = window.bar.menus["&Scenario"], window.actions_by_key["scenario.new"]
     menu.resize(menu.sizeHint())
     within, left = QPointF(menu.actionGeometry(line).center()), Qt.MouseButton.LeftButton
-    released = QEvent.Type.MouseButtonRelease
-    event = QMouseEvent(released, within, QPointF(point), left, Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(menu, event)  # no menu pops up without a screen
+    for kind in kinds:  # no menu pops up without a screen
+        event = QMouseEvent(kind, within, QPointF(point), left, left, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(menu, event)
     line.trigger()
     QApplication.processEvents()
     return window.mapFromGlobal(point)
+
+
+@pytest.fixture
+def at(used_window: MainWindow) -> QPoint:
+    return chosen(used_window, PRESSED, RELEASED)
 
 
 def click(window: MainWindow, at: QPoint) -> None:
@@ -58,4 +64,10 @@ def test_a_click_there_counts_where_the_pointer_was_elsewhere_meanwhile(used_win
     assert handle is not None
     QTest.mouseMove(handle, at + QPoint(0, 90))
     click(used_window, at)
+    assert used_window.page_now.key == "setup"
+
+
+def test_a_click_counts_where_the_one_before_opened_the_menu_and_chose_no_line(used_window: MainWindow) -> None:
+    """Its release comes to the menu, which lies under the pointer by then."""
+    click(used_window, chosen(used_window, RELEASED))
     assert used_window.page_now.key == "setup"

@@ -19,7 +19,7 @@ class SecondClick(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._at: QPointF | None = None
-        self._is_kept = False
+        self._is_kept = self._is_pressed = False
 
     def watch(self, menus: Iterable[QMenu]) -> None:
         """Note where lines of these menus are clicked."""
@@ -36,8 +36,12 @@ class SecondClick(QObject):
             return False
         kind = event.type()
         if isinstance(watched, QMenu):
-            if kind == QEvent.Type.MouseButtonRelease:
-                self._at = event.globalPosition() if watched.actionAt(event.position().toPoint()) else None
+            is_on_line = watched.actionAt(event.position().toPoint()) is not None
+            if kind in _PRESSED:
+                self._is_pressed = is_on_line
+            elif kind == QEvent.Type.MouseButtonRelease:  # the first one may be of the click that opened the menu
+                self._at = event.globalPosition() if is_on_line and self._is_pressed else None
+                self._is_pressed = False
             return False
         is_near = self._at is not None and self._is_near(event.globalPosition(), self._at)
         if self._is_kept and is_near:  # the press of a double click is told twice
