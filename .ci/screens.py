@@ -220,7 +220,9 @@ def supply(window: MainWindow) -> None:
     """A big scenario: all lines of supply, and who decides."""
     window.document.choose("scs1994", "breakout")
     window.open_area("playtest")
-    game: GameTab = playtest(window).game
+    panel = playtest(window)
+    game: GameTab = panel.game
+    panel.tabs.setCurrentWidget(game)
     game.controls.seat["allied"].setCurrentText("by hand")
     game.new_game()
     for _ in range(2):

@@ -54,6 +54,16 @@ def test_rows_of_all_games_are_in_the_order_of_a_single_query(library: Library, 
             assert rows.find(kind) == find(session, kind)
 
 
+def add_note(library: Library, rows: LibraryRows) -> None:
+    """Give the game ``to`` its first note, of which the rows hear."""
+    of_nothing = {"table": "", "row_key": "", "field": "", "content": "", "done": False}
+    note = {"game": "to", "key": "first", "kind": "task", "title": "A task"} | of_nothing
+    changes = ChangeSet("note", (inserting("note", note),))
+    with library.writing() as session:
+        apply(session, changes)
+    rows.follow(changes)
+
+
 def test_rows_of_all_games_are_the_same_list_until_one_of_them_changes(rows: LibraryRows) -> None:
     before = rows.group(schema.CounterRow)
     assert rows.group(schema.CounterRow) is before
@@ -61,12 +71,7 @@ def test_rows_of_all_games_are_the_same_list_until_one_of_them_changes(rows: Lib
 
 def test_the_first_row_of_a_game_is_among_those_of_all_games(library: Library, rows: LibraryRows) -> None:
     assert rows.find(schema.NoteRow, game="to") == rows.find(schema.NoteRow) == []
-    of_nothing = {"table": "", "row_key": "", "field": "", "content": "", "done": False}
-    note = {"game": "to", "key": "first", "kind": "task", "title": "A task"} | of_nothing
-    changes = ChangeSet("note", (inserting("note", note),))
-    with library.writing() as session:
-        apply(session, changes)
-    rows.follow(changes)
+    add_note(library, rows)
     assert [row.key for row in rows.find(schema.NoteRow)] == ["first"]
 
 
@@ -111,12 +116,7 @@ def test_of_what_was_offered_that_is_read_anew_which_an_edit_has_changed(library
     with library.reading() as session:
         checker.findings(session, rows.held())
     rows.offer(checker.rows)
-    of_nothing = {"table": "", "row_key": "", "field": "", "content": "", "done": False}
-    note = {"game": "to", "key": "first", "kind": "task", "title": "A task"} | of_nothing
-    changes = ChangeSet("note", (inserting("note", note),))
-    with library.writing() as session:
-        apply(session, changes)
-    rows.follow(changes)
+    add_note(library, rows)
     assert [row.key for row in rows.find(schema.NoteRow, game="to")] == ["first"]
     assert rows.group(schema.NoteRow, game="toy9") is checker.rows["note", "toy9"]
 

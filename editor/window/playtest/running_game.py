@@ -74,6 +74,8 @@ class RunningGame(HeldGame):
         return session
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
+        if self.session is not None:
+            self._say("")  # what was said was of that game
         self.session, self._shown_to = session, session.viewer
         self.board.begin(session)
         self.controls.name_sides(session.side_titles)

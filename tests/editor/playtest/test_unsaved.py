@@ -158,3 +158,15 @@ def test_a_long_title_makes_the_panel_no_wider(panel: PlaytestPanel) -> None:
     QApplication.processEvents()
     assert panel.minimumSizeHint().width() == was
     assert panel.game.title.toolTip().endswith("x" * 300)
+
+
+def test_what_was_said_of_the_game_before_goes_when_another_begins(panel: PlaytestPanel) -> None:
+    """The foot of the window went on saying that another scenario was played."""
+    panel.show()
+    panel.game.act(AcceptDefaults())
+    told: list[str] = []
+    panel.told.connect(told.append)
+    panel.game._scenario = lambda: load_scenario("scs1994", "payback")
+    follow(panel.game)
+    panel.game.new_game()
+    assert told[0].startswith("This is a game of") and told[-1] == ""
