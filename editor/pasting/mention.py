@@ -9,10 +9,12 @@ NEAR, DEAD = "near:setup/1", "box:dead"
 """Places that headings stand for: with or next to the units above, and out of play."""
 START = "start"
 """The turn of a heading over those that start in play."""
-HEX = r"(?:[A-Z]{1,2}\d+\.\d+|\d{4}(?:[A-Z]{2})?)"
+HEX = r"(?:[A-Z]{1,2}\d+\.\d+|[A-Z]\d{4}|\d{4}(?:[A-Z]{2})?)"
 ENTRY = r"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?)"
 _TIMES = re.compile(r"^(\d{1,2})\s*x(?!x)\s*(.+)$", re.IGNORECASE | re.DOTALL)
 _NOTE = re.compile(r"\s*\[[^\]]*\]?")
+_LEADING = re.compile(r"\s+(?:[-–—]+|(?:(?:on|at|in)\s+)?hex|on|at|in)\s*$", re.IGNORECASE)
+"""What stands between a unit and its place."""
 _REDUCED = re.compile(r"\[\s*reduced\b", re.IGNORECASE)
 _TURN = re.compile(
     r"^(?:(?:Game\s*[- ]?)?Turn\s+(\d+)|(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM|NIGHT)))\s*(\([^)]*\))?\s*:?$",
@@ -69,8 +71,8 @@ def counted(mention: Mention) -> Mention:
 
 
 def unnoted(unit: str) -> str:
-    """Return a unit without what stands behind it in square brackets."""
-    return _NOTE.sub("", unit).strip()
+    """Return a unit without what stands behind it in square brackets, and without what leads to its place."""
+    return _LEADING.sub("", _NOTE.sub("", unit)).strip()
 
 
 def turn_of(text: str) -> str:

@@ -234,7 +234,7 @@ class Trailing:
         if companies is not None:
             count = NUMBERS.get(companies.group(1).casefold()) or int(companies.group(1))
             yield replace(base, unit=f"company({companies.group(2).upper()})", count=count)
-        elif _names_unit(words, bool(base.place)):
+        elif _names_unit(words, bool(base.place)) or _stands_alone(words, base):
             doubt = base.doubt if base.place else INHERITED
             yield counted(replace(base, unit=_mended(unnoted(words)), doubt=doubt))
 
@@ -247,6 +247,11 @@ def _names_unit(words: str, has_place: bool) -> bool:
     if re.search(r"/|\([A-Z]\b", words):
         return len(words.split()) <= _AMONG + 2
     return has_place and len(words.split()) <= _AMONG and bool(re.search(r"\d|\b[IVXL]+\b|[A-Z]{2}", words))
+
+
+def _stands_alone(words: str, base: Mention) -> bool:
+    """Say whether words that look like no designation have a line and a hex with a work for themselves."""
+    return bool(base.state) and not base.place_at and base.text.startswith(words) and len(words.split()) <= _AMONG
 
 
 _MENDED = (

@@ -11,7 +11,7 @@ _SIGNALS = (
     re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
     re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
     re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
-    re.compile(r"\s[—–-]\s*[A-Z]?\d{4}[ei]?\s*;"),
+    re.compile(r"\s[—–-]\s*[A-Z]?\d{4}(?:[ei]?\s*;|[ei]\s*$)", re.MULTILINE),
 )
 _OTHERS = re.compile(
     r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE

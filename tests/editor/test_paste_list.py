@@ -1,6 +1,6 @@
 """The page that takes a pasted list: what it shows, how it is corrected, what is written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -235,3 +235,25 @@ def test_of_a_bracket_that_is_taken_in_part_all_lines_stay_for_they_are_read_tog
     panel.take.click()
     assert panel.text.toPlainText() == "B4.04: (1 Pz Rgt, Nobody Bn,\n1 Arty Rgt)—1 Pz Div"
     assert [line.spelled for line in panel.lines] == ["Nobody Bn"]
+
+
+def test_a_line_whose_spelling_was_learned_is_read_again_with_unit_and_place(
+    qtbot: QtBot, game_file: Callable[[str], Path], tmp_path: Path
+) -> None:
+    library = tmp_path / "1977.losheim"
+    library.write_bytes(game_file("spi1977").read_bytes())
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.document.choose("spi1977", "campaign")
+    found.show()
+    found.open_area("paste")
+    panel = page(found)
+    panel.side.setCurrentIndex(panel.side.findData("allied"))
+    panel.text.setPlainText("1/393/99 Infanterie - C1312")
+    assert (panel.lines[0].place, panel.lines[0].is_sure) == ("C1312", False)
+    write(panel, 0, UNIT, "1/393/99")
+    panel.take.click()
+    panel.text.setPlainText("1/393/99 Infanterie - C1312")
+    (line,) = panel.lines
+    assert (line.unit, line.place, line.is_sure) == ("allied/99/1-393#1", "C1312", True)
+    found.close()

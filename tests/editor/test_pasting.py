@@ -70,6 +70,29 @@ def test_a_unit_and_its_place_stand_in_columns(line: str) -> None:
     assert [(each[1], each[3]) for each in told(line)] == [("1/16", "2207")]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1/393/99 Infantry - C1312",
+        "1/393/99 Infantry – C1312i",
+        "1/393/99 Infantry on C1312",
+        "1/393/99 Infantry in hex C1312",
+        "1/393/99 Infantry: C1312",
+        "1/393/99 Infantry, C1312",
+        "1/393/99 Infantry\tC1312",
+        "1/393/99 Infantry (C1312)",
+        "C1312: 1/393/99 Infantry",
+    ],
+)
+def test_a_hex_with_the_letter_of_its_sheet_is_a_place_however_it_stands_beside_its_unit(line: str) -> None:
+    assert [(each[1], each[3]) for each in told(line)] == [("1/393/99 Infantry", "C1312")]
+
+
+@pytest.mark.parametrize("line", ["Anton Party - C1312", "Anton Party – C1312i"])
+def test_a_name_without_a_number_that_has_a_line_and_a_hex_for_itself_is_one_of_a_unit(line: str) -> None:
+    assert [(each[1], each[3]) for each in told(line)] == [("Anton Party", "C1312")]
+
+
 def test_unit_place_and_turn_are_told_apart_in_a_row() -> None:
     assert [(each[1], each[3], each[4]) for each in told("1/16\t2207\t3")] == [("1/16", "2207", "3")]
 
