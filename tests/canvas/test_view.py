@@ -3,17 +3,20 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
+from editor.window.canvas.frames import Frame
 from editor.window.canvas.layers.order import SWITCHES
+from editor.window.canvas.marks import paint_preview
 from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.tools.base import Stroke
+from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.tools.base import Preview, Stroke
 from editor.window.canvas.tools.measure import MeasureTool
 from editor.window.canvas.tools.paint import TerrainTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
@@ -443,9 +446,28 @@ def test_a_hex_that_is_seen_is_not_moved_when_it_is_to_be_shown(view: MapView) -
     assert view.visible_rect == seen
 
 
+@pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_what_a_tool_says_stays_whole_at_the_edge_of_the_map(
+    qapp: object, scene: MapScene, corner: tuple[int, int]
+) -> None:
+    def painted(x: float, y: float) -> int:
+        image = blank_image(200, 100)
+        painter = QPainter(image)
+        frame = Frame(painter, scene, theme_names()[0], 1.0, 0.0, 0.0, QRectF(image.rect()))
+        paint_preview(frame, Preview(text="17 hexes", text_at=(x, y)), QRectF(image.rect()))
+        painter.end()
+        return sum(image.pixelColor(x, y).alpha() > 0 for x in range(200) for y in range(100))
+
+    whole = painted(100, 50)
+    assert abs(painted(200 * corner[0], 100 * corner[1]) - whole) < 0.1 * whole  # edges fall between pixels
+
+
 @pytest.mark.parametrize("corner", ["right", "below", "both"])
 def test_what_a_drag_says_stays_within_the_map_and_beside_the_pointer(view: MapView, corner: str) -> None:
-    view.judging = lambda _keys, label: ("choice", f"A unit with a long name → {label}\n" + "a reason in words " * 12)
+    view.target.judging = lambda _keys, label: (
+        "choice",
+        f"A unit with a long name → {label}\n" + "a reason in words " * 12,
+    )
     room = view.viewport().rect()
     at = QPointF(
         room.width() - 3 if corner != "below" else room.width() / 2,

@@ -10,6 +10,7 @@ from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
 from editor.edits.rule_numbers import rules_about
+from editor.window.canvas.picking import Press
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.document import Document
@@ -114,6 +115,42 @@ def test_a_hex_outside_the_area_and_one_that_there_is_not_are_told_apart(documen
     assert judge.judge("B4.04").reasons == ("outside the area of the scenario",)
     assert judge.judge("B1.01").grade == "yes"
     assert judge.judge("Z9").grade == "no"
+
+
+# The letters of entry areas
+
+
+def over(window: MainWindow, label: str, dy: float = 0.0) -> Press:
+    """Return the pointer above a hex, or so many hexes below its middle."""
+    view = window.map_area.view
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    x, y = view.scene_data.geometry.center(cell)
+    return view._press(QPointF(view.mapFromScene(x, y + dy)), Qt.KeyboardModifier.NoModifier)
+
+
+def test_units_dropped_on_the_letter_of_an_entry_area_arrive_by_it(window: MainWindow) -> None:
+    view, document = window.map_area.view, window.document
+    view.drag_over((TANKS, GUNS), over(window, "B1.05"))
+    assert "arrives by West" in view._tip.text()
+    assert view.drop((TANKS, GUNS), over(window, "B1.05"))
+    assert TANKS not in starts(document) and GUNS not in starts(document)
+    arrivals = {row.counter: row.place for row in document.rows.find(schema.ArrivalRow, game=GAME, scenario=SCENARIO)}
+    assert arrivals[TANKS] == arrivals[GUNS] == "area:W"
+
+
+def test_units_dropped_beside_the_letter_start_in_the_hex(window: MainWindow) -> None:
+    view = window.map_area.view
+    view.drop((TANKS,), over(window, "B1.05", 0.4))
+    assert starts(window.document)[TANKS] == "B1.05"
+
+
+def test_where_areas_are_not_shown_a_drop_is_on_the_hex(window: MainWindow) -> None:
+    view = window.map_area.view
+    view.set_layer_visible("areas", False)
+    view.drop((TANKS,), over(window, "B1.05"))
+    view.set_layer_visible("areas", True)
+    assert starts(window.document)[TANKS] == "B1.05"
 
 
 # The list beside the map

@@ -26,6 +26,8 @@ from engine.core.hexes import Cell
 
 HALO = 225
 """How much of what is below the halo of a text hides, of 255."""
+_RIM = 2.0
+"""Pixels between what is pushed into the view and its edge."""
 SMALL = 24
 """Pixels up to which letters get their halo pixel by pixel, in a third of the time; larger ones are stroked."""
 
@@ -142,19 +144,41 @@ class Frame:
         image = self.kept(counter_image, picture, round(size * self.ratio), self.theme_name)
         self.painter.drawImage(QRectF(round(left), round(top), size, size), image)
 
-    def pill(self, middle: QPointF, text: str, pixels: int, fill: str, ink: str, alpha: int = 235) -> None:
-        """Write text in a rounded plate centered on a point."""
-        font = map_font(pixels, QFont.Weight.Bold)
-        metrics = QFontMetricsF(font)
-        wide, high = max(metrics.horizontalAdvance(text) + pixels * 0.7, pixels * 1.35), pixels * 1.35
-        rect = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+    def pill(
+        self,
+        middle: QPointF,
+        text: str,
+        pixels: int,
+        fill: str,
+        ink: str,
+        alpha: int = 235,
+        within: QRectF | None = None,
+    ) -> None:
+        """Write text in a rounded plate centered on a point, or as near to it as it is whole ``within`` a rectangle."""
+        rect = plate_of(middle, text, pixels)
+        if within is not None:
+            rect = pushed_into(rect, within)
         plate = QColor(fill)
         plate.setAlpha(alpha)
         self.painter.setPen(QPen(QColor(ink), max(0.8, pixels * 0.08)))
         self.painter.setBrush(plate)
-        self.painter.drawRoundedRect(rect, high * 0.35, high * 0.35)
-        self.painter.setFont(font)
+        self.painter.drawRoundedRect(rect, rect.height() * 0.35, rect.height() * 0.35)
+        self.painter.setFont(map_font(pixels, QFont.Weight.Bold))
         self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def plate_of(middle: QPointF, text: str, pixels: int) -> QRectF:
+    """Return what the plate of a text covers that is centered on a point."""
+    metrics = QFontMetricsF(map_font(pixels, QFont.Weight.Bold))
+    wide, high = max(metrics.horizontalAdvance(text) + pixels * 0.7, pixels * 1.35), pixels * 1.35
+    return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+
+
+def pushed_into(rect: QRectF, within: QRectF) -> QRectF:
+    """Return a rectangle moved so far that it is whole within another one; its left and top are, where it is larger."""
+    left = max(within.left() + _RIM, min(rect.left(), within.right() - _RIM - rect.width()))
+    top = max(within.top() + _RIM, min(rect.top(), within.bottom() - _RIM - rect.height()))
+    return QRectF(left, top, rect.width(), rect.height())
 
 
 @kept_within(megabytes=24)

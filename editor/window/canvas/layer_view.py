@@ -131,6 +131,11 @@ class LayerView(CameraView):
             self._items[layer.key].setVisible(self.has_map and self._switched.get(layer.switch, True))
         self._shown.ground.parts = frozenset(part for part in ALL_PARTS if self._switched[part])
 
+    @property
+    def lettered(self) -> float:
+        """The zoom that letters of areas are printed for; nothing where they are not shown."""
+        return self.pixels_per_hex if self._switched["areas"] else 0.0
+
     def select(self, hex_: str = "", hexside: tuple[str, str] | None = None, counter: str = "") -> None:
         """Mark a hex, a hexside or a counter as selected; without arguments nothing."""
         self._shown.selection = Selection(hex_, hexside, counter)

@@ -1,12 +1,12 @@
 """How are places named and areas outlined on the map?"""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from editor.edits.entering import sign_of
+from editor.window.canvas.entry_letters import paint_entries
 from editor.window.canvas.frames import Frame, text_bounds
 from editor.window.canvas.geometry import Geometry, Point
 from editor.window.canvas.room import Room
@@ -18,8 +18,6 @@ _PIXELS = {"city": 16, "town": 13.5, "feature": 11, "village": 11, "hamlet": 10}
 _FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 26.0}
 """Pixels per hex from which names of a kind are written."""
 
-_LETTER_MOST = 17
-"""Pixels that the letter of an entry area is high at most."""
 _PIECE = 12
 """Corners of an outline that are stroked together."""
 
@@ -104,7 +102,7 @@ def paint_areas(frame: Frame, is_whole: bool = False) -> list[QRectF]:
     for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
         if area.kind in order and area.cells:
             painters.get(area.kind, _outline)(frame, area)
-    return _entries(frame, is_whole)
+    return paint_entries(frame, is_whole)
 
 
 @lru_cache(maxsize=64)
@@ -174,61 +172,3 @@ def _exit(frame: Frame, area: AreaPicture) -> None:
                 path.lineTo(frame.at(end))
     pen = frame.pen(frame.theme.exit, max(2.5, frame.scale * 0.1), 190)
     frame.painter.strokePath(path, pen)
-
-
-def _entries(frame: Frame, is_whole: bool) -> list[QRectF]:
-    """Frame each entry hex once, print the letter of each area once, at its middle, and return where letters stand."""
-    color = frame.theme.entry
-    areas = tuple(area for area in frame.scene.areas if area.kind == "entry" and area.cells)
-    frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
-    frame.painter.setBrush(Qt.BrushStyle.NoBrush)
-    for cell in sorted({cell for area in areas for cell in area.cells if frame.shows(cell)}):
-        frame.painter.drawPolygon(frame.polygon(cell, 0.9))
-    if frame.scale < 14:
-        return []
-    size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
-    seen = frozenset(cell for area in areas for cell in area.cells if frame.rect.contains(frame.center(cell)))
-    found = []
-    for cell, keys in letters_of(frame.scene.geometry, areas, seen if is_whole else None).items():
-        if frame.shows(cell):
-            middle = frame.center(cell)
-            frame.pill(middle, " ".join(keys), size, color, frame.theme.halo)
-            found.append(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size))
-    return found
-
-
-@lru_cache(maxsize=8)
-def letters_of(
-    geometry: Geometry, areas: tuple[AreaPicture, ...], seen: frozenset[Cell] | None = None
-) -> dict[Cell, list[str]]:
-    """Return the entry areas to print, by the cell where their letter stands: the middle of each stretch of touching
-    hexes, or the nearest to it that no other letter has.
-
-    An area that holds another one, as A to C holds A, has no letter of its own. ``seen`` are the cells in the picture;
-    without it all are. The answer is kept, for the map is painted often: do not change it.
-    """
-    listed = [(area, frozenset(area.cells)) for area in areas]
-    single = [area for area, cells in listed if not any(other < cells for _, other in listed)]
-    found: dict[Cell, list[str]] = {}
-    for area in sorted(single, key=lambda item: (len(item.cells), item.key)):
-        for stretch in _stretches(geometry, [cell for cell in area.cells if seen is None or cell in seen]):
-            points = {cell: geometry.center(cell) for cell in stretch}
-            x, y = (sum(values) / len(points) for values in zip(*points.values(), strict=True))
-            near = sorted(points, key=lambda cell: ((points[cell][0] - x) ** 2 + (points[cell][1] - y) ** 2, cell))
-            found.setdefault(next((cell for cell in near if cell not in found), near[0]), []).append(
-                sign_of(area.key, area.title)
-            )
-    return found
-
-
-def _stretches(geometry: Geometry, cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Return cells in groups that touch."""
-    left, found = sorted(cells, reverse=True), []
-    while left:
-        group = [left.pop()]
-        for cell in group:
-            touching = [other for other in left if other in geometry.grid.neighbors(cell)]
-            group += touching
-            left = [other for other in left if other not in touching]
-        found.append(group)
-    return found

@@ -64,8 +64,8 @@ def _counter(frame: Frame, key: str) -> None:
     frame.painter.drawRoundedRect(QRectF(left, top, size, size), size * 0.06, size * 0.06)
 
 
-def paint_preview(frame: Frame, preview: Preview) -> None:
-    """Draw what a tool is about to do."""
+def paint_preview(frame: Frame, preview: Preview, view: QRectF) -> None:
+    """Draw what a tool is about to do; what it says stays within the view, a rectangle in pixels."""
     painter, scene, theme = frame.painter, frame.scene, frame.theme
     for cell, name in preview.cells.items():
         color = QColor(getattr(theme, name[6:]) if name.startswith("theme:") else theme.overlay(name))
@@ -88,7 +88,7 @@ def paint_preview(frame: Frame, preview: Preview) -> None:
             painter.setPen(frame.pen(color_line, pixels))
             painter.drawPolyline([frame.at(point) for point in preview.line])
     if preview.text:
-        frame.pill(frame.at(preview.text_at), preview.text, 13, theme.halo, color_name)
+        frame.pill(frame.at(preview.text_at), preview.text, 13, theme.halo, color_name, within=view)
     if preview.counter is not None:
         size = max(36, round(COUNTER * frame.scale))
         at = frame.at(preview.counter_at)

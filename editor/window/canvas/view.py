@@ -3,8 +3,6 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -17,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
+from editor.window.canvas.drop_target import DropTarget
 from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.layer_view import LayerView
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
@@ -28,8 +27,6 @@ from editor.window.translation import tr
 
 COUNTER_MIME = "application/x-losheim-counter"
 """Drags from other panels carry counter keys, UTF-8 with line breaks between, under this type."""
-Judging = Callable[[tuple[str, ...], str], tuple[str, str]]
-"""What a hex says to counters above it, by their keys and its number: the color of its mark, and words."""
 
 _AT_CURSOR = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu, Qt.Key.Key_Escape)
 
@@ -43,6 +40,7 @@ class MapView(LayerView):
         hexside_clicked: the two hex numbers in canonical order.
         counter_clicked: counter key, hex number.
         counters_dropped: counter keys as a tuple, hex number; from the map or from another panel.
+        counters_entering: counter keys as a tuple, key of the entry area on whose letter they were dropped.
         counters_thrown: counter keys as a tuple, the global position, which is on no hex.
         context_requested: a ``Pick``, the global position.
         removal_wanted: Del was pressed over the map.
@@ -54,6 +52,7 @@ class MapView(LayerView):
     hexside_clicked = Signal(str, str)
     counter_clicked = Signal(str, str)
     counters_dropped = Signal(object, str)
+    counters_entering = Signal(object, str)
     counters_thrown = Signal(object, QPoint)
     context_requested = Signal(object, QPoint)
     removal_wanted = Signal()
@@ -61,7 +60,7 @@ class MapView(LayerView):
 
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.judging: Judging | None = None
+        self.target = DropTarget()
         self.key_cursor = KeyCursor()
         self.together: tuple[str, ...] = ()
         self._tip = DragTip(self)
@@ -108,23 +107,23 @@ class MapView(LayerView):
         """Tell that a counter was clicked."""
         self.counter_clicked.emit(key, hex_)
 
-    def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
-        """Tell that counters were dropped."""
-        self.counters_dropped.emit(keys, hex_)
+    def drop(self, keys: tuple[str, ...], press: Press) -> bool:
+        """Tell where counters were dropped, on the letter of an entry area or in a hex; return whether on either."""
+        entry = self.target.entry(self.scene_data, self.lettered, press)
+        if entry is not None:
+            self.counters_entering.emit(keys, entry.key)
+        elif press.hex_:
+            self.counters_dropped.emit(keys, press.hex_)
+        return entry is not None or bool(press.hex_)
 
     def say_thrown(self, keys: tuple[str, ...], pixel: QPointF) -> None:
         """Tell that counters were dropped beside the hexes."""
         self.counters_thrown.emit(keys, self.viewport().mapToGlobal(pixel.toPoint()))
 
     def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
-        """Show the hex that counters would drop on, and what it says to them."""
-        cell = self.scene_data.cell(press.hex_) if press.hex_ else None
-        color, text = "target", ""
-        if cell is not None and self.judging is not None:
-            color, text = self.judging(keys, press.hex_)
-        at = (press.x, press.y)
-        cells = {cell: color} if cell is not None else {}
-        self.set_preview(Preview(cells=cells, counter=picture, counter_at=at))
+        """Show the hex or the entry area that counters would drop on, and what it says to them."""
+        preview, text = self.target.told(keys, press, picture, self.scene_data, self.lettered)
+        self.set_preview(preview)
         self._tip.say(text, press.pixel)
 
     def set_preview(self, preview: Preview | None) -> None:
@@ -289,9 +288,7 @@ class MapView(LayerView):
         self.set_preview(None)
         if self._map is None or not event.mimeData().hasFormat(COUNTER_MIME):
             return
-        press = self._press(event.position(), event.modifiers())
-        if press.hex_:
-            self.say_drop(keys_of(event.mimeData()), press.hex_)
+        if self.drop(keys_of(event.mimeData()), self._press(event.position(), event.modifiers())):
             event.acceptProposedAction()
 
 

@@ -81,8 +81,6 @@ class MapArea(QWidget):
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
         self.view.counters_dropped.connect(self.drop)
         self.view.counters_thrown.connect(desk.thrown)
-        self.view.judging = self.placing.judge
-        self.view.removal_wanted.connect(lambda: self.placing.take_out())
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
         self.show_scenario()

@@ -6,8 +6,11 @@ The hexes from which a selected unit may choose are marked, with those that it s
 from db.changes import ChangeSet
 from editor.edits import placing
 from editor.edits.concerning import concerned
-from editor.edits.judging import Grade, Judge, drag_title
+from editor.edits.judging import Grade, Judge, Verdict, drag_title
 from editor.edits.place_hexes import PlaceHexes
+from editor.edits.place_words import said_entry
+from editor.edits.several import arrive
+from editor.window.canvas.drop_target import DropTarget
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
@@ -33,6 +36,9 @@ class Placing:
         self._document.chosen.connect(self._forget)
         self._document.changed.connect(self._on_changed)
         desk.selected.connect(lambda _selection: self.show_choice())
+        view.target = DropTarget(self.judge, self.judge_entry)
+        view.counters_entering.connect(self.enter)
+        view.removal_wanted.connect(lambda: self.take_out())
 
     def _forget(self) -> None:
         self._judged = None
@@ -73,15 +79,31 @@ class Placing:
         else:
             self.drop(counters, label)
 
+    def enter(self, counters: tuple[str, ...], area: str) -> None:
+        """Let counters arrive by an entry area, by its key, as one step, and select them."""
+        document = self._document
+        where = (document.rows, document.game, document.scenario, counters)
+        if self._desk.try_edit(lambda: arrive(*where, f"area:{area}")):
+            self._desk.select_several(counters)
+
     def judge(self, counters: tuple[str, ...], label: str) -> tuple[str, str]:
         """Return the color of a hex and what it says to counters above it, which is read once for a drag."""
+        judge, title = self._judge(counters)
+        return _told(f"{title} → {label}", judge.judge(label))
+
+    def judge_entry(self, counters: tuple[str, ...], area: str) -> tuple[str, str]:
+        """Return the color of an entry area, by its key, and what it says to counters that would arrive by it."""
+        judge, title = self._judge(counters)
+        document = self._document
+        said = said_entry(document.rows, document.game, document.map, f"area:{area}")
+        return _told(tr("{who} → arrives by {entry}").format(who=title, entry=said), judge.judge_area(area))
+
+    def _judge(self, counters: tuple[str, ...]) -> tuple[Judge, str]:
         document = self._document
         if self._judged is None or self._judged[0] != counters:
             judge = Judge(document.rows, document.game, document.scenario, counters)
             self._judged = (counters, judge, drag_title(document.rows, document.game, counters))
-        _, judge, title = self._judged
-        verdict = judge.judge(label)
-        return _MARKS[verdict.grade], "\n".join((f"{title} → {label}", *_SAID[verdict.grade], *verdict.reasons))
+        return self._judged[1:]
 
     def take_out(self, counter: str = "") -> None:
         """Take a counter out of the scenario, without one those that are selected; nothing where none is."""
@@ -89,3 +111,8 @@ class Placing:
         if keys:
             where = (self._document.rows, self._document.game, self._document.scenario)
             self._desk.try_edit(lambda: placing.take_out(*where, keys))
+
+
+def _told(what: str, verdict: Verdict) -> tuple[str, str]:
+    """Return the color of a verdict and its words, below what they are about."""
+    return _MARKS[verdict.grade], "\n".join((what, *_SAID[verdict.grade], *verdict.reasons))

@@ -17,7 +17,7 @@ def _names(frame: Frame, _shown: Shown) -> None:
 
 def _preview(frame: Frame, shown: Shown) -> None:
     if shown.preview is not None:
-        marks.paint_preview(frame, shown.preview)
+        marks.paint_preview(frame, shown.preview, shown.view)
 
 
 def _fan(frame: Frame, shown: Shown) -> None:

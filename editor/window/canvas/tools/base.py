@@ -91,8 +91,8 @@ class Canvas(Protocol):
     def say_counter(self, key: str, hex_: str) -> None:
         """Tell that a counter was clicked."""
 
-    def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
-        """Tell that counters were dropped on a hex."""
+    def drop(self, keys: tuple[str, ...], press: Press) -> bool:
+        """Tell where counters were dropped, on the letter of an entry area or in a hex; return whether on either."""
 
     def say_thrown(self, keys: tuple[str, ...], pixel: QPointF) -> None:
         """Tell that counters were dropped beside the hexes, or beside the view."""

@@ -81,9 +81,8 @@ class SelectTool(Tool):
         if pressed is None:
             return
         if dragging:
-            if held is not None and press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
-                view.say_drop(dragged, press.hex_)
-            elif held is not None and not press.hex_:
+            is_home = held is not None and press.hex_ == self.scene.hex_by_counter.get(held.key)
+            if held is not None and not is_home and not view.drop(dragged, press):
                 view.say_thrown(dragged, press.pixel)
             return
         if held is not None:
