@@ -4,18 +4,21 @@ The rows of the baseline stay reachable, since corrections and errata are writte
 """
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping
 from contextlib import AbstractContextManager
-from typing import TypeVar, cast
+from dataclasses import replace
+from typing import Any, TypeVar, cast
 
 from db.changes import ChangeSet
 from db.kept_rows import LibraryRows
-from db.row_parts import GROUPED, KeptTable
+from db.patched_map import PatchedMap
+from db.queries import values_of
+from db.row_parts import GROUPED, OF_MAPS, KeptTable
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
 from engine.data.patching import WHOLE
-from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 from engine.data.tables import Tables
 
 R = TypeVar("R", bound=Row)
@@ -39,7 +42,7 @@ class EffectiveRows:
     def __init__(self, baseline: LibraryRows, chosen: Callable[[], tuple[str, str]]) -> None:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
-        self._rows: dict[str, KeptTable] = {}
+        self._rows: dict[str, KeptTable | PatchedMap] = {}
         self._joined: dict[str, KeptTable] = {}
         """Patched tables with the rows of other games, for who asks for those of any."""
         self._claimed: dict[tuple[str, str], dict[str, CitationRow]] = {}
@@ -59,6 +62,21 @@ class EffectiveRows:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         table = self._patched_table(kind, where)
         return self._baseline.group(kind, **where) if table is None else cast(list[R], table.group(where))
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of the rows of a game, as ``LibraryRows.columns`` does."""
+        table = self._patched_table(kind, where)
+        if isinstance(table, PatchedMap):
+            return table.columns(names, where)
+        if table is not None:
+            return [*map(values_of(names), table.find(kind, where))]
+        return self._baseline.columns(kind, names, **where)
+
+    def state(self, kind: type[Row], game: str) -> object:
+        """Return what is equal as long as the rows of a table of maps are the same, whatever errata are in force."""
+        table = self._patched_table(kind, {"game": game})
+        changed = dict(table.changed) if isinstance(table, PatchedMap) else {}
+        return self._baseline.state(kind, game), changed
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row; an erratum is the source of what it changes."""
@@ -126,11 +144,11 @@ class EffectiveRows:
         self._found, self._rows, self._joined = None, {}, {}
         self._claimed, self._gone, self._lists = {}, {}, {}
 
-    def _patched(self) -> dict[str, KeptTable]:
+    def _patched(self) -> dict[str, KeptTable | PatchedMap]:
         self.effective()
         return self._rows
 
-    def _patched_table(self, kind: type[Row], where: Mapping[str, str | int]) -> KeptTable | None:
+    def _patched_table(self, kind: type[Row], where: Mapping[str, str | int]) -> KeptTable | PatchedMap | None:
         patched = None if kind in ERRATA_KINDS else self._patched().get(kind.TABLE)
         game = self._chosen()[0]
         if patched is None or where.get("game", game) != game:
@@ -150,24 +168,73 @@ class EffectiveRows:
         if not switched_on(heads, game, scenario) and not heads.of(schema.ScenarioChangeRow):
             self._found = Effective(heads)
             return
-        whole = self._whole()
-        self._found = effective(whole, game, scenario)
-        for table, rows in self._found.tables.rows.items():
-            if rows is whole.rows[table]:
-                continue
-            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], _in_order(whole.rows[table], rows), game)
-            self._gone[table] = _gone(whole.rows[table], rows)
-        for cited in self._found.tables.citations:
+        whole = _Stored(self._baseline, game)
+        found = effective(whole, game, scenario)
+        self._found = replace(found, tables=heads)  # who asks for rows asks here
+        assert isinstance(found.tables, _Stored)
+        for table, rows in found.tables.changed.items():
+            kind = ROW_TYPE_BY_TABLE[table]
+            if isinstance(rows, PatchedMap):
+                self._rows[table] = rows
+                self._gone[table] = {key for key, row in rows.changed.items() if row is None}
+            else:
+                before = whole.of_game(kind)
+                self._rows[table] = KeptTable(kind, _in_order(before, rows.values()), game)
+                self._gone[table] = _gone(before, rows.values())
+        for cited in found.tables.citations:
             self._claimed.setdefault((cited.table, cited.row_key), {})[cited.field] = cited
 
-    def _whole(self) -> Tables:
-        """Return the baseline of the game that is shown: all rows that errata could be of, and none of their citations,
-        which take longer to read than they."""
-        game, whole = self._chosen()[0], Tables()
-        for kind in ROW_TYPES:
-            where = {"game": game} if "game" in kind.model_fields else {}
-            whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
-        return whole
+
+class _Stored(Tables):
+    """The baseline of the game that is shown, and what errata have made of it: rows are read when they are asked for,
+    of maps those that errata name. The citations, which take longer to read than the rows, are those of errata alone.
+    """
+
+    def __init__(
+        self, below: LibraryRows, game: str, changed: Mapping[str, MutableMapping[str, Row]] | None = None
+    ) -> None:
+        super().__init__()
+        self._below, self._game = below, game
+        self.changed: Mapping[str, MutableMapping[str, Row]] = changed or {}
+        """The tables of which errata have changed rows, with all their rows by key."""
+        self._keyed: dict[str, dict[str, Row]] = {}
+
+    def of_game(self, kind: type[R]) -> list[R]:
+        """Return the stored rows of a table that errata could be of."""
+        return self._below.group(kind, **({"game": self._game} if "game" in kind.model_fields else {}))
+
+    def of(self, kind: type[R], /, **where: str) -> list[R]:
+        """Return the rows of one table whose fields have the given values, in natural order of the key."""
+        rows = self.changed.get(kind.TABLE)
+        if rows is None:
+            return self._below.find(kind, **where)
+        found = [row for row in rows.values() if all(row.said(name) == value for name, value in where.items())]
+        return cast(list[R], sorted(found, key=_order))
+
+    def at(self, kind: type[R], /, keys: Collection[str]) -> list[R]:
+        """Return the rows of one table that have these key texts, in natural order."""
+        rows = self.changed[kind.TABLE] if kind.TABLE in self.changed else self._rows_of(kind)
+        return cast(list[R], sorted((rows[key] for key in keys if key in rows), key=_order))
+
+    def keyed(self, kind: type[Row], game: str) -> MutableMapping[str, Row]:
+        """Return the rows of the game by key text, to be changed, which changes no table."""
+        rows = self.changed[kind.TABLE] if kind.TABLE in self.changed else self._rows_of(kind)
+        return rows.copy() if isinstance(rows, PatchedMap) else {**rows}
+
+    def replaced(
+        self, game: str, changed: Mapping[str, MutableMapping[str, Row]], citations: list[CitationRow]
+    ) -> Tables:
+        """Return the tables with other rows of the game in some of them, by key text, and with other citations."""
+        found = _Stored(self._below, game, {**self.changed, **changed})
+        found.citations, found._keyed = citations, self._keyed
+        return found
+
+    def _rows_of(self, kind: type[Row]) -> MutableMapping[str, Row]:
+        if kind.TABLE in OF_MAPS:
+            return PatchedMap(self._below, kind, self._game)
+        if kind.TABLE not in self._keyed:
+            self._keyed[kind.TABLE] = {row.key_text: row for row in self.of_game(kind)}
+        return self._keyed[kind.TABLE]
 
 
 def _in_order(before: Iterable[Row], after: Iterable[Row]) -> list[Row]:

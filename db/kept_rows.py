@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -53,6 +53,15 @@ class LibraryRows:
     def group(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         return self._parts.group(kind, where)
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of the rows of a game, in any order: text and numbers in place of rows. The
+        key of the table is among the fields or in ``where``, as the game is."""
+        return self._parts.columns(kind, names, where)
+
+    def state(self, kind: type[Row], game: str) -> object:
+        """Return something that is another one when rows of a table of a game may have become others."""
+        return self._parts.state((kind.TABLE, game))
 
     def held(self) -> dict[Part, list[Row]]:
         """Return the rows read so far by table and game: lists that others hold too, not to be changed."""

@@ -33,6 +33,14 @@ def read_rows(kind: type[R], rows: Sequence[Sequence[Any]]) -> list[R] | None:
     return [lean(kind, names, values) for values in zip(*columns, strict=True)]
 
 
+def are_sound(kind: type[Row], names: Sequence[str], rows: Sequence[Sequence[Any]]) -> bool:
+    """Say whether the values of some fields, in this order, are such as rows of the table have."""
+    for name, column in zip(names, zip(*rows, strict=True), strict=False):
+        if not column_test(kind, name).validator.isinstance_python(list(dict.fromkeys(column))):
+            return False
+    return True
+
+
 def _read(kind: type[Row], name: str, column: Sequence[Any]) -> Sequence[Any]:
     test = column_test(kind, name)
     try:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, Key
 from db.models import TABLES, key_columns
-from db.queries import find, find_keys, values_of
+from db.queries import columns, find, find_keys, values_of
 from engine.core.numbering import natural_key
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
@@ -22,6 +22,9 @@ Part = tuple[str, str]
 
 OF_MAPS = frozenset({"hex", "hexside", "link"})
 """Tables that have many rows: those of maps."""
+
+FEW = 500
+"""So many answers about single rows of maps are kept of each table."""
 
 GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
 """Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
@@ -42,10 +45,40 @@ class RowParts:
         """The games that such a table has rows of, in order."""
         self._offered: dict[Part, list[Row]] = {}
         """What others have read, to be taken when it is asked for."""
+        self._few: dict[str, dict[Where, list[Row]]] = {}
+        """Of maps that are not read whole the rows that were asked for one by one, by table."""
+        self._states: dict[Part, object] = {}
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
-        """Return the rows of one table whose fields have these values, in natural order of the key."""
+        """Return the rows of one table whose fields have these values, in natural order of the key. Of a map of which
+        somebody asks for a hex or a side not all are read for that."""
+        if kind.TABLE in OF_MAPS and where.keys() - {"game", "map"} and "game" in where:
+            part = kind.TABLE, str(where["game"])
+            if part not in self._parts and part not in self._offered:
+                return self._find_few(kind, where)
         return self._table(kind, where).find(kind, where)
+
+    def _find_few(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
+        known = self._few.setdefault(kind.TABLE, {})
+        name = tuple(sorted(where.items()))
+        if name not in known:
+            if len(known) >= FEW:
+                known.clear()
+            with self._reading() as session:
+                known[name] = cast(list[Row], find(session, kind, **where))
+        return cast(list[R], list(known[name]))
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], where: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows of a game, in any order: nothing is kept of them."""
+        kept = self._parts.get((kind.TABLE, str(where["game"])))
+        if kept is not None:
+            return [*map(values_of(names), kept.find(kind, where))]
+        with self._reading() as session:
+            return columns(session, kind, names, where)
+
+    def state(self, part: Part) -> object:
+        """Return something that is another one when rows of a part may have become others."""
+        return self._states.setdefault(part, object())
 
     def group(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
@@ -62,6 +95,7 @@ class RowParts:
     def take(self, part: Part, rows: list[Row] | None) -> None:
         """Take the rows of a part, in natural order; None: read them when they are next asked for."""
         before = self._parts.get(part)
+        self._lose({part[0]})
         if rows is None:
             self._parts.pop(part, None)
         elif before is None or before.rows is not rows:
@@ -77,6 +111,7 @@ class RowParts:
     def forget(self, tables: Iterable[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""
         gone = {table for table, _ in self._parts} if tables is None else set(tables)
+        self._lose(tables)
         self._parts = {part: kept for part, kept in self._parts.items() if part[0] not in gone}
         self._offered = {
             part: rows for part, rows in self._offered.items() if tables is not None and part[0] not in gone
@@ -89,10 +124,12 @@ class RowParts:
         """Keep of some tables the rows of these games alone; those of others are read when they are next asked for."""
         self._parts = {part: kept for part, kept in self._parts.items() if part[0] not in tables or part[1] in games}
         self._joined = {table: kept for table, kept in self._joined.items() if table not in tables}
+        self._few = {table: few for table, few in self._few.items() if table not in tables}
 
     def follow(self, table: str, changes: ChangeSet) -> None:
         """Read anew what a change set has changed in a table; groups that it does not touch stay the same lists."""
         self.look_again({table})
+        self._lose({table})
         kind = ROW_TYPE_BY_TABLE[table]
         by_game: defaultdict[str, list[Key]] = defaultdict(list)
         for key in changes.keys(table):
@@ -105,6 +142,12 @@ class RowParts:
             elif kept is not None:
                 with self._reading() as session:
                     kept.put(keys, find_keys(session, kind, keys))
+
+    def _lose(self, tables: Iterable[str] | None) -> None:
+        """Know no more what was read of tables row by row, nor that they are as they were; None: of all tables."""
+        for table in {*self._few, *(table for table, _ in self._states)} if tables is None else tables:
+            self._few.pop(table, None)
+            self._states = {part: state for part, state in self._states.items() if part[0] != table}
 
     def _table(self, kind: type[Row], where: Mapping[str, str | int]) -> "KeptTable":
         if not _has_games(kind):

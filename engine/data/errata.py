@@ -123,7 +123,7 @@ class _Reader:
         self.tables, self.game = tables, game
         self.claims: list[Claim] = []
         self.notices: list[Notice] = []
-        self._rows: dict[str, dict[str, Row]] = {}
+        self._rows: dict[str, Mapping[str, Row]] = {}
         self._vocabulary = Vocabulary.of(
             tables.of(schema.WordRow, game=game),
             tables.of(schema.DeclaredValueRow, game=game),
@@ -211,11 +211,9 @@ class _Reader:
             raise _Refusal("stale", f"there is no {change.table} {change.row_key}")
         return row
 
-    def _table(self, table: str) -> dict[str, Row]:
+    def _table(self, table: str) -> Mapping[str, Row]:
         if table not in self._rows:
-            kind = ROW_TYPE_BY_TABLE[table]
-            where = {"game": self.game} if "game" in kind.model_fields else {}
-            self._rows[table] = {row.key_text: row for row in self.tables.of(kind, **where)}
+            self._rows[table] = self.tables.keyed(ROW_TYPE_BY_TABLE[table], self.game)
         return self._rows[table]
 
     def _whole(self, table: str, value: JsonValue) -> Row:

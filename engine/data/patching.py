@@ -1,6 +1,6 @@
 """How do the claims of errata change the rows and what is said of their certainty?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -59,8 +59,10 @@ def patched(tables: Tables, game: str, claims: Iterable[Claim]) -> tuple[Tables,
     Values of official errata are certain as ``official``, all others as ``reconstructed``; the source is
     ``erratum/KEY``. The given tables are not changed.
     """
-    patch = _Patch(tables, game)
-    for claim in claims:
+    patch, wanted = _Patch(tables, game), [*claims]
+    if not wanted:
+        return tables, ()
+    for claim in wanted:
         patch.apply(claim)
     return patch.result(), tuple(patch.dropped)
 
@@ -68,7 +70,7 @@ def patched(tables: Tables, game: str, claims: Iterable[Claim]) -> tuple[Tables,
 class _Patch:
     def __init__(self, tables: Tables, game: str) -> None:
         self.tables, self.game = tables, game
-        self.rows: dict[str, dict[str, Row]] = {}
+        self.rows: dict[str, MutableMapping[str, Row]] = {}
         self.citations: dict[tuple[str, str], dict[str, CitationRow]] = {}
         self.dropped: list[Row] = []
 
@@ -91,14 +93,9 @@ class _Patch:
             self._cite(claim, claim.row_key)
 
     def result(self) -> Tables:
-        found = Tables()
-        found.rows.update(self.tables.rows)
-        for table, rows in self.rows.items():
-            others = [row for row in self.tables.rows.get(table, ()) if getattr(row, "game", self.game) != self.game]
-            found.rows[table] = [*others, *rows.values()]
-        kept = (row for row in self.tables.citations if (row.table, row.row_key) not in self.citations)
-        found.citations = [*kept, *(row for cited in self.citations.values() for row in cited.values())]
-        return found
+        kept = [row for row in self.tables.citations if (row.table, row.row_key) not in self.citations]
+        cited = [row for each in self.citations.values() for row in each.values()]
+        return self.tables.replaced(self.game, self.rows, [*kept, *cited])
 
     def _drop(self, claim: Claim, tables: tuple[str, ...]) -> None:
         """Remove the rows that name a counter in some tables."""
@@ -112,10 +109,9 @@ class _Patch:
                 if table not in _PARTS:
                     self.dropped.append(row)
 
-    def _table(self, table: str) -> dict[str, Row]:
+    def _table(self, table: str) -> MutableMapping[str, Row]:
         if table not in self.rows:
-            stored = self.tables.rows.get(table, ())
-            self.rows[table] = {r.key_text: r for r in stored if getattr(r, "game", self.game) == self.game}
+            self.rows[table] = self.tables.keyed(ROW_TYPE_BY_TABLE[table], self.game)
         return self.rows[table]
 
     def _cited(self, table: str, row_key: str) -> dict[str, CitationRow]:

@@ -82,14 +82,14 @@ def followed(before: Tables, after: Tables, game: str, place: str) -> Iterator[t
 
     What another place in the old hex needs stays there.
     """
-    old = [row for row in before.of(schema.PlaceRow, game=game) if row.key_text == place]
-    new = [row for row in after.of(schema.PlaceRow, game=game) if row.key_text == place]
+    old, new = before.at(schema.PlaceRow, [place]), after.at(schema.PlaceRow, [place])
     left, come = seats(old), seats(new)
     if left == come:
         return
     houses = Houses.of(after.of(schema.TerrainRow, game=game))
     kept = seats(after.of(schema.PlaceRow, game=game))
-    rows = {(row.map, row.hex): row for row in after.of(schema.HexRow, game=game)}
+    named = {f"{game}|{map_key}|{label}" for map_key, label in (*left, *come)}
+    rows = {(row.map, row.hex): row for row in after.at(schema.HexRow, named)}
     words = [houses.built(rows[spot].terrain) for spot in left if spot in rows]
     word = next((word for word in words if word), next(iter(kind for row in new for kind in [row.kind]), ""))
     for spot in sorted({*left, *come} & rows.keys()):

@@ -1,7 +1,7 @@
 """What are the rows of a library or a text, before they become anything?"""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -47,3 +47,27 @@ class Tables:
             if row.game == game:
                 found[row.table].append(row)
         return found
+
+    def keyed(self, kind: type[Row], game: str) -> MutableMapping[str, Row]:
+        """Return the rows of a game, and such as belong to none, by key text: to be changed, which changes no table."""
+        return {row.key_text: row for row in self.rows.get(kind.TABLE, ()) if _is_of(row, game)}
+
+    def at(self, kind: type[R], /, keys: Collection[str]) -> list[R]:
+        """Return the rows of one table that have these key texts, in natural order."""
+        found = [row for row in self.rows.get(kind.TABLE, ()) if isinstance(row, kind) and row.key_text in keys]
+        return sorted(found, key=lambda row: natural_key(row.key_text))
+
+    def replaced(
+        self, game: str, changed: Mapping[str, MutableMapping[str, Row]], citations: list[CitationRow]
+    ) -> "Tables":
+        """Return the tables with other rows of a game in some of them, by key text, and with other citations."""
+        found = Tables(citations=citations)
+        found.rows.update(self.rows)
+        for table, rows in changed.items():
+            others = [row for row in self.rows.get(table, ()) if not _is_of(row, game)]
+            found.rows[table] = [*others, *rows.values()]
+        return found
+
+
+def _is_of(row: Row, game: str) -> bool:
+    return bool(getattr(row, "game", game) == game)
