@@ -11,9 +11,10 @@ from typing import Any, TypeVar, cast
 
 from db.changes import ChangeSet
 from db.kept_rows import LibraryRows
+from db.kept_table import GROUPED, KeptTable
 from db.patched_map import PatchedMap
 from db.queries import values_of
-from db.row_parts import GROUPED, OF_MAPS, KeptTable
+from db.row_parts import OF_MAPS
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on

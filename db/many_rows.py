@@ -4,7 +4,8 @@ Rows made so are those that ``db.stored.read_row`` makes one by one, in half of 
 and the names of its fields are those of all rows of the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -22,8 +23,7 @@ FEW = 8
 def read_rows(kind: type[R], rows: Sequence[Sequence[Any]]) -> list[R] | None:
     """Return rows whose values stand in the order of the fields. None where they must be read one by one: few rows,
     such whose values depend on each other, and where one is damaged or needs a second look."""
-    decorators = kind.__pydantic_decorators__
-    if len(rows) <= FEW or kind.OPEN or decorators.model_validators or decorators.field_validators:
+    if not is_columnar(kind, len(rows)):
         return None
     names = list(kind.model_fields)
     try:
@@ -39,6 +39,30 @@ def are_sound(kind: type[Row], names: Sequence[str], rows: Sequence[Sequence[Any
         if not column_test(kind, name).validator.isinstance_python(list(dict.fromkeys(column))):
             return False
     return True
+
+
+def with_values(rows: Sequence[R], values: Sequence[Mapping[str, Any]]) -> list[R] | None:
+    """Return rows with other values in some fields, those that a library reads from what was written: they need not be
+    asked for again. None where ``read_rows`` says so, or the values are not all of the same fields."""
+    kind, names = type(rows[0]), list(values[0])
+    if not is_columnar(kind, len(rows)) or not set(names) <= kind.model_fields.keys():
+        return None
+    try:
+        found = [_read(kind, name, [each[name] for each in values]) for name in names]
+    except (KeyError, ValidationError):
+        return None
+    if sum(map(len, values)) != len(names) * len(values):
+        return None
+    fields = list(kind.model_fields)
+    known = dict(zip(names, found, strict=True))
+    columns = [known[name] if name in known else list(map(attrgetter(name), rows)) for name in fields]
+    return [lean(kind, fields, each) for each in zip(*columns, strict=True)]
+
+
+def is_columnar(kind: type[Row], count: int) -> bool:
+    """Say whether so many rows of a table are worth it, and each of their values stands for itself."""
+    decorators = kind.__pydantic_decorators__
+    return count > FEW and not (kind.OPEN or decorators.model_validators or decorators.field_validators)
 
 
 def _read(kind: type[Row], name: str, column: Sequence[Any]) -> Sequence[Any]:

@@ -67,7 +67,7 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
-        theirs: Author = "designed" if _is_in_a_design(stored, game, change) else certainty
+        theirs: Author = "designed" if stored.is_in_a_design(game, change) else certainty
         if (change.table, row_key) in changes.anew:
             added.extend(_cite(None, game, change.table, row_key, WHOLE, theirs, locator))
             continue
@@ -96,23 +96,17 @@ def _row_key(change: Change) -> str:
     return "|".join(map(str, change.key))
 
 
-def _is_in_a_design(stored: "_Stored", game: str, change: Change) -> bool:
-    """Tell whether a row belongs to a scenario, map, counter or game that its author invented."""
-    for kind, places in _worlds_of(change.table):
-        if stored.is_designed(game, kind, tuple([change.key[place] for place in places])):
-            return True
-    return False
-
-
 @cache
-def _worlds_of(table: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return what a row of a table may belong to, and which parts of its key name that."""
+def _worlds_of(table: str) -> tuple[tuple[tuple[str, tuple[int, ...]], ...], int]:
+    """Return what a row of a table may belong to, with the parts of its key that name that, and how many parts from
+    the first on hold all of these."""
     columns = key_columns(table)
-    return tuple(
+    worlds = tuple(
         (kind, tuple(columns.index(kind if name in (kind, "key") else name) for name in ROW_TYPE_BY_TABLE[kind].KEY))
         for kind in _OWN_WORLDS
         if kind in columns and kind != table
     )
+    return worlds, max((place + 1 for _, places in worlds for place in places), default=0)
 
 
 class _Stored:
@@ -123,6 +117,7 @@ class _Stored:
         self._session = session
         self._rows: dict[tuple[str, str, str], dict[str, _Cited]] = {}
         self._designs: dict[tuple[str, Key], bool] = {}
+        self._in_designs: dict[tuple[str, Key], bool] = {}
         large: dict[tuple[str, str], list[Change]] = defaultdict(list)
         for change in changes.changes:
             if counts[change.table] >= BULK and _is_cited(change.table):
@@ -151,13 +146,29 @@ class _Stored:
             self._designs[table, key] = self.certainty(game, table, row_key, WHOLE) == "designed"
         return self._designs[table, key]
 
+    def is_in_a_design(self, game: str, change: Change) -> bool:
+        """Return whether a row belongs to a scenario, map, counter or game that its author invented; asked once for
+        all rows whose keys name the same."""
+        worlds, length = _worlds_of(change.table)
+        name = change.table, change.key[:length]
+        if name not in self._in_designs:
+            self._in_designs[name] = any(
+                self.is_designed(game, kind, tuple([change.key[place] for place in places])) for kind, places in worlds
+            )
+        return self._in_designs[name]
+
     def _read(self, game: str, table: str, row_keys: list[str], fields: Collection[str] = ()) -> None:
         """Read what is cited for some rows, or for some fields of them."""
         self._rows |= {(game, table, row_key): {} for row_key in row_keys}
         given = (game, table, json.dumps(row_keys), *([json.dumps(sorted(fields))] if fields else []))
-        connection = self._session.connection()
-        for row_key, field, *cited in connection.exec_driver_sql(_OF_FIELDS if fields else _OF_ROWS, given):
-            self._rows[game, table, row_key][field] = _Cited(*cited)
+        found = self._session.connection().exec_driver_sql(_OF_FIELDS if fields else _OF_ROWS, given).all()
+        alike: dict[tuple[str, ...], _Cited] = {}
+        for row_key, field, *rest in found:
+            told = tuple(rest)
+            cited = alike.get(told)
+            if cited is None:
+                cited = alike[told] = _Cited(*told)
+            self._rows[game, table, row_key][field] = cited
 
 
 def _cite(

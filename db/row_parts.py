@@ -1,6 +1,5 @@
 """How are the rows of tables kept at hand? In parts, those of one game each, read when somebody asks for them."""
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from contextlib import AbstractContextManager
@@ -10,13 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, Key
-from db.models import TABLES, key_columns
+from db.kept_table import KeptTable, Where
+from db.models import TABLES
 from db.queries import columns, find, find_keys, values_of
 from engine.core.numbering import natural_key
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
 R = TypeVar("R", bound=Row)
-Where = tuple[tuple[str, str | int], ...]
 Part = tuple[str, str]
 """A table and a game; no game for a table whose rows belong to none."""
 
@@ -25,9 +24,6 @@ OF_MAPS = frozenset({"hex", "hexside", "link"})
 
 FEW = 500
 """So many answers about single rows of maps are kept of each table."""
-
-GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
-"""Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
 
 
 class RowParts:
@@ -132,16 +128,20 @@ class RowParts:
         self._lose({table})
         kind = ROW_TYPE_BY_TABLE[table]
         by_game: defaultdict[str, list[Key]] = defaultdict(list)
+        has_games = _has_games(kind)
         for key in changes.keys(table):
-            by_game[str(key[0]) if _has_games(kind) else ""].append(key)
+            by_game[str(key[0]) if has_games else ""].append(key)
         for game, keys in by_game.items():
             self._offered.pop((table, game), None)
             kept = self._parts.get((table, game))
             if kept is not None and len(keys) > len(kept.rows):
                 del self._parts[table, game]
             elif kept is not None:
-                with self._reading() as session:
-                    kept.put(keys, find_keys(session, kind, keys))
+                rows = kept.with_changes(keys, changes)
+                if rows is None:
+                    with self._reading() as session:
+                        rows = find_keys(session, kind, keys)
+                kept.put(keys, rows)
 
     def _lose(self, tables: Iterable[str] | None) -> None:
         """Know no more what was read of tables row by row, nor that they are as they were; None: of all tables."""
@@ -149,12 +149,12 @@ class RowParts:
             self._few.pop(table, None)
             self._states = {part: state for part, state in self._states.items() if part[0] != table}
 
-    def _table(self, kind: type[Row], where: Mapping[str, str | int]) -> "KeptTable":
+    def _table(self, kind: type[Row], where: Mapping[str, str | int]) -> KeptTable:
         if not _has_games(kind):
             return self._part(kind, "")
         return self._part(kind, str(where["game"])) if "game" in where else self._whole(kind)
 
-    def _part(self, kind: type[Row], game: str) -> "KeptTable":
+    def _part(self, kind: type[Row], game: str) -> KeptTable:
         part = kind.TABLE, game
         if part not in self._parts:
             rows = self._offered.pop(part, None)
@@ -164,7 +164,7 @@ class RowParts:
             self._parts[part] = KeptTable(kind, rows, game)
         return self._parts[part]
 
-    def _whole(self, kind: type[Row]) -> "KeptTable":
+    def _whole(self, kind: type[Row]) -> KeptTable:
         table = kind.TABLE
         if table not in self._games:
             column = TABLES[table].c.game
@@ -179,88 +179,5 @@ class RowParts:
         return known[1]
 
 
-def _with(rows: list[Row], where: Mapping[str, str | int]) -> list[Row]:
-    """Return the rows whose fields have these values, in a list of their own."""
-    if not where:
-        return [*rows]
-    values, wanted = values_of(tuple(where)), tuple(where.values())
-    return [row for row in rows if values(row) == wanted]
-
-
 def _has_games(kind: type[Row]) -> bool:
     return "game" in kind.model_fields
-
-
-class KeptTable:
-    """Rows of one table in natural order of their keys, with an index and the ``groups`` asked for so far.
-
-    ``game``: all are of this one; without it they are of any.
-    """
-
-    def __init__(self, kind: type[Row], rows: list[Row], game: str = "") -> None:
-        self._kind, self.rows, self._game = kind, rows, game
-        key = values_of(kind.KEY)
-        self._index = {key(row): row for row in self.rows}
-        self.groups: dict[Where, list[Row]] = {}
-
-    def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
-        """Return the rows whose fields have these values, in order."""
-        if len(where) == len(kind.KEY) and set(where) == set(kind.KEY):
-            found = self._index.get(tuple(where[name] for name in kind.KEY))
-            return [cast(R, found)] if found is not None else []
-        own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
-        rest = {name: value for name, value in where.items() if name not in own}
-        rows = self.group(own) if frozenset(own) in GROUPED else self.rows
-        return cast(list[R], _with(rows, where if rows is self.rows else rest))
-
-    def group(self, where: Mapping[str, str | int]) -> list[Row]:
-        """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
-        if not where or (self._game and where == {"game": self._game}):
-            return self.rows
-        name = tuple(sorted(where.items()))
-        if name not in self.groups:
-            self.groups[name] = _with(self.rows, where)
-        return self.groups[name]
-
-    def take_groups(self, before: "KeptTable") -> None:
-        """Take over the groups of an older state whose rows are the very same still."""
-        for name, rows in before.groups.items():
-            now = self.group(dict(name))
-            if len(now) == len(rows) and all(one is other for one, other in zip(now, rows, strict=True)):
-                self.groups[name] = rows
-
-    def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
-        """Take these rows in place of those that had these keys (in the order of the library's columns)."""
-        columns = key_columns(self._kind.TABLE)
-        key_of, stored_key_of = values_of(self._kind.KEY), values_of(columns)
-        new = {stored_key_of(row): row for row in rows}
-        places = tuple(columns.index(name) for name in self._kind.KEY)
-        old = {key: self._index.get(tuple([key[place] for place in places])) for key in keys}
-        other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
-        all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
-        for key, before in old.items():
-            row = new.get(key)
-            if row is None and before is not None:
-                place = bisect_left(all_rows, natural_key(before.key_text), key=_order)
-                while all_rows[place] is not before:
-                    place += 1
-                del all_rows[place]
-                del self._index[key_of(before)]
-            elif row is not None and before is None:
-                all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
-            if row is not None:
-                self._index[key_of(row)] = row
-        self.rows = all_rows
-        touched = [row for row in (*old.values(), *new.values()) if row is not None]
-        for name in list(self.groups):
-            if not any(all(getattr(row, at) == value for at, value in name) for row in touched):
-                continue
-            if len(other) == len(old) and {at for at, _ in name} <= set(self._kind.KEY):
-                # rows were given other values and none came or went: each stays in its group, at its place
-                self.groups[name] = [other.get(id(row), row) for row in self.groups[name]]
-            else:
-                del self.groups[name]
-
-
-def _order(row: Row) -> tuple[Any, ...]:
-    return natural_key(row.key_text)

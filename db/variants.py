@@ -27,7 +27,8 @@ def following(session: Session, changes: ChangeSet) -> ChangeSet:
     done = {(change.table, change.key) for change in changes.changes}
     found = list(changes.changes)
     for change in found:  # grows while it is read: a variant may have variants
-        for mine in _followed(session, change, children):
+        place = _scenario_of(change)
+        for mine in _followed(session, change, children.get(place, ())) if place is not None else ():
             if (mine.table, mine.key) not in done:
                 done.add((mine.table, mine.key))
                 found.append(mine)
@@ -45,9 +46,8 @@ def _children(session: Session, changes: ChangeSet) -> Mapping[tuple[str, str], 
     return found
 
 
-def _followed(session: Session, change: Change, children: Mapping[tuple[str, str], Sequence[str]]) -> Iterator[Change]:
-    place = _scenario_of(change)
-    for child in children.get(place, ()) if place is not None else ():
+def _followed(session: Session, change: Change, children: Sequence[str]) -> Iterator[Change]:
+    for child in children:
         moved = _moved(change, child)
         stored = row_values(session, moved.table, moved.key)
         if _is_alike(moved, stored):
@@ -55,12 +55,16 @@ def _followed(session: Session, change: Change, children: Mapping[tuple[str, str
 
 
 def _scenario_of(change: Change) -> tuple[str, str] | None:
-    """Return game and scenario of the row that a change is about, or whose source it is; None for any other."""
-    named = dict(zip(key_columns(change.table), change.key, strict=True))
+    """Return game and scenario of the row that a change is about, or whose source it is; None for any other, as the
+    hundreds of a stroke over a map."""
     if change.table == _CITED:
-        parts = str(named["row_key"]).split("|")
-        return (parts[0], parts[1]) if named["table"] in OF_SCENARIO else None
-    return (str(named["game"]), str(named["scenario"])) if change.table in OF_SCENARIO else None
+        _game, table, row_key, _field = change.key
+        parts = str(row_key).split("|")
+        return (parts[0], parts[1]) if table in OF_SCENARIO else None
+    if change.table not in OF_SCENARIO:
+        return None
+    named = dict(zip(key_columns(change.table), change.key, strict=True))
+    return str(named["game"]), str(named["scenario"])
 
 
 def _moved(change: Change, child: str) -> Change:

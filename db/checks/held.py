@@ -7,7 +7,8 @@ from typing import TypeVar, cast
 from sqlalchemy.orm import Session
 
 from db.checks.reads import Reach, Reads
-from db.row_parts import GROUPED, OF_MAPS, Part, RowParts
+from db.kept_table import GROUPED
+from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import Tables

@@ -7,10 +7,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from db import queries
+from db.applying import apply
 from db.build import build_library
+from db.changes import Change, ChangeSet, deleting
 from db.connection import DamagedRowError, Library, open_library
+from db.kept_rows import LibraryRows
 from db.many_rows import FEW, read_rows
 from engine.data import schema
 from engine.data.lean import share_names
@@ -87,3 +91,56 @@ def test_a_damaged_row_among_many_is_named(library: Library) -> None:
     spoil(library, "UPDATE hex SET marks = 'a' || char(0) WHERE hex = 'M2.03'")
     with library.reading() as session, pytest.raises(DamagedRowError, match=r"table hex, row toy\|M\|M2\.03, marks"):
         queries.find(session, schema.HexRow, game=GAME)
+
+
+def stroke(library: Library, values: tuple[dict[str, str], ...]) -> ChangeSet:
+    """Return a change that gives the many hexes these values, in turn."""
+    with library.reading() as session:
+        found = [row for row in queries.find(session, schema.HexRow) if row.hex.startswith("M2.")]
+    return ChangeSet(
+        "stroke",
+        tuple(
+            Change("hex", (GAME, "M", row.hex), {name: getattr(row, name) for name in given}, given)
+            for row, given in zip(found, values * MANY, strict=False)
+        ),
+    )
+
+
+def queries_after(library: Library, rows: LibraryRows, changes: ChangeSet) -> list[str]:
+    """Write a change set, let the rows follow it, and return the queries that took."""
+    with library.writing() as session:
+        apply(session, changes)
+    asked: list[str] = []
+    event.listen(library.engine, "before_cursor_execute", lambda _c, _k, query, *_rest: asked.append(query))
+    rows.follow(changes)
+    return asked
+
+
+def test_what_a_stroke_has_written_is_not_read_back(library: Library) -> None:
+    rows = LibraryRows(library.readers)
+    before = rows.group(schema.HexRow, game=GAME, map="M")
+    asked = queries_after(library, rows, stroke(library, ({"terrain": "forest"}, {"terrain": "town"})))
+    assert asked == []
+    with library.reading() as session:
+        read = queries.find(session, schema.HexRow, game=GAME)
+    assert rows.find(schema.HexRow, game=GAME) == rows.group(schema.HexRow, game=GAME, map="M") == read != before
+
+
+def test_of_many_rows_that_change_differently_each_is_read_back(library: Library) -> None:
+    rows = LibraryRows(library.readers)
+    rows.find(schema.HexRow, game=GAME)
+    asked = queries_after(library, rows, stroke(library, ({"terrain": "forest"}, {"terrain": "town", "marks": "town"})))
+    assert len([query for query in asked if query.startswith("SELECT")]) == 1
+    with library.reading() as session:
+        assert rows.find(schema.HexRow, game=GAME) == queries.find(session, schema.HexRow, game=GAME)
+
+
+def test_many_rows_that_go_leave_the_others_at_their_places(library: Library) -> None:
+    rows = LibraryRows(library.readers)
+    whole = rows.group(schema.HexRow, game=GAME, map="M")
+    with library.reading() as session:
+        gone = tuple(deleting(session, "hex", (GAME, "M", f"M2.{place:02d}")) for place in range(2, MANY))
+    queries_after(library, rows, ChangeSet("gone", gone))
+    with library.reading() as session:
+        read = queries.find(session, schema.HexRow, game=GAME)
+    assert rows.group(schema.HexRow, game=GAME, map="M") == read != whole

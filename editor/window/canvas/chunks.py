@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 
+import numpy as np
 from PySide6.QtGui import QImage
 
 from editor.window.canvas.content import Block, Content
@@ -65,14 +66,22 @@ def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> dict[Chunk, Box]:
     """
     reach = RADIUS + 0.67
     wide, high = chunk_size(geometry)
-    reached: dict[Box, Box] = {}  # by the first and last chunk of a hex: most hexes of a stroke have these in common
-    for cell in cells:
-        x, y = geometry.center(cell)
-        box = left, top, right, bottom = x - reach, y - reach, x + reach, y + reach
-        ends = left // wide, top // high, right // wide, bottom // high
-        reached[ends] = _joined(reached[ends], box) if ends in reached else box
+    across, down = geometry.centers([*cells])
+    if not len(across):
+        return {}
+    firsts, lasts = np.stack((across - reach, down - reach)), np.stack((across + reach, down + reach))
+    size = np.array([[wide], [high]])
+    ends = np.concatenate((firsts // size, lasts // size)).astype(np.int64)
+    ends -= ends.min(axis=1, keepdims=True)
+    # by the first and last chunk of a hex: most hexes of a stroke have these in common
+    names = np.ravel_multi_index([*ends], [*(ends.max(axis=1) + 1)])
+    order = np.argsort(names, kind="stable")
+    starts = np.flatnonzero(np.diff(names[order], prepend=-1))
+    left_top = np.minimum.reduceat(firsts[:, order], starts, axis=1).T.tolist()
+    right_bottom = np.maximum.reduceat(lasts[:, order], starts, axis=1).T.tolist()
     found: dict[Chunk, Box] = {}
-    for box in reached.values():
+    for (left, top), (right, bottom) in zip(left_top, right_bottom, strict=True):
+        box = left, top, right, bottom
         for chunk in chunks_in(geometry, *box):
             found[chunk] = _joined(found.get(chunk, box), box)
     return found

@@ -221,22 +221,21 @@ class MapScene:
 
     def with_hexes(self, terrain_by_label: Mapping[str, str]) -> tuple["MapScene", Touched]:
         """Return the scene with other terrain in some hexes, and those that changed."""
-        keys, touched = list(self.terrain_keys), {}
+        numbers, touched = {key: index for index, key in enumerate(self.terrain_keys, 1)}, {}
         for label, terrain in terrain_by_label.items():
-            cell = self.cell(label)
-            if cell is None:
+            cell = self.labels.cell(label)
+            known = self.terrain_index(cell) if cell is not None else NO_HEX
+            if cell is None or known == NO_HEX:
                 continue
-            if terrain not in keys:
-                keys.append(terrain)
-            place, index = (cell[1] - self.row_0, cell[0] - self.column_0), keys.index(terrain) + 1
-            if self.terrain[place] != index:
-                touched[label] = place, index
+            index = numbers.setdefault(terrain, len(numbers) + 1)
+            if known != index:
+                touched[label] = (cell[1] - self.row_0, cell[0] - self.column_0), index
         if not touched:
             return self, ()
         array = self.terrain.copy()
         for place, index in touched.values():
             array[place] = index
-        return self._with(terrain=array, terrain_keys=tuple(keys)), tuple(touched)
+        return self._with(terrain=array, terrain_keys=tuple(numbers)), tuple(touched)
 
     def with_marks(self, marks_by_label: Mapping[str, tuple[str, ...]]) -> tuple["MapScene", Touched]:
         """Return the scene with other marks in some hexes, and those that changed."""
