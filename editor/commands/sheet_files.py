@@ -4,6 +4,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterable, Sequence
+from datetime import datetime, time
 from pathlib import Path
 
 from db.changes import EditError
@@ -23,17 +24,26 @@ def lines_of(sheet: Sheet, keys: Iterable[Key] | None = None) -> Lines:
     return [[*columns], *([cells.get(name, "") for name in columns] for cells in wanted.values())]
 
 
-def as_tabs(lines: Lines) -> str:
-    """Return lines as clipboards hold them."""
-    return "\n".join("\t".join(cell.replace("\t", " ").replace("\n", " ") for cell in line) for line in lines)
+def as_tabs(lines: Iterable[Sequence[str]]) -> str:
+    """Return lines as clipboards hold them: a cell with a line break or tab in it stands in quotation marks."""
+    out = io.StringIO()
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(lines)
+    return out.getvalue().removesuffix("\n")
 
 
 def from_text(text: str) -> Lines:
-    """Return the lines of a pasted text: with tabs if its first line has one, or commas. Raises EditError."""
-    first = text.split("\n", 1)[0]
+    """Return the lines of a pasted text: with tabs if its first line of several cells has one, or commas. Raises
+    EditError."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    first = next((line for line in text.split("\n") if any(mark in line for mark in "\t;,")), "")
     mark = "\t" if "\t" in first else ";" if first.count(";") > first.count(",") else ","
+    return [line for line in cells_of(text, mark) if any(line)]
+
+
+def cells_of(text: str, mark: str = "\t") -> Lines:
+    """Return the lines of a text whose cells ``mark`` parts. Raises EditError."""
     try:
-        return [line for line in csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark) if any(line)]
+        return [*csv.reader(io.StringIO(text), delimiter=mark)]
     except csv.Error as error:
         raise EditError(f"The text is no table: {error}; correct the quotation marks") from error
 
@@ -58,17 +68,41 @@ def read(path: Path) -> Lines:
             return from_text(read_text(path))
         except FileFault as fault:
             raise EditError(f"{path} {fault}") from fault
-    from openpyxl import load_workbook
-
-    try:
-        book = load_workbook(path, read_only=True, data_only=True)
-        found = [[_text(value) for value in line] for line in book.worksheets[0].iter_rows(values_only=True)]
-        book.close()
-    except (OSError, KeyError, ValueError, IndexError, zipfile.BadZipFile) as error:
-        raise EditError(f"{path} is no workbook that can be read: {error}; save it as XLSX or CSV again") from error
+    found = _of_workbook(path)
     if len(found) > _MOST:
         raise EditError(f"{path} has {len(found)} lines, more than any table of a game; check that it is the right one")
     return [line for line in found if any(line)]
+
+
+def _of_workbook(path: Path) -> Lines:
+    """Return the lines of the first sheet of a workbook. Raises EditError for a formula whose result is not in it."""
+    from openpyxl import load_workbook
+
+    def pages(values: bool) -> list[list[object]]:
+        book = load_workbook(path, read_only=True, data_only=values)
+        try:
+            return [[*line] for line in book.worksheets[0].iter_rows(values_only=True)]
+        finally:
+            book.close()
+
+    try:
+        written = pages(values=False)
+        formulas = {
+            (row, place)
+            for row, line in enumerate(written)
+            for place, value in enumerate(line)
+            if isinstance(value, str) and value.startswith("=")
+        }
+        found = pages(values=True) if formulas else written
+    except (OSError, KeyError, ValueError, IndexError, zipfile.BadZipFile) as error:
+        raise EditError(f"{path} is no workbook that can be read: {error}; save it as XLSX or CSV again") from error
+    lost = next(((row, place) for row, place in sorted(formulas) if found[row][place] is None), None)
+    if lost is not None:
+        raise EditError(
+            f"{path.name} has a formula without its result in line {lost[0] + 1}, column {lost[1] + 1}; "
+            "open and save it in a spreadsheet, or write the value there"
+        )
+    return [[_text(value) for value in line] for line in found]
 
 
 def _text(value: object) -> str:
@@ -76,6 +110,8 @@ def _text(value: object) -> str:
         return ""
     if value is True:
         return "yes"
+    if isinstance(value, datetime) and value.time() == time():
+        value = value.date()
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 

@@ -3,7 +3,8 @@
 What is made is cited as a whole by the author's words (``designed``), or as read from a copy of the game (``owner``).
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
@@ -54,19 +55,46 @@ def unit_like(rows: Rows, game: str, counter: str) -> UnitDraft:
     )
 
 
+def unit_stems(rows: Rows, game: str) -> Callable[[str, str, str], str]:
+    """Return what makes a key but for its number of side, formation and name: a stroke in a name stays one in the key
+    where the game has it so, else it is a dash."""
+    named = [row for row in rows.find(schema.CounterRow, game=game) if "/" in row.name]
+    dashed = any(row.key.rpartition("#")[0].endswith(f"/{row.name.replace('/', '-')}") for row in named)
+
+    def stem(side: str, formation: str, name: str) -> str:
+        plain = name.strip().replace("/", "-") if dashed else name.strip()
+        return f"{side}/{formation.removeprefix(f'{side}/')}/{plain}#"
+
+    return stem
+
+
 def unit_key(rows: Rows, game: str, draft: UnitDraft, taken: frozenset[str] = frozenset()) -> str:
     """Return the key that a unit gets: ``side/formation/name#n`` with the next free number."""
-    formation = draft.formation.removeprefix(f"{draft.side}/")
-    stem = f"{draft.side}/{formation}/{draft.name.strip()}#"
+    stem = unit_stems(rows, game)(draft.side, draft.formation, draft.name)
     used = {row.key for row in rows.find(schema.CounterRow, game=game, side=draft.side)} | taken
     return next(key for n in range(1, len(used) + 2) if (key := f"{stem}{n}") not in used)
 
 
-def new_unit(rows: Rows, game: str, draft: UnitDraft, author: Author = "designed") -> ChangeSet:
-    """Make a unit with all its faces. Raises EditError naming the field that cannot be so."""
+def new_unit(rows: Rows, game: str, draft: UnitDraft, author: Author = "designed", key: str = "") -> ChangeSet:
+    """Make a unit with all its faces, with a key that is free unless one is given. Raises EditError naming the field
+    that cannot be so."""
     found = Draft()
-    row = _add_unit(rows, game, draft, author, found, unit_key(rows, game, draft))
+    if key:
+        _check_key(rows, game, draft.side, key)
+    row = _add_unit(rows, game, draft, author, found, key or unit_key(rows, game, draft))
     return found.done(f"New unit {short_name(row)}")
+
+
+def _check_key(rows: Rows, game: str, side: str, key: str) -> None:
+    """Raise EditError for a key that no unit can get, or that another one has but for capitals."""
+    form = f"write {side}/FORMATION/NAME#1, or nothing for one that is free"
+    if not key.startswith(f"{side}/"):
+        raise EditError(f"Key: {key!r} does not begin with the side {side}/; {form}")
+    if not re.fullmatch(r"[^#]+/[^#/]+#[1-9]\d{0,3}", key):
+        raise EditError(f"Key: {key!r} has not the form of one; {form}")
+    for row in rows.find(schema.CounterRow, game=game, side=side):
+        if row.key.casefold() == key.casefold():
+            raise EditError(f"Key: {short_name(row)} has {row.key!r} already; {form}")
 
 
 def duplicate_units(rows: Rows, game: str, counters: Sequence[str], author: Author = "designed") -> ChangeSet:

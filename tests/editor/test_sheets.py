@@ -90,7 +90,7 @@ def test_new_changed_and_missing_lines_are_taken_as_one_step(document: Document)
     spare = "allied/2 Inf Div/99#1"
     found = differences(document, "units", text)
     assert "used by setup" in found[GUNS,].problem and found[GUNS,].changes is None
-    document.edit(accept(sheet(document, "units"), [found["",], found[TANKS,], found[spare,]]))
+    document.edit(accept(sheet(document, "units"), [found["allied/2 Inf Div/23#1",], found[TANKS,], found[spare,]]))
     counters = {row.key: row.unit_type for row in document.baseline.find(schema.CounterRow, game=GAME)}
     assert counters["allied/2 Inf Div/23#1"] == "tank" and counters[TANKS] == "guns" and spare not in counters
     assert document.undo_stack.undoText() == "Units read: 1 new, 1 changed, 1 taken out"

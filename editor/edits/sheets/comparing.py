@@ -1,13 +1,15 @@
 """What does a sheet that was read say otherwise than the library? Line by line: new, changed, missing."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from db.changes import ChangeSet, EditError
+from editor.edits.sheets.cells import Header, KnownKeys, check_cells, header_of, tidied, whole_numbers
 from editor.edits.sheets.sheet import Cells, Key, Sheet
 
 How = Literal["new", "changed", "missing", "same"]
+_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -37,46 +39,82 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What was read, matched with a sheet: the differences, and how many lines are the same."""
+    """What was read, matched with a sheet: the differences, and how many lines are the same. ``is_strange``: no line
+    has a key that the sheet has."""
 
     differences: tuple[Difference, ...]
     same: int
     fault: str = ""
+    is_strange: bool = False
 
 
 def compare(sheet: Sheet, lines: Sequence[Sequence[str]]) -> Comparison:
-    """Match lines, of which the first is the header, with a sheet by key, in any order.
+    """Match lines with a sheet by key, in any order; the header is the first line that names the columns of the key.
 
     Columns that were not read stay as they are; with a header that has not all columns of the key, or one that the
     sheet has not, nothing is compared and ``fault`` says why.
     """
-    header = [name.strip() for name in lines[0]] if lines else []
-    while header and not header[-1]:
-        header.pop()
-    if fault := _header_fault(sheet, header):
-        return Comparison((), 0, fault)
-    stored, seen, found, same = sheet.lines(), set[Key](), list[Difference](), 0
-    for number, texts in enumerate(lines[1:], 1):
-        cells = {name: text.strip() for name, text in zip(header, texts, strict=False)}
-        if not any(cells.values()):
-            continue
-        key = tuple(cells.get(name, "") for name in sheet.keys)
-        was = stored.get(key)
-        if key in seen and was is not None:
-            found.append(Difference("changed", key, number, {}, was, "This key stands in another line already"))
-            continue
-        seen.add(key)
-        if was is None:
-            found.append(_judged(sheet, Difference("new", key, number, cells, {})))
-            continue
-        names = [name for name in cells if name not in sheet.keys and name not in sheet.fixed]
-        moved = {name: cells[name] for name in names if cells[name] != was.get(name, "")}
-        if moved:
-            found.append(_judged(sheet, Difference("changed", key, number, moved, was)))
-        else:
+    header = header_of(sheet, lines)
+    if header.fault:
+        return Comparison((), 0, header.fault)
+    stored = sheet.lines()
+    read = [*_lines(sheet, header, lines, KnownKeys(stored))]
+    seen, found, same = set[Key](), list[Difference](), 0
+    for line in read:
+        each = _found(sheet, line, stored, line.key in seen)
+        seen.add(line.key)
+        if each is None:
             same += 1
+        else:
+            found.append(each)
     missing = (Difference("missing", key, 0, {}, was) for key, was in stored.items() if key not in seen)
-    return Comparison((*found, *(_judged(sheet, each) for each in missing)), same)
+    is_strange = bool(read and stored) and seen.isdisjoint(stored)
+    return Comparison((*found, *(_judged(sheet, each) for each in missing)), same, "", is_strange)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line that was read, with what is wrong with its form."""
+
+    number: int
+    key: Key
+    cells: Cells
+    wrong: str
+
+
+def _lines(sheet: Sheet, header: Header, lines: Sequence[Sequence[str]], known: KnownKeys) -> Iterator[_Line]:
+    """Yield the lines that say something, each with its key; those without one get it from the sheet."""
+    width, read = len(header.names), list[tuple[int, dict[str, str], str]]()
+    for number, texts in enumerate(lines[header.first :], header.first):
+        cells = {name: tidied(text) for name, text in zip(header.names, texts, strict=False) if name}
+        beyond = next((text for text in texts[width:] if text.strip()), "")
+        wrong = f"{beyond[:_SHOWN]!r} stands behind the last column; quote cells with commas in them" if beyond else ""
+        if any(cells.values()) or beyond:
+            read.append((number, cells, wrong))
+    keys = [known.of(tuple(cells.get(name, "") for name in sheet.keys)) for _, cells, _ in read]
+    used = {*keys}
+    for (number, cells, wrong), key in zip(read, keys, strict=True):
+        own = key if any(key) else sheet.key_of(cells, used)
+        used.add(own)
+        yield _Line(number, own, {**cells, **dict(zip(sheet.keys, own, strict=True))}, wrong)
+
+
+def _found(sheet: Sheet, line: _Line, stored: Mapping[Key, Cells], is_again: bool) -> Difference | None:
+    """Return how a line differs from the library, None where it says the same."""
+    was = stored.get(line.key)
+    if is_again and any(line.key):
+        how: How = "new" if was is None else "changed"
+        return Difference(how, line.key, line.number, {}, was or {}, "This key stands in another line already")
+    if line.wrong:
+        return Difference("new" if was is None else "changed", line.key, line.number, {}, was or {}, line.wrong)
+    if was is None:
+        return _checked(sheet, Difference("new", line.key, line.number, line.cells, {}), stored)
+    names = [name for name in line.cells if name not in sheet.keys and name not in sheet.fixed]
+    moved = {name: line.cells[name] for name in names if line.cells[name] != was.get(name, "").strip()}
+    if not moved:
+        return None
+    found = _checked(sheet, Difference("changed", line.key, line.number, moved, was), stored)
+    return None if found.changes is not None and not found.changes.changes else found
 
 
 def accept(sheet: Sheet, taken: Iterable[Difference]) -> ChangeSet:
@@ -94,6 +132,20 @@ def accept(sheet: Sheet, taken: Iterable[Difference]) -> ChangeSet:
     return every.merged(ChangeSet("", ()))
 
 
+def _checked(sheet: Sheet, found: Difference, stored: Mapping[Key, Cells]) -> Difference:
+    """Return a line judged; a number that a spreadsheet wrote as ``12.0`` is one where 12.0 cannot be."""
+    try:
+        check_cells(found.cells, stored, sheet.dates)
+    except EditError as error:
+        return replace(found, problem=str(error))
+    judged = _judged(sheet, found)
+    plain = whole_numbers(found.cells)
+    if judged.changes is not None or plain == found.cells:
+        return judged
+    again = _judged(sheet, replace(found, cells=plain))
+    return again if again.changes is not None else judged
+
+
 def _judged(sheet: Sheet, found: Difference) -> Difference:
     try:
         if found.how == "new":
@@ -103,17 +155,5 @@ def _judged(sheet: Sheet, found: Difference) -> Difference:
         else:
             changes = sheet.removed(found.key)
     except EditError as error:
-        return Difference(found.how, found.key, found.line, found.cells, found.was, str(error))
-    return Difference(found.how, found.key, found.line, found.cells, found.was, "", changes)
-
-
-def _header_fault(sheet: Sheet, header: Sequence[str]) -> str:
-    lacking = [name for name in sheet.keys if name not in header]
-    if lacking:
-        return f"The first line must name the columns, {', '.join(lacking)} among them, by which lines are matched"
-    double = [name for name in header if header.count(name) > 1]
-    unknown = [name for name in header if name not in sheet.columns()]
-    if double or unknown:
-        wrong = f"{double[0]!r} twice" if double else f"a column {unknown[0]!r}"
-        return f"{sheet.title} has not {wrong}; it has {', '.join(sheet.columns())}"
-    return ""
+        return replace(found, problem=str(error))
+    return replace(found, changes=changes)

@@ -1,11 +1,12 @@
 """Which tables are sheets of more than one table? Units with all their faces in a line, charts as they are printed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Set
+from functools import cached_property
 
 from db.changes import ChangeSet, EditError
 from editor.edits import rules, units
 from editor.edits.draft import Draft, joined
-from editor.edits.pieces import UnitDraft, new_unit
+from editor.edits.pieces import UnitDraft, new_unit, unit_stems
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.sheets.sheet import Cells, Key, RowSheet, Sheet, users
 from editor.edits.typed_numbers import whole_of
@@ -50,6 +51,18 @@ class UnitSheet(Sheet):
             found[row.key,] = dict.fromkeys(columns, "") | own | values.get(row.key, {})
         return found
 
+    def key_of(self, cells: Cells, used: Set[Key]) -> Key:
+        """Return the first key of a unit of this side, formation and name that no other line has."""
+        side, formation, name = (cells.get(field, "") for field in ("side", "formation", "name"))
+        if not (side and formation and name):
+            return ("",)
+        stem = self._stem(side, formation, name)
+        return (next(key for n in range(1, len(used) + 2) if ((key := f"{stem}{n}"),) not in used),)
+
+    @cached_property
+    def _stem(self) -> Callable[[str, str, str], str]:
+        return unit_stems(self._rows, self._game)
+
     def changed(self, key: Key, cells: Cells) -> ChangeSet:
         """Return the change of some values of a unit."""
         rows, game, (counter,) = self._rows, self._game, key
@@ -70,7 +83,7 @@ class UnitSheet(Sheet):
         return joined(label, sets).merged(ChangeSet("", ()))
 
     def added(self, cells: Cells) -> ChangeSet:
-        """Return a new unit; the key follows from side, formation and name."""
+        """Return a new unit with the key of its line."""
         faces: dict[str, dict[str, int | str]] = {}
         for name, text in cells.items():
             face, dot, value = name.partition(".")
@@ -81,7 +94,7 @@ class UnitSheet(Sheet):
         steps = cells.get("steps", "")
         side, formation, name, kind, size = (cells.get(field, "") for field in _OF_COUNTER[:-1])
         draft = UnitDraft(side, formation, name, kind, size, _whole(steps) if steps else None, faces)
-        made = new_unit(self._rows, self._game, draft)
+        made = new_unit(self._rows, self._game, draft, key=cells.get("key", ""))
         return ChangeSet(made.label, tuple(c for c in made.changes if c.table != CitationRow.TABLE))
 
     def removed(self, key: Key) -> ChangeSet:
@@ -103,15 +116,16 @@ class ChartSheet(Sheet):
     """A chart as it is printed: a line per throw, a column per column."""
 
     keys = ("dice",)
-    fixed = frozenset({"line"})
 
     def __init__(self, rows: Rows, game: str, chart: schema.ChartRow) -> None:
         self._rows, self._game, self._chart = rows, game, chart
         self.name, self.title = f"{CHART}{chart.key}", chart.title
+        free = [name for name in ("line", "title of the line") if name not in chart.columns]
+        self.fixed = frozenset(free[:1] if chart.rows else ())
 
     def columns(self) -> tuple[str, ...]:
         """Return the dice, the title of a line where there are such, and the columns of the chart."""
-        return ("dice", *(("line",) if self._chart.rows else ()), *self._chart.columns)
+        return ("dice", *self.fixed, *self._chart.columns)
 
     def lines(self) -> dict[Key, Cells]:
         """Return the results."""
@@ -120,7 +134,7 @@ class ChartSheet(Sheet):
             found.setdefault(cell.dice, {})[cell.column] = cell.result
         titles = dict(enumerate(self._chart.rows, 1))
         return {
-            (str(dice),): {"dice": str(dice), **({"line": titles.get(dice, "")} if titles else {}), **found[dice]}
+            (str(dice),): {"dice": str(dice), **{name: titles.get(dice, "") for name in self.fixed}, **found[dice]}
             for dice in sorted(found)
         }
 

@@ -1,10 +1,12 @@
 """What is a table as a sheet of cells? One line per row under the names of its fields, known by its key."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
 
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from db.stored import wrong_value
 from editor.edits.draft import Draft, made
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
@@ -26,12 +28,13 @@ _LISTS: dict[str, RowList] = {listed.kind.TABLE: listed for listed in (*of_game.
 
 class Sheet:
     """A table of a game or scenario. ``keys`` are the columns by which lines are matched, ``fixed`` those that are only
-    read. Each change of a line is a change set of its own; all raise EditError with the remedy."""
+    read, ``dates`` those of days. Each change of a line is a change set of its own; all raise EditError."""
 
     name: str
     title: str
     keys: tuple[str, ...]
     fixed: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
 
     def columns(self) -> tuple[str, ...]:
         """Return the columns, those of the key first."""
@@ -40,6 +43,11 @@ class Sheet:
     def lines(self) -> dict[Key, Cells]:
         """Return the cells of all lines by key, in their order."""
         raise NotImplementedError
+
+    def key_of(self, cells: Cells, used: Set[Key]) -> Key:
+        """Return the key of a line that says none, other lines having those that are ``used``; empty where it needs
+        one."""
+        return ("",) * len(self.keys)
 
     def changed(self, key: Key, cells: Cells) -> ChangeSet:
         """Return the change of some cells of a line."""
@@ -64,6 +72,7 @@ class RowSheet(Sheet):
             self._where["scenario"] = scenario
         self.name, self.title = kind.TABLE, kind.TABLE.replace("_", " ").capitalize()
         self.keys = tuple(name for name in kind.KEY if name not in self._where)
+        self.dates = frozenset(name for name in kind.model_fields if _is_day(kind, name))
 
     def columns(self) -> tuple[str, ...]:
         """Return key, fields, and what the game declares for an open table."""
@@ -92,7 +101,7 @@ class RowSheet(Sheet):
         """Return the addition of a row."""
         values = {name: self._parsed(name, text) for name, text in cells.items()}
         draft = Draft()
-        draft.add(self._sound({**self._where, **self._kind.UNSAID, **values}, None))
+        draft.add(self._sound({**self._where, **self._blank(values), **self._kind.UNSAID, **values}, None))
         return draft.done(f"{self.title} {', '.join(cells.get(name, '') for name in self.keys)} added")
 
     def removed(self, key: Key) -> ChangeSet:
@@ -129,6 +138,15 @@ class RowSheet(Sheet):
             return parse_value(self._kind, name, text)
         except ValueError as error:
             raise EditError(f"{name}: {error}") from error
+
+    def _blank(self, said: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        """Return what fields hold that no column says, where they can be empty."""
+        found: dict[str, JsonValue] = {}
+        for name in self._kind.model_fields:
+            if name not in said and name not in self._where:
+                with suppress(ValueError):
+                    found[name] = parse_value(self._kind, name, "")
+        return {name: value for name, value in found.items() if not wrong_value(self._kind, name, value)}
 
     def _sound(self, values: Mapping[str, JsonValue], fields: tuple[str, ...] | None) -> Row:
         row = made(self._kind, **values)
@@ -173,6 +191,10 @@ def users(rows: Rows, game: str, row: Row) -> Iterator[str]:
                 more = f" and {len(found) - 1} more" if len(found) > 1 else ""
                 name = found[0].key_text.removeprefix(f"{game}|").replace("|", ", ")
                 yield f"It is used by {kind.TABLE.replace('_', ' ')} {name}{more}; change that first"
+
+
+def _is_day(kind: type[Row], field: str) -> bool:
+    return bool(wrong_value(kind, field, "day")) and not wrong_value(kind, field, "1944-12-16")
 
 
 def _said(value: object) -> str:
