@@ -229,3 +229,17 @@ def test_the_list_of_edges_shows_its_areas_whole_where_there_is_room(window: Mai
     view = page.edge.view
     assert view.columnWidth(0) >= view.sizeHintForColumn(0)
     assert sum(map(view.columnWidth, range(view.model().columnCount()))) <= view.viewport().width()
+
+
+def test_other_places_of_the_tray_have_their_room_at_once(qtbot: QtBot, shipped_document: Document) -> None:
+    """The scenario of fourteen areas after one of three: nothing is drawn over anything else, nor below the last row."""
+    shipped_document.choose("scs1994", "kampfgruppe-peiper")
+    tray = PlacesTray(Desk(shipped_document))
+    qtbot.addWidget(tray)
+    tray.resize(252, tray.height())
+    tray.show()
+    QApplication.processEvents()
+    shipped_document.choose("scs1994", "battle-for-the-ardennes")  # and no turn of the event loop after it
+    places = [chip.geometry() for chip in tray.chips.values()]
+    assert not any(one.intersects(other) for number, one in enumerate(places) for other in places[:number])
+    assert tray.viewport().rect().contains(places[0]) and tray.viewport().rect().contains(places[-1])

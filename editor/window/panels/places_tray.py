@@ -154,7 +154,12 @@ class PlacesTray(QScrollArea):
         for number, chip in enumerate(areas):
             self._entries.addWidget(chip, number // in_row, number % in_row)
         rows = 1 + -(-len(areas) // in_row)
+        for chip in self.chips.values():
+            chip.show()  # or the layout takes it for none until the next turn of the event loop
         self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
+        for layout in (self._boxes, self._entries, self._row.layout()):
+            layout.invalidate()
+        self._row.layout().activate()
 
     def _areas(self) -> dict[str, str]:
         document = self._desk.document
