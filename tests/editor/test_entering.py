@@ -232,7 +232,7 @@ def test_the_list_of_edges_shows_its_areas_whole_where_there_is_room(window: Mai
 
 
 def test_other_places_of_the_tray_have_their_room_at_once(qtbot: QtBot, shipped_document: Document) -> None:
-    """The scenario of fourteen areas after one of three: nothing is drawn over anything else, nor below the last row."""
+    """Fourteen areas after three: nothing is drawn over anything else, nor below the last row."""
     shipped_document.choose("scs1994", "kampfgruppe-peiper")
     tray = PlacesTray(Desk(shipped_document))
     qtbot.addWidget(tray)

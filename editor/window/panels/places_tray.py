@@ -93,7 +93,7 @@ class PlacesTray(QScrollArea):
         self._row = QWidget()
         self._boxes, self._entries = QHBoxLayout(), QGridLayout()
         self._row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # as wide as is seen of it
-        whole = QVBoxLayout(self._row)
+        self._whole = whole = QVBoxLayout(self._row)
         for layout in (self._boxes, self._entries):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(2)
@@ -157,9 +157,9 @@ class PlacesTray(QScrollArea):
         for chip in self.chips.values():
             chip.show()  # or the layout takes it for none until the next turn of the event loop
         self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
-        for layout in (self._boxes, self._entries, self._row.layout()):
+        for layout in (self._boxes, self._entries, self._whole):
             layout.invalidate()
-        self._row.layout().activate()
+        self._whole.activate()
 
     def _areas(self) -> dict[str, str]:
         document = self._desk.document

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QSplitter,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from editor.window.plain_text import WholeLabel, plain_tip
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
+from editor.window.playtest.option_list import FEW, OptionList
 from editor.window.playtest.preview import preview_html
 from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
@@ -29,9 +29,8 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview
 
-_FEW, _LEAST, _LEAST_ODDS, _UNLIMITED = 6, 72, 110, 16_777_215
-"""Lists of a few options leave the room to the odds; no list is lower than this, nor the odds; and Qt's word
-for no limit."""
+_LEAST_ODDS = 110
+"""Pixels; the odds are never lower."""
 
 _SEARCHED = 12
 """A longer list has a line to search it."""
@@ -96,12 +95,7 @@ class Question(QWidget):
         self.search.textChanged.connect(lambda _text: self._fill())
         self.buttons = ButtonRows()
         self.buttons.chosen.connect(self.chosen)
-        self.options = QListWidget()
-        self.options.setAccessibleName(tr("What may be done now"))
-        self.options.setWordWrap(True)  # a bar to scroll sideways would hide a line of a short list
-        self.options.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.options.setToolTip(tr("What may be done now; double click or Enter does it"))
+        self.options = OptionList()
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.options.currentItemChanged.connect(self._look_at)
         self.preview = QTextBrowser()
@@ -166,10 +160,7 @@ class Question(QWidget):
             for text in of_search(self._session, words):
                 self.options.addItem(_untouchable(text))
         self.options.setVisible(bool(self._lines))
-        few = 0 < len(self._lines) <= _FEW
-        heights = sum(self.options.sizeHintForRow(row) for row in range(len(shown))) if few else 0
-        self.options.setMaximumHeight(heights + 8 if few else _UNLIMITED)
-        self.options.setMinimumHeight(min(heights + 8, _LEAST) if few else _LEAST)
+        self.options.fit(0 < len(self._lines) <= FEW)
         if len(shown) == 1:
             self.options.setCurrentRow(0)
         self.options.blockSignals(False)
@@ -256,7 +247,7 @@ class Question(QWidget):
                 previews = [found for found in plain if found is not None][:1]
             if not previews and session.decision is not None and session.decision.subject:
                 # a battle in progress: its odds stand there before anything is chosen
-                asked = [line.action for line in self._lines[:_FEW]]
+                asked = [line.action for line in self._lines[:FEW]]
                 previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
         self.preview.setHtml("".join(preview_html(found) for found in previews))
         self.preview.setVisible(bool(previews))
