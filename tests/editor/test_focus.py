@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
+from editor.window.desk import Kind
 from editor.window.frame.areas import pages_of
 from editor.window.main_window import MainWindow
 from engine.data import schema
+from tests.editor.small import SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -69,12 +71,39 @@ class _Tops(QObject):
         return False
 
 
-def test_no_area_that_is_opened_shows_a_window_of_its_own_and_takes_the_focus_away(window: MainWindow) -> None:
-    app, tops = QApplication.instance(), _Tops()
+@pytest.fixture
+def tops(window: MainWindow) -> Iterator[_Tops]:
+    """Watches over a window that is open already."""
+    app, found = QApplication.instance(), _Tops()
     assert app is not None
-    app.installEventFilter(tops)
+    app.installEventFilter(found)
+    yield found
+    app.removeEventFilter(found)
+
+
+def test_no_area_that_is_opened_shows_a_window_of_its_own_and_takes_the_focus_away(
+    window: MainWindow, tops: _Tops
+) -> None:
     for _area, page in pages_of(window.areas):
         window.open_area(page.key)
-    app.removeEventFilter(tops)
+    assert not tops.shown
+    assert window.isActiveWindow()
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        ("hex", "B2.02"),
+        ("hexside", "B2.02|B2.03"),
+        ("hexside", "B1.01|B1.02"),
+        ("counter", TANKS),
+        ("scenario", SCENARIO),
+        ("none", ""),
+    ],
+)
+def test_nothing_that_is_selected_shows_a_window_of_its_own_and_takes_the_focus_away(
+    window: MainWindow, tops: _Tops, kind: Kind, key: str
+) -> None:
+    window.desk.select(kind, key)
     assert not tops.shown
     assert window.isActiveWindow()

@@ -57,10 +57,10 @@ class HexSheet(QWidget):
         form.addRow(tr("Marks"), self.marks)
         form.addRow(tr("Places"), self.places)
         form.addRow(tr("Areas"), self.areas)
-        self.side, self.chosen = QGroupBox(), SideRow(desk, self._again)
+        self.side, self.chosen = QGroupBox(), SideRow(desk, self._again, is_named=False)
         chosen = QFormLayout(self.side)
         chosen.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for text, field in tuple(zip(_SIDE_TITLES, self.chosen.fields, strict=True))[1:]:
+        for text, field in zip(_SIDE_TITLES[1:], self.chosen.fields, strict=True):
             chosen.addRow(text, field)
         self.sides = QGroupBox(tr("Hexsides and roads"))
         self.grid = QGridLayout(self.sides)
@@ -127,9 +127,9 @@ class HexSheet(QWidget):
     def _show_chosen(self, side: str, board: Numbers) -> None:
         """Show the hexside that was clicked by itself, with the whole width for what is on it."""
         self.side.setVisible(bool(side))
-        self.chosen.show_side(self.label, side, board.bearing(self.label, side) if side else "", False)
-        self.side.setTitle(f"Hexside {self.label} – {self.chosen.name.text()}")
-        self.chosen.name.hide()
+        bearing = board.bearing(self.label, side) if side else ""
+        self.chosen.show_side(self.label, side, bearing, False)
+        self.side.setTitle(f"Hexside {self.label} – {bearing} {side}")
 
     def _again(self) -> None:
         self.show_hex(self.label)

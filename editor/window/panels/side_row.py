@@ -16,10 +16,10 @@ from engine.data import schema
 
 
 class SideRow:
-    """The fields of one hexside: neighbor, features (several), what crosses them, road; who makes it lays them out.
-    ``again`` fills the page anew after what was chosen is refused."""
+    """The fields of one hexside: neighbor, features (several), what crosses them, road; who makes it lays them out, all
+    of them. ``again`` fills the page anew after what was chosen is refused; one that stands by itself is not named."""
 
-    def __init__(self, desk: Desk, again: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, again: Callable[[], None], is_named: bool = True) -> None:
         self._desk, self._again, self._pair = desk, again, ("", "")
         self.name, self.features, self.crossing, self.road = PlainLabel(), QToolButton(), ChoiceBox(), ChoiceBox()
         self.features.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -31,7 +31,8 @@ class SideRow:
         for combo in (self.crossing, self.road):
             combo.setMinimumContentsLength(5)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.fields: tuple[QWidget, ...] = (self.name, self.features, self.crossing, self.road)
+        of_side = (self.features, self.crossing, self.road)
+        self.fields: tuple[QWidget, ...] = (self.name, *of_side) if is_named else of_side
         self.crossing.activated.connect(self._cross)
         self.road.activated.connect(lambda: set_road(desk, self._pair, self.road.currentData() or None))
 
