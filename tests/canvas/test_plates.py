@@ -163,3 +163,38 @@ def test_ground_that_is_painted_in_slices_is_shown_when_all_is_there_not_after_e
     assert slices > 3
     assert len(frames) == 2
     assert shown(view) != before
+
+
+def test_what_an_edit_has_changed_is_shown_in_one_frame_not_after_one_that_lacks_it(
+    make: Callable[[], MapView], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ground, "_SLICE_RESTING", -1)
+    monkeypatch.setattr(ground, "_SLICE_MOVING", -1)
+    monkeypatch.setattr(ground, "_CAUGHT_UP", 10**9)
+    view, other = make(), make()
+    qtbot.waitUntil(lambda: view.windowHandle().isExposed())
+    before = shown(view), shown(other)
+    frames: list[object] = []
+    paint = view._shown.ground.paint
+    monkeypatch.setattr(view._shown.ground, "paint", lambda *given: (frames.append(None), paint(*given)))
+    changed, touched = view.scene_data.with_hexes({"A4.06": "village"})
+    view.update_scene(changed, touched)
+    view.set_certainty({})  # as whoever hears of an edit does: it asks for a frame of its own
+    slices = 0
+    while view.is_unfinished:
+        slices += 1
+        QCoreApplication.processEvents()
+    QCoreApplication.processEvents()
+    assert slices > 3
+    assert len(frames) == 1
+    other.update_scene(changed, touched)
+    assert shown(view) == shown(other) != before[0]
+
+
+def test_a_hidden_map_is_not_waited_for_after_an_edit(make: Callable[[], MapView]) -> None:
+    view = make()
+    shown(view)
+    view.hide()
+    changed, touched = view.scene_data.with_hexes({"A4.06": "village"})
+    view.update_scene(changed, touched)
+    assert not view.is_unfinished

@@ -20,8 +20,9 @@ _SLICE_MOVING, _SLICE_RESTING = 4, 15
 takes longer is gone on with the next time. As long as the latter may a frame paint what has just changed."""
 _MOVED = 100
 """So many milliseconds after a step of the camera the map is still being moved."""
-_NEWS_AFTER = 250
-"""Milliseconds after a frame from which on what is ready is shown before all is."""
+_NEWS_AFTER, _CAUGHT_UP = 250, 60
+"""Milliseconds after a frame from which on what is ready is shown before all is, and those for which a frame waits
+until what an edit has changed is painted."""
 
 
 class Ground:
@@ -40,28 +41,47 @@ class Ground:
         """What the last frame lacked."""
         self._wanted: tuple[MapScene, float, str] | None = None
         """Of which scene, at which scale and in which theme."""
+        self._seen: list[Chunk] = []
+        """What the last frame showed, or would have: none from afar."""
+        self._catches_up = False
         self._since_moved, self._since_frame = QElapsedTimer(), QElapsedTimer()
 
     def reset(self) -> None:
         """Another map, or another scenario."""
-        self._missing = []
+        self._missing, self._seen = [], []
         self.cache.reset()
         self._far = None
 
     def release(self) -> None:
         """Keep no pictures; they are painted again when they are to be seen."""
-        self._missing = []
+        self._missing, self._seen = [], []
         self.cache, self._far = ChunkCache(), None
 
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
         """Some hexes have changed."""
-        self._missing = []  # the next frame says what is lacking of the new scene
+        self._missing = []  # the next frame says what is lacking of the new scene, or catching up does
         self.cache.touch(chunks_of(scene.geometry, scene.cells(labels)))
         self._far = None
+
+    def catch_up(self, scene: MapScene) -> bool:
+        """Begin to paint what the last frame showed and is missing now; return whether anything is. The frame that
+        shows it comes when that is done: one before it would show what was there already."""
+        if self._wanted is not None:
+            _, scale, theme_name = self._wanted
+            ready = self.cache.ready
+            self._missing = [
+                chunk for chunk in self._seen if ready(scene, chunk, scale, theme_name, self.parts) is None
+            ]
+            self._wanted = scene, scale, theme_name
+        if self._missing:
+            self.unfinished = self._catches_up = True
+            self._since_frame.start()
+        return bool(self._missing)
 
     def paint(self, frame: Frame, is_hurried: bool = False) -> None:
         """Draw what the frame shows; in a hurry nothing is painted, and what there is is stretched."""
         was_whole, self.unfinished, self._missing = not self.unfinished, False, []
+        self._seen, self._catches_up = [], False
         self._since_frame.start()
         left, top, right, bottom = frame.map_rect()
         if frame.scale < FAR_BELOW:
@@ -85,7 +105,9 @@ class Ground:
         def is_time() -> bool:
             return self.patient or clock.elapsed() < _SLICE_RESTING
 
-        for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
+        self._wanted = frame.scene, scale, frame.theme_name
+        self._seen = chunks_in(frame.scene.geometry, left, top, right, bottom)
+        for chunk in self._seen:
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
             if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
@@ -99,7 +121,6 @@ class Ground:
         if missing:
             self.unfinished = True
             self._missing = [chunk for chunk, _ in missing]
-            self._wanted = frame.scene, scale, frame.theme_name
             self._fill_in(frame, missing)
 
     def go_on(self) -> bool:
@@ -118,7 +139,7 @@ class Ground:
             del self._missing[0]
             if clock.elapsed() >= budget:
                 break
-        return not self._missing or self._since_frame.elapsed() > _NEWS_AFTER
+        return not self._missing or self._since_frame.elapsed() > (_CAUGHT_UP if self._catches_up else _NEWS_AFTER)
 
     def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
         for chunk, place in missing:

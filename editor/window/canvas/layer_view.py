@@ -32,6 +32,8 @@ class LayerView(CameraView):
         self._theme = theme_names()[0]
         self._shown = Shown()
         self._turn = Turn()
+        self._catches_up = False
+        """Whether what an edit has changed is painted before the next frame."""
         self._between = QTimer(self)
         self._between.setSingleShot(True)
         self._between.setInterval(0)
@@ -104,7 +106,15 @@ class LayerView(CameraView):
         if self._shown.fan is not None:
             stack = scene.stacks.get(self._shown.fan.cell, ())
             self._shown.fan = Fan(self._shown.fan.cell, stack) if len(stack) > 1 else None
+        self._catches_up = bool(labels) and self._paints_between and self._shown.ground.catch_up(scene)
+        if self._catches_up:
+            self._between.start()
         self._refresh()
+
+    @property
+    def _paints_between(self) -> bool:
+        """Whether the view is seen, and at rest: then what is missing is painted between its frames."""
+        return self.isVisible() and not self.is_hurried
 
     def set_theme(self, name: str) -> None:
         """Use another theme; raises KeyError when there is none of that name."""
@@ -247,7 +257,9 @@ class LayerView(CameraView):
     # Painting
 
     def _refresh(self) -> None:
-        self.viewport().update()
+        """Ask for a frame; none is asked for while one is to come with what is being painted."""
+        if not self._catches_up:
+            self.viewport().update()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Keep no pictures of a window that is closed; another area before the map, or an icon, takes none away."""
@@ -259,6 +271,7 @@ class LayerView(CameraView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and go on between the frames while parts of the ground are missing."""
+        self._catches_up = False
         self._shown.view, self._shown.is_hurried = QRectF(self.viewport().rect()), self.is_hurried
         self._turn.begin()
         super().paintEvent(event)
@@ -269,12 +282,11 @@ class LayerView(CameraView):
 
     def _go_on(self) -> None:
         """Paint between two frames what the last one lacked."""
-        if self.is_hurried or not self.isVisible():
-            return  # the next frame asks again
-        if self._turn.unfinished or self._shown.ground.go_on():
-            self._refresh()
-        else:
+        if self._paints_between and not self._turn.unfinished and not self._shown.ground.go_on():
             self._between.start()
+        elif self._paints_between or self._catches_up:  # if it paints no more, the next frame asks again
+            self._catches_up = False
+            self._refresh()
 
 
 def _overlay(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:

@@ -27,6 +27,8 @@ class Minimap(QWidget):
         self._seen_far: tuple[object, ...] = ()
         self._rivers = QImage()
         self._seen_rivers: tuple[object, ...] = ()
+        self._dots = QImage()
+        self._seen_dots: tuple[object, ...] = ()
         self.setMinimumSize(120, 80)
         self.setToolTip(tr("Press to go there"))
         self.setAccessibleName(tr("Map overview"))
@@ -72,6 +74,8 @@ class Minimap(QWidget):
             self._far, self._seen_far = far_picture(scene, theme), (scene.terrain, scene.inside, theme)
         if not _same(self._seen_rivers, (scene.sides, *room)):
             self._rivers, self._seen_rivers = self._with_rivers(scene, theme, place, ratio), (scene.sides, *room)
+        if not _same(self._seen_dots, (scene.stacks, *room)):
+            self._dots, self._seen_dots = self._with_dots(scene, theme, place, ratio), (scene.stacks, *room)
         image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
         painter = QPainter(image)
         painter.scale(ratio, ratio)
@@ -80,6 +84,16 @@ class Minimap(QWidget):
         painter.fillRect(self.rect(), QColor(theme.backdrop))
         painter.drawImage(place, self._far)
         painter.drawImage(QRectF(self.rect()), self._rivers)
+        painter.drawImage(QRectF(self.rect()), self._dots)
+        painter.end()
+        return image
+
+    def _with_dots(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
+        """Return the counters alone, to be laid over it: a brush changes the ground and leaves them."""
+        image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
+        painter = QPainter(image)
+        painter.scale(ratio, ratio)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         at, scale = _points(scene, place), place.width() / scene.extent[2]
         painter.setPen(Qt.PenStyle.NoPen)
         dot = max(1.0, min(2.4, 0.42 * scale))
