@@ -49,12 +49,19 @@ _OF_ROWS = """
 _OF_FIELDS = f"{_OF_ROWS} AND field IN (SELECT value FROM json_each(?))"
 
 
-def with_citation(session: Session, changes: ChangeSet, locator: str = "", certainty: Author = "owner") -> ChangeSet:
+def with_citation(
+    session: Session,
+    changes: ChangeSet,
+    locator: str = "",
+    certainty: Author = "owner",
+    invented: Collection[tuple[str, str]] = (),
+) -> ChangeSet:
     """Return the set with a citation for each value that it changes, so that one undo takes back both.
 
     A changed value gets the ``certainty``, a new row as a whole; a removed row loses its citations. What belongs to a
     scenario, map, counter or game that is ``designed`` as a whole, or was ``designed`` itself, stays ``designed``: no
-    box can confirm it. Changes of rows that have no citations, or bring theirs (``ChangeSet.carried``), are left alone.
+    box can confirm it; so are rows that are ``invented``, by table and key. Changes of rows that have no citations, or
+    bring theirs (``ChangeSet.carried``), are left alone.
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
@@ -67,7 +74,8 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
-        theirs: Author = "designed" if stored.is_in_a_design(game, change) else certainty
+        is_design = (change.table, row_key) in invented or stored.is_in_a_design(game, change)
+        theirs: Author = "designed" if is_design else certainty
         if (change.table, row_key) in changes.anew:
             added.extend(_cite(None, game, change.table, row_key, WHOLE, theirs, locator))
             continue

@@ -12,6 +12,7 @@ from db.kept_rows import LibraryRows
 from db.provenance import Author, with_citation
 from db.variants import following
 from db.watching import open_to_edit
+from editor.edits.own import invented
 from editor.edits.reading import Rows
 
 
@@ -34,7 +35,7 @@ def edit(
     try:
         changes = make(_rows(LibraryRows(library.readers), in_force))
         with library.writing() as session:
-            changes = changes if author is None else with_citation(session, changes, locator, author)
+            changes = changes if author is None else with_citation(session, changes, locator, author, invented(changes))
             changes = following(session, changes)
             apply(session, changes)
             record(session, changes, "edit", person=person)

@@ -65,6 +65,20 @@ def as_own(rows: Rows, game: str, scenario: str, edit: ChangeSet) -> ChangeSet:
     return _Own(rows, game, scenario).done(edit)
 
 
+def invented(changes: ChangeSet) -> frozenset[tuple[str, str]]:
+    """Return the rows, by table and key, that an edit for a scenario alone stores among those of all: pieces of its
+    own with their parts, which no copy of the game has."""
+    fresh = [change for change in changes.changes if change.before is None and change.after is not None]
+    stored = (change.after or {} for change in fresh if change.table == schema.ScenarioChangeRow.TABLE)
+    pieces = {(str(row["table"]), str(row["row_key"])) for row in stored if row.get("kind") == "only"}
+    parts = {
+        (change.table, "|".join(map(str, change.key)))
+        for change in fresh
+        if change.table in _PARTS and (schema.CounterRow.TABLE, f"{change.key[0]}|{change.key[1]}") in pieces
+    }
+    return frozenset(pieces | parts)
+
+
 def own_changes(rows: Rows, game: str, scenario: str) -> list[OwnChange]:
     """Return what a scenario has for itself, pieces first."""
     found = rows.find(schema.ScenarioChangeRow, game=game, scenario=scenario)

@@ -64,7 +64,7 @@ class AskedMeaning:
         self._answers = self._read()
         self._document.chosen.connect(self._take_up)
         self._take_up()
-        window.desk.holds = self.holds
+        window.desk.holds, window.desk.asks = self.holds, self.asks
 
     def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
         """Let edits mean this from now on, and remember it as the answer for the scenario that is shown."""
@@ -74,19 +74,23 @@ class AskedMeaning:
 
     def holds(self, changes: ChangeSet) -> bool:
         """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer."""
-        document, tables = self._document, changes.tables()
-        if document.read_only or document.erratum or document.author == "designed" or not changes.changes:
-            return False
-        if not is_printed(document.baseline, document.game, document.scenario):
-            return False
-        of_scenario = bool(tables & _OF_SCENARIO) and not _is_choice(changes)
-        if self._is_answered(of_scenario) or not (of_scenario or tables & _ASKED):
+        if not self.asks(changes):
             return False
         if not self._window.message_bar.answers:  # something else was said in place of the question
             self.waiting.clear()
         self.waiting.append(changes)
-        self._ask(of_scenario)
+        self._ask(_is_of_scenario(changes))
         return True
+
+    def asks(self, changes: ChangeSet) -> bool:
+        """Tell whether it would be asked what an edit means."""
+        document = self._document
+        if document.read_only or document.erratum or document.author == "designed" or not changes.changes:
+            return False
+        if not is_printed(document.baseline, document.game, document.scenario):
+            return False
+        of_scenario = _is_of_scenario(changes)
+        return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & _ASKED))
 
     def _is_answered(self, of_scenario: bool) -> bool:
         answer = self._answers.get(self._named())
@@ -209,6 +213,11 @@ def _stored(text: str) -> dict[str, dict[str, object]]:
         if isinstance(found, dict):
             return {name: said for name, said in found.items() if isinstance(said, dict)}
     return {}
+
+
+def _is_of_scenario(changes: ChangeSet) -> bool:
+    """Tell whether an edit changes what a scenario says."""
+    return bool(changes.tables() & _OF_SCENARIO) and not _is_choice(changes)
 
 
 def _is_choice(changes: ChangeSet) -> bool:

@@ -42,7 +42,8 @@ class Desk(QObject):
     are counters that are selected together with the one of the selection, ``last_hex`` the hex that was selected last,
     ``last_units`` the counters that are selected or were before nothing but hexes was.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
-    ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer;
+    ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
+    ``asks`` whether it would;
     ``waits``: the last edit that was tried does.
 
     Signals:
@@ -106,6 +107,7 @@ class Desk(QObject):
         self.findings: Callable[[], Sequence[Finding]] = list
         self.checks_due: Callable[[], bool] = lambda: False
         self.holds: Callable[[ChangeSet], bool] = lambda _changes: False
+        self.asks: Callable[[ChangeSet], bool] = lambda _changes: False
         self.waits = False
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)

@@ -23,11 +23,11 @@ from db.inspected import Inspected
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
-from db.provenance import Author, with_citation
+from db.provenance import Author
 from db.variants import following
 from editor.edits import errata
 from editor.window.first_look import first_for_a_look
-from editor.window.meaning import as_meant, author_of, is_design
+from editor.window.meaning import as_written, is_design
 from editor.window.models.assembled import Assembled
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
@@ -200,13 +200,11 @@ class Document(QObject):
         if self.is_lost():
             raise EditError(f"“{changes.label}” was not done: {self.read_only}")
         if not cited:
-            where, is_patched = (self.baseline, self.game, self.scenario), self.rows.effective().is_patched
-            changes = as_meant(*where, changes, self.erratum, self.is_own, is_patched)
+            changes = as_written(self, changes)
         if not changes.changes:
             return
-        author = author_of(changes, self.is_own, self.author)
         with self.library.reading() as session:
-            changes = following(session, changes if cited else with_citation(session, changes, certainty=author))
+            changes = following(session, changes)
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 

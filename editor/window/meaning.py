@@ -1,12 +1,17 @@
 """What does an edit mean? A correction, own design, a change of an erratum, or one for the scenario alone."""
 
+from typing import TYPE_CHECKING
+
 from db.changes import ChangeSet
 from db.kept_rows import LibraryRows
-from db.provenance import WHOLE, Author
+from db.provenance import WHOLE, with_citation
 from editor.edits import errata
 from editor.edits.concerning import ERRATA_TABLES
-from editor.edits.own import as_own
+from editor.edits.own import as_own, invented
 from engine.data import schema
+
+if TYPE_CHECKING:
+    from editor.window.document import Document
 
 _PUBLISHED = frozenset({"printed", "official"})
 """Certainties of what somebody else has published."""
@@ -38,7 +43,20 @@ def as_meant(
     return errata.correction(baseline, changes) if has_patches else changes
 
 
-def author_of(changes: ChangeSet, is_own: bool, author: Author) -> Author:
-    """Return what is cited for changes: areas that are added for an own scenario are design, not a copy's."""
-    is_drawn = all(change.table == schema.AreaRow.TABLE and change.before is None for change in changes.changes)
-    return "designed" if is_own and is_drawn else author
+def as_written(document: "Document", changes: ChangeSet) -> ChangeSet:
+    """Return an edit as it is meant in the window now, with what is cited for it; nothing is written. Raises
+    EditError."""
+    where, is_patched = (document.baseline, document.game, document.scenario), document.rows.effective().is_patched
+    meant = as_meant(*where, changes, document.erratum, document.is_own, is_patched)
+    if not meant.changes:
+        return meant
+    with document.library.reading() as session:
+        theirs = _invented_in(meant, document.is_own)
+        return with_citation(session, meant, certainty=document.author, invented=theirs)
+
+
+def _invented_in(changes: ChangeSet, is_own: bool) -> frozenset[tuple[str, str]]:
+    """Return the rows of an edit as it is written, by table and key, that no copy of the game has: pieces that a
+    scenario has for itself, and areas that are added for it."""
+    areas = (each for each in changes.changes if is_own and each.table == schema.AreaRow.TABLE and each.before is None)
+    return invented(changes) | {(each.table, "|".join(map(str, each.key))) for each in areas}

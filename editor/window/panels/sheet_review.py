@@ -14,12 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.changes import ChangeSet
 from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
 from editor.edits.units import titled
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.sheet_origins import said_origins
 from editor.window.plain_text import ElidedLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -46,6 +48,8 @@ class SheetReview(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._sheet: Sheet | None = None
+        self._waiting = ""
+        """What the edit is called that waits until it is said what it means."""
         self.lines: list[Difference] = []
         self._units: dict[str, str] = {}
         self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
@@ -55,6 +59,8 @@ class SheetReview(QWidget):
             QPushButton(tr("Tick missing")),
         )
         self.said = ElidedLabel("; ")  # beside the buttons a panel at 1280 pixels has no room for all of it
+        self.origins = ElidedLabel("; ")
+        self.origins.setToolTip(tr("What an edit means is chosen at the foot of the window"))
         for key, title in _SHOWN:
             self.shown.addItem(title, key)
         self.shown.setAccessibleName(tr("Lines to be shown"))
@@ -74,13 +80,16 @@ class SheetReview(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(bar)
+        layout.addWidget(self.origins)
         layout.addWidget(self.table, 1)
         self.table.itemChanged.connect(lambda _item: self._count())
         self.shown.currentIndexChanged.connect(lambda _place: self._filter())
         self.take.clicked.connect(self.take_lines)
         self.all.clicked.connect(self.tick_missing)
-        self.away.clicked.connect(self.ended)
-        desk.document.chosen.connect(self.ended)
+        self.away.clicked.connect(self._end)
+        desk.document.chosen.connect(self._end)
+        desk.document.changed.connect(self._on_changed)
+        desk.document.meant.connect(self._say_origins)
 
     def show_comparison(self, sheet: Sheet, comparison: Comparison) -> None:
         """Show the differences of a sheet; those without a problem are ticked, missing ones are not."""
@@ -91,8 +100,7 @@ class SheetReview(QWidget):
             self.table.setRowCount(len(self.lines))
             for row, line in enumerate(self.lines):
                 self._fill_row(row, line)
-        same = f"{comparison.same} line{'s are' if comparison.same != 1 else ' is'} the same"
-        self.said.setText(same if self.lines else f"{same}; there is nothing to be taken")
+        self.said.setText(_counted(sheet, comparison))
         self.all.setVisible(any(line.how == "missing" and line.changes is not None for line in self.lines))
         self.shown.setCurrentIndex(0)
         self._filter()
@@ -110,8 +118,28 @@ class SheetReview(QWidget):
     def take_lines(self) -> None:
         """Write the ticked lines as one step and end; or it is said why nothing was written."""
         sheet, lines = self._sheet, self.chosen()
-        if sheet is not None and lines and self._desk.try_edit(lambda: accept(sheet, lines)):
-            self.ended.emit()
+        self._waiting = ""
+        if sheet is None or not lines:
+            return
+        made: list[ChangeSet] = []
+
+        def make() -> ChangeSet:
+            made.append(accept(sheet, lines))
+            return made[-1]
+
+        if self._desk.try_edit(make):
+            self._end()
+        elif self._desk.waits:
+            self._waiting = made[-1].label
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        """End when what waited for an answer has been taken."""
+        if self._waiting and self._waiting in changes.label:
+            self._end()
+
+    def _end(self) -> None:
+        self._sheet, self._waiting = None, ""
+        self.ended.emit()
 
     def tick_missing(self) -> None:
         """Tick all missing lines that can be taken out."""
@@ -154,6 +182,21 @@ class SheetReview(QWidget):
         count = len(self.chosen())
         self.take.setText(f"Take {count} line{'s' * (count != 1)}")
         self.take.setEnabled(count > 0)
+        self._say_origins()
+
+    def _say_origins(self) -> None:
+        """Say as what the ticked lines count when they are taken."""
+        said = said_origins(self._desk, self.chosen()) if self._sheet is not None else ""
+        self.origins.setText(said)
+        self.origins.setVisible(bool(said))
+
+
+def _counted(sheet: Sheet, found: Comparison) -> str:
+    """Return how many lines are the same, and whether the sheet may be another one."""
+    same = f"{found.same} line{'s are' if found.same != 1 else ' is'} the same"
+    if found.is_strange:
+        return f"No line has a key that {sheet.title} has; is it a table of another game?"
+    return same if found.differences else f"{same}; there is nothing to be taken"
 
 
 def _said(line: Difference) -> str:
