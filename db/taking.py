@@ -48,7 +48,7 @@ def _counters(tables: Tables, game: str, scenario: str) -> set[str]:
     """Return the counters that any row of the scenario names, its clauses and variants too; those of errata as well."""
     known = {row.key for row in tables.of(schema.CounterRow, game=game)}
     rows = (row for found in tables.rows.values() for row in found if getattr(row, "scenario", "") == scenario)
-    used = {text for row in rows for text in _texts(row.model_dump(mode="json")) if text in known}
+    used = {text for row in rows for text in texts_in(row.model_dump(mode="json")) if text in known}
     changes = tables.of(schema.ErratumChangeRow, game=game)
     return used | {row.row_key.split("|")[1] for row in changes if row.row_key.count("|") and row.table != "hex"}
 
@@ -60,13 +60,13 @@ def _private(tables: Tables, game: str, scenario: str) -> set[tuple[str, str]]:
     return {(row.table, row.row_key) for row in marks} - mine
 
 
-def _texts(value: JsonValue) -> Iterator[str]:
+def texts_in(value: JsonValue) -> Iterator[str]:
     """Yield every text within a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
-            yield from _texts(part)
+            yield from texts_in(part)
 
 
 def _travels(row: Row, scenario: str, others: set[str]) -> bool:

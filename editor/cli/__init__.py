@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import cuts, drawing, library, pieces, playing, scenarios, setups, tables
+from editor.cli import comparing, cuts, drawing, library, pieces, playing, scenarios, setups, tables
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -79,6 +79,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (unit_commands, "new-formation", pieces.new_formation_),
     (app, "playtest", playing.playtest),
     (app, "try", playing.try_),
+    (app, "compare", comparing.compare),
     (app, "update", library.update),
     (app, "export", library.export),
     (app, "import", library.import_),

@@ -34,7 +34,7 @@ class LeftBehind:
 
     def said(self, rows: Rows) -> str:
         """Return it in words: the pieces by name, the errata with how much of each."""
-        names = [what_of(rows, piece) for piece in self.pieces]
+        names = [what_of(rows, piece.table, piece.row_key) for piece in self.pieces]
         heads = {(row.game, row.key): row.title for row in rows.find(schema.ErratumRow)}
         for erratum in dict.fromkeys((row.game, row.erratum) for row in self.errata):
             count = sum((row.game, row.erratum) == erratum for row in self.errata)

@@ -261,7 +261,7 @@ def _said(rows: Rows, row: schema.ScenarioChangeRow) -> str:
 
 
 def _told(rows: Rows, row: schema.ScenarioChangeRow) -> str:
-    what = what_of(rows, row)
+    what = what_of(rows, row.table, row.row_key)
     if row.kind == "set":
         stored = stored_row(rows, row.table, tuple(row.row_key.split("|")))
         was = stored.model_dump(mode="json").get(row.field) if stored is not None else None
@@ -270,19 +270,19 @@ def _told(rows: Rows, row: schema.ScenarioChangeRow) -> str:
     return f"{what}: " + {"add": "added", "discard": "taken out", "only": "a piece of its own"}[row.kind]
 
 
-def what_of(rows: Rows, row: schema.ScenarioChangeRow) -> str:
-    """Return what a person calls the row that is changed."""
-    parts = row.row_key.split("|")
+def what_of(rows: Rows, table: str, row_key: str) -> str:
+    """Return what a person calls a row that scenarios share, by its table and key."""
+    parts = row_key.split("|")
     game, key = parts[0], parts[1] if len(parts) > 1 else ""
-    counter = one(rows, schema.CounterRow, game=game, key=key) if row.table in ("counter", *_PARTS) else None
+    counter = one(rows, schema.CounterRow, game=game, key=key) if table in ("counter", *_PARTS) else None
     if counter is not None:
         return ", ".join([short_name(counter), *(face_title(part) for part in parts[2:])])
-    if row.table in _GROUND and len(parts) > 2:
-        labels = " and ".join(parts[2 : 2 + _GROUND[row.table]])
-        return {"hex": f"Hex {labels}", "hexside": f"Side between {labels}"}.get(row.table, f"Road between {labels}")
-    chart = one(rows, schema.ChartRow, game=game, key=key) if row.table == schema.ChartCellRow.TABLE else None
+    if table in _GROUND and len(parts) > 2:
+        labels = " and ".join(parts[2 : 2 + _GROUND[table]])
+        return {"hex": f"Hex {labels}", "hexside": f"Side between {labels}"}.get(table, f"Road between {labels}")
+    chart = one(rows, schema.ChartRow, game=game, key=key) if table == schema.ChartCellRow.TABLE else None
     if chart is not None:
         return f"{chart.title}, {' at '.join(parts[2:])}"
-    titled = stored_row(rows, row.table, tuple(parts))
+    titled = stored_row(rows, table, tuple(parts))
     title = titled.said("title") if titled is not None else None
-    return f"{row.table.replace('_', ' ').capitalize()} {title or ', '.join(parts[1:]).replace('_', ' ')}"
+    return f"{table.replace('_', ' ').capitalize()} {title or ', '.join(parts[1:]).replace('_', ' ')}"

@@ -192,11 +192,16 @@ def parts(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
 
 def check_key(rows: Rows, game: str, key: str) -> None:
     """Raise EditError for a game that there is not, and for a key that another scenario has."""
+    check_game(rows, game)
+    if one(rows, schema.ScenarioRow, game=game, scenario=key) is not None:
+        raise EditError(f"There is a scenario {key!r} already; choose another key")
+
+
+def check_game(rows: Rows, game: str) -> None:
+    """Raise EditError for a game that there is not."""
     if one(rows, schema.GameRow, game=game) is None:
         known = ", ".join(row.game for row in rows.find(schema.GameRow))
         raise EditError(f"The library has no game {game!r}; choose one of {known or 'none'}")
-    if one(rows, schema.ScenarioRow, game=game, scenario=key) is not None:
-        raise EditError(f"There is a scenario {key!r} already; choose another key")
 
 
 def ground_of(rows: Rows, game: str, bounds: str = "") -> tuple[str, str]:

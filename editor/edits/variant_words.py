@@ -39,13 +39,17 @@ class Differences:
         """Return a difference in a line: whose row it is, and each value with the one that the parent has."""
         row = mine if mine is not None else theirs
         assert row is not None
-        named = [self._value(row, name, str(getattr(row, name))) for name in row.KEY[2:]]
-        table = _TABLES.get(row.TABLE, row.TABLE.replace("_", " ").capitalize())
-        what = f"{table} {', '.join(named)}".strip()
+        what = self.what(row)
         if theirs is None or mine is None:
             return f"{what}: {'taken out' if mine is None else 'added'}"
         one, other = theirs.model_dump(mode="json"), mine.model_dump(mode="json")
         return f"{what}: {'; '.join(self._moved(mine, one, other))}"
+
+    def what(self, row: Row) -> str:
+        """Return what a person calls a row of the scenario."""
+        named = [self.value(row, name, str(getattr(row, name))) for name in row.KEY[2:]]
+        table = _TABLES.get(row.TABLE, row.TABLE.replace("_", " ").capitalize())
+        return f"{table} {', '.join(named)}".strip()
 
     def _moved(self, row: Row, one: Mapping[str, JsonValue], other: Mapping[str, JsonValue]) -> list[str]:
         """Return what is other, field by field; of arguments only those that are."""
@@ -59,17 +63,18 @@ class Differences:
             elif name == "text":
                 found.append("its text is another")
             else:
-                said = (self._value(row, name, each) for each in (now, was))
+                said = (self.value(row, name, each) for each in (now, was))
                 found.append(f"{name.replace('_', ' ')} {', not '.join(said)}")
         return found
 
-    def _value(self, row: Row, name: str, value: JsonValue) -> str:
+    def value(self, row: Row, name: str, value: JsonValue) -> str:
+        """Return what a person calls a value of a row."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, list):
-            return ", ".join(self._value(row, name, each) for each in value) or "nothing"
+            return ", ".join(self.value(row, name, each) for each in value) or "nothing"
         if isinstance(value, dict):
-            return ", ".join(f"{key.replace('_', ' ')} {self._value(row, key, held)}" for key, held in value.items())
+            return ", ".join(f"{key.replace('_', ' ')} {self.value(row, key, held)}" for key, held in value.items())
         if value is None or value == "":
             return "nothing"
         return self._word(row, name, value) if isinstance(value, str) else str(value)
