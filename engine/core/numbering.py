@@ -63,9 +63,12 @@ class Sheet:
         match = self._pattern.fullmatch(label)
         if match is None:
             return None
-        numbers = match.groupdict(default="0")
-        a, b = int(numbers.get("a", "0")), int(numbers["b"])
-        return (a, b) if self._holds(a, b) else None
+        a, b = int(match["a"]) if self._names_a else 0, int(match["b"])
+        return (a, b) if not self.has_extent or self._holds(a, b) else None
+
+    @cached_property
+    def _names_a(self) -> bool:
+        return "a" in self._pattern.groupindex
 
     def _holds(self, a: int, b: int) -> bool:
         shift = self.odd if a % 2 else 0
@@ -93,7 +96,7 @@ class Sheet:
     def name_or_none(self, cell: Cell) -> str | None:
         """Return the printed number of a cell, or None when this sheet cannot number it."""
         column_a, row_a = self.column_a, self.row_a
-        if "a" not in self._pattern.groupindex:
+        if not self._names_a:
             column_a, row_a = self.row_b, -self.column_b  # any direction but that of b will do: a is not written
         determinant = column_a * self.row_b - self.column_b * row_a
         x, y = cell[0] - self.column_0, cell[1] - self.row_0

@@ -59,16 +59,16 @@ def assemble(
     """Return the scenario of these rows, which are effective values; ``errata`` are those that gave them.
 
     ``kept`` holds the parts of scenarios made before: those whose rows are the same lists are taken as they are. What
-    is not ``for_play`` but to be looked at has no charts, whatever is wrong with them, and a step for a counter of
-    which nobody knows how many it has. Raises DataError when the scenario or its map is missing, or a set-up, arrival
-    or face names an unknown counter.
+    is not ``for_play`` but to be looked at has no charts, whatever is wrong with them, no ground of its map, which is
+    drawn from columns, and a step for a counter of which nobody knows how many it has. Raises DataError when the
+    scenario or its map is missing, or a set-up, arrival or face names an unknown counter.
     """
     kept = kept or Kept()
     heads = tables.of(schema.ScenarioRow, game=game, scenario=scenario)
     if not heads:
         raise DataError(f"there is no scenario {scenario!r} of game {game!r}" if scenario else "there is none yet")
     head = heads[0]
-    whole_map = map_of(tables, game, head.map, kept)
+    whole_map = map_of(tables, game, head.map, kept, has_ground=for_play)
     areas = {area.key: area for area in whole_map.areas}
     if head.bounds not in areas:
         raise DataError(f"scenario {scenario}: its bounds name the unknown area {head.bounds!r}")

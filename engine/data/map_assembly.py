@@ -62,25 +62,29 @@ _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)")
 """A label: what stands before its last number, the number, the letters behind it."""
 
 
-def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None) -> Map:
+def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None, has_ground: bool = True) -> Map:
     """Return a map with its places and areas; raises DataError when there is none of that key. ``kept`` as in
-    ``assemble``."""
+    ``assemble``. Who needs no ``has_ground`` gets no hex, side or road, which are not read then."""
     kept = kept or Kept()
     heads = tables.of(schema.MapRow, game=game, map=key)
     if not heads:
         raise DataError(f"there is no map {key!r} of game {game!r}")
     head = heads[0]
     sheet_rows = tables.of(schema.SheetRow, game=game, map=key)
-    hex_rows = tables.of(schema.HexRow, game=game, map=key)
+    hex_rows = tables.of(schema.HexRow, game=game, map=key) if has_ground else []
     sheets = [sheet_of(row) for row in sheet_rows]
 
     def of_map(kind: type[R], make: Callable[[list[R]], tuple[P, ...]]) -> tuple[P, ...]:
         rows = tables.of(kind, game=game, map=key)
         return kept.part((game, key, kind.TABLE), (rows,), lambda: make(rows))
 
-    hexes = kept.part((game, key, schema.HexRow.TABLE), (sheet_rows, hex_rows), lambda: _hexes(hex_rows, sheets))
-    hexsides = of_map(schema.HexsideRow, lambda rows: lean_like(Hexside, rows))
-    links = of_map(schema.LinkRow, lambda rows: lean_like(Link, rows))
+    hexes: tuple[Hex, ...] = ()
+    hexsides: tuple[Hexside, ...] = ()
+    links: tuple[Link, ...] = ()
+    if has_ground:
+        hexes = kept.part((game, key, schema.HexRow.TABLE), (sheet_rows, hex_rows), lambda: _hexes(hex_rows, sheets))
+        hexsides = of_map(schema.HexsideRow, lambda rows: lean_like(Hexside, rows))
+        links = of_map(schema.LinkRow, lambda rows: lean_like(Link, rows))
     places = of_map(
         schema.PlaceRow,
         lambda rows: tuple(
@@ -92,10 +96,12 @@ def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None) -> Map
         lambda rows: tuple(Area(key=row.key, kind=row.kind, title=row.title, hexes=expand(row.hexes)) for row in rows),
     )
     second = kept.part(
-        (game, key, "second"), (sheet_rows, hexes), lambda: second_labels(sheets, (found.hex for found in hexes))
+        (game, key, "second", has_ground),
+        (sheet_rows, hexes),
+        lambda: second_labels(sheets, (found.hex for found in hexes)),
     )
     return kept.part(
-        (game, key),
+        (game, key, has_ground),
         (head, hexes, second, hexsides, links, places, areas),
         lambda: Map(
             key=key,

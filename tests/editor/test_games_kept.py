@@ -12,7 +12,9 @@ from sqlalchemy import event
 
 from db.build import build_library
 from editor.window.app import open_window
+from editor.window.canvas.scene_of_map import MapGround
 from editor.window.document import Document
+from editor.window.models.drawn_ground import DrawnGround
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.db.samples import several
@@ -73,6 +75,20 @@ def test_rows_that_are_read_anew_are_held_no_more_by_what_was_made_of_them(docum
     document.reload()
     gc.collect()
     assert not [row for row in gc.get_objects() if isinstance(row, schema.HexRow) and id(row) in held]
+
+
+def test_the_ground_of_the_last_two_maps_is_kept_as_it_is_drawn(document: Document) -> None:
+    ground = DrawnGround(document.rows)
+
+    def of(game: str) -> MapGround:
+        document.choose(game, document.baseline.find(schema.ScenarioRow, game=game)[0].scenario)
+        return ground.of(game, document.map)
+
+    first, second = of("first"), of("second")
+    assert of("first") is first
+    of("third")
+    assert of("first") is first
+    assert of("second") is not second
 
 
 def test_a_window_that_opens_lets_go_of_the_source_that_was_looked_through(library: Path) -> None:

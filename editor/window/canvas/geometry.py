@@ -110,10 +110,14 @@ class Geometry:
 
     def side_between(self, cell: Cell, other: Cell) -> Side | None:
         """Return the side two cells share, or None when they do not touch."""
-        for direction in range(6):
-            if self.neighbor(cell, direction) == other:
-                return self.side(cell, direction)
-        return None
+        line = cell[1] if self.pointy else cell[0]
+        direction = self._directions[line & 1].get((other[0] - cell[0], other[1] - cell[1]))
+        return self.side(cell, direction) if direction is not None else None
+
+    @cached_property
+    def _directions(self) -> tuple[dict[Cell, int], ...]:
+        """Directions by the step to the neighbor, for lines of even and of odd index."""
+        return tuple({step: direction for direction, step in enumerate(steps)} for steps in self._neighbor_steps)
 
     def side_cells(self, side: Side) -> tuple[Cell, Cell]:
         """Return the two cells of a side."""

@@ -4,7 +4,7 @@ A ``CounterPicture`` is everything the counter painter needs and nothing else; e
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from editor.window.canvas.badges import shown_at_start
@@ -100,21 +100,24 @@ def unsure_counters(scenario: Scenario) -> frozenset[str]:
     return frozenset(found)
 
 
-def stacks_at_start(scenario: Scenario, without: Collection[str] = ()) -> dict[str, tuple[CounterPicture, ...]]:
+def stacks_at_start(
+    scenario: Scenario, lists: Callable[[str], bool] | None = None
+) -> dict[str, tuple[CounterPicture, ...]]:
     """Return what stands on the map at start: hex number to counters, in the order of the set-up.
 
-    Counters with a free choice stand where the default placement puts them, if it does.
+    Counters with a free choice stand where the default placement puts them, if it does. ``lists`` says whether there is
+    a hex of a number where the scenario has none of the hexes of its map.
     """
     counters = {counter.key: counter for counter in scenario.counters}
     types = {unit_type.key: unit_type for unit_type in scenario.unit_types}
     chosen = {item.subject: item.hex for item in scenario.placements if item.kind == "place"}
-    known = {hex_.hex for hex_ in scenario.map.hexes}
+    is_hex = lists or {hex_.hex for hex_ in scenario.map.hexes}.__contains__
     unsure = unsure_counters(scenario)
     stacks: dict[str, list[CounterPicture]] = defaultdict(list)
     for setup in scenario.setup:
         counter = counters.get(setup.counter)
-        place = setup.place if setup.place in known else chosen.get(setup.counter)
-        if counter is None or place is None or setup.counter in without:
+        place = setup.place if is_hex(setup.place) else chosen.get(setup.counter)
+        if counter is None or place is None:
             continue
         picture = picture_of(
             counter,

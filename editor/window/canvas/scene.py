@@ -154,6 +154,17 @@ class MapScene:
         """Return the number of an existing hex, or an empty text."""
         return self.labels.label(cell) if self.has(cell) else ""
 
+    def lists(self, label: str) -> bool:
+        """Return whether there is a hex that is stored by this number, which may have others."""
+        cell = self.cell(label)
+        return cell is not None and self.label(cell) == label
+
+    def all_labels(self) -> tuple[str, ...]:
+        """Return the numbers of all hexes, row by row."""
+        rows, columns = np.nonzero(self.terrain != NO_HEX)
+        places = zip((columns + self.column_0).tolist(), (rows + self.row_0).tolist(), strict=True)
+        return tuple(map(self.labels.label, places))
+
     def cells(self, labels: Iterable[str]) -> tuple[Cell, ...]:
         """Return the cells of those numbers that exist."""
         return tuple(cell for label in labels if (cell := self.cell(label)) is not None)

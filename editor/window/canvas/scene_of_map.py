@@ -1,15 +1,116 @@
-"""How does a map become a scene?"""
+"""How does a map become a scene?
 
-from collections.abc import Collection, Iterable, Mapping
+The ground of a map is made of columns, as a library gives them: of numbers and words of its hexes, never of an object
+for each. What a scenario adds, its bounds, areas, places and counters, is laid over it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from editor.window.canvas.geometry import Geometry, Side
-from editor.window.canvas.labels import ListedLabels
+from editor.window.canvas.labels import Labels, ListedLabels, PrintedLabels
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
+from editor.window.canvas.scene import NO_HEX, AreaPicture, MapScene, PlacePicture, SidePicture
 from engine.core.hexes import Cell, Grid
-from engine.scenario import Area, Map
+from engine.core.numbering import Sheet
+from engine.data.tables import DataError
+from engine.scenario import Area, Map, Place
+
+SideColumns = Iterable[tuple[str, str, str, str, str, str]]
+"""Both hexes of a side, feature, name, crossing and the higher hex."""
+LinkColumns = Iterable[tuple[str, str, str]]
+"""Both hexes of a road, and its kind."""
+
+
+@dataclass(frozen=True, eq=False)
+class MapGround:
+    """What of a scene is the same for all scenarios of a map; its fields are those of ``MapScene``."""
+
+    geometry: Geometry
+    column_0: int
+    row_0: int
+    terrain: NDArray[np.uint8]
+    terrain_keys: tuple[str, ...]
+    labels: Labels
+    marks: Mapping[Cell, tuple[str, ...]]
+    sides: Mapping[Side, tuple[SidePicture, ...]]
+    links: Mapping[Side, str]
+
+    def cells(self) -> dict[str, Cell]:
+        """Return the cell of each hex by its number: for who looks up many, to be let go."""
+        rows, columns = np.nonzero(self.terrain != NO_HEX)
+        cells = list(zip((columns + self.column_0).tolist(), (rows + self.row_0).tolist(), strict=True))
+        return dict(zip(map(self.labels.label, cells), cells, strict=True))
+
+
+def ground_of_columns(
+    grid: Grid,
+    sheets: Sequence[Sheet],
+    hexes: Sequence[tuple[str, str, str]],
+    sides: SideColumns,
+    links: LinkColumns,
+    terrain_keys: Iterable[str] = (),
+) -> MapGround:
+    """Return the ground of a map whose hexes are given by number, terrain and marks, where its sheets lay them;
+    ``terrain_keys`` as in ``scene_from_map``. Raises DataError for a hex that no sheet numbers."""
+    cells: dict[str, Cell] = {}
+    for label, _, _ in hexes:
+        cell = next((found for sheet in sheets if (found := sheet.cell(label)) is not None), None)
+        if cell is None:
+            raise DataError(f"hex {label} has no sheet that numbers it; add one or correct the number")
+        cells[label] = cell
+    column_0, row_0, columns, rows = _extent(cells.values())
+    longest = max(map(len, cells), default=1)
+    listed = np.zeros((rows, columns), dtype=f"<U{longest}")
+    for label, (column, row) in cells.items():
+        listed[row - row_0, column - column_0] = label
+    labels = PrintedLabels(sheets, listed, column_0, row_0)
+    marks = {cells[label]: tuple(words.split()) for label, _, words in hexes if words}
+    terrain = {label: key for label, key, _ in hexes}
+    return _ground(Geometry(grid), cells, labels, terrain, marks, sides, links, terrain_keys)
+
+
+def scene_on(
+    ground: MapGround,
+    places: Iterable[Place],
+    areas: Iterable[Area],
+    bounds: Collection[str] | None = None,
+    strange: Collection[str] = (),
+) -> MapScene:
+    """Return the scene of a map without counters; ``bounds`` and ``strange`` as in ``scene_from_map``."""
+    cells = ground.cells()
+    inside = None
+    if bounds is not None:
+        inside = np.zeros(ground.terrain.shape, dtype=np.bool_)
+        for label in bounds:
+            if label in cells:
+                inside[cells[label][1] - ground.row_0, cells[label][0] - ground.column_0] = True
+
+    def known(labels: Iterable[str]) -> tuple[Cell, ...]:
+        return tuple(cells[label] for label in labels if label in cells)
+
+    def drawn(area: Area) -> bool:
+        # the map holds the bounds of every scenario: only those of this one are shown
+        is_ours = area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
+        return is_ours and area.key not in strange
+
+    return MapScene(
+        geometry=ground.geometry,
+        column_0=ground.column_0,
+        row_0=ground.row_0,
+        terrain=ground.terrain,
+        terrain_keys=ground.terrain_keys,
+        labels=ground.labels,
+        marks=ground.marks,
+        sides=ground.sides,
+        links=ground.links,
+        places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in places),
+        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in areas if drawn(a)),
+        inside=inside,
+    )
 
 
 def scene_from_map(
@@ -24,60 +125,59 @@ def scene_from_map(
     ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. ``strange`` are keys
     of areas that concern other scenarios alone, which are not drawn. An area or place keeps only the hexes that exist.
     """
-    keys = dict.fromkeys(terrain_keys) | dict.fromkeys(hex_.terrain for hex_ in map_.hexes)
-    index = {key: position for position, key in enumerate(keys, start=1)}
-    column_0 = min((hex_.column for hex_ in map_.hexes), default=0)
-    row_0 = min((hex_.row for hex_ in map_.hexes), default=0)
-    columns = max((hex_.column for hex_ in map_.hexes), default=0) - column_0 + 1
-    rows = max((hex_.row for hex_ in map_.hexes), default=0) - row_0 + 1
-    terrain = np.zeros((rows, columns), dtype=np.uint8)
-    cells: dict[str, Cell] = {}
-    for hex_ in map_.hexes:
-        cells[hex_.hex] = (hex_.column, hex_.row)
-        terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
-    inside = None
-    if bounds is not None:
-        inside = np.zeros((rows, columns), dtype=np.bool_)
-        for label in bounds:
-            if label in cells:
-                inside[cells[label][1] - row_0, cells[label][0] - column_0] = True
-    geometry = Geometry(
-        Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
+    cells = {hex_.hex: (hex_.column, hex_.row) for hex_ in map_.hexes}
+    grid = Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
+    ground = _ground(
+        Geometry(grid),
+        cells,
+        ListedLabels(cells, map_.second_labels),
+        {hex_.hex: hex_.terrain for hex_ in map_.hexes},
+        {cells[hex_.hex]: hex_.marks for hex_ in map_.hexes if hex_.marks},
+        ((side.hex_a, side.hex_b, side.feature, side.name, side.crossing, side.high) for side in map_.hexsides),
+        ((link.hex_a, link.hex_b, link.kind) for link in map_.links),
+        terrain_keys,
     )
+    scene = scene_on(ground, map_.places, map_.areas, bounds, strange)
+    return scene.with_stacks(stacks)[0] if stacks else scene
+
+
+def _extent(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+    """Return the first column and row of some cells, and how many columns and rows they span."""
+    column_0, row_0 = (min((cell[at] for cell in cells), default=0) for at in (0, 1))
+    columns, rows = (max((cell[at] for cell in cells), default=0) for at in (0, 1))
+    return column_0, row_0, columns - column_0 + 1, rows - row_0 + 1
+
+
+def _ground(
+    geometry: Geometry,
+    cells: Mapping[str, Cell],
+    labels: Labels,
+    terrain: Mapping[str, str],
+    marks: Mapping[Cell, tuple[str, ...]],
+    sides: SideColumns,
+    links: LinkColumns,
+    terrain_keys: Iterable[str],
+) -> MapGround:
+    keys = dict.fromkeys(terrain_keys) | dict.fromkeys(terrain.values())
+    index = {key: position for position, key in enumerate(keys, start=1)}
+    column_0, row_0, columns, rows = _extent(cells.values())
+    array = np.zeros((rows, columns), dtype=np.uint8)
+    for label, (column, row) in cells.items():
+        array[row - row_0, column - column_0] = index[terrain[label]]
 
     def side(hex_a: str, hex_b: str) -> Side | None:
-        if hex_a not in cells or hex_b not in cells:
-            return None
-        return geometry.side_between(cells[hex_a], cells[hex_b])
+        a, b = cells.get(hex_a), cells.get(hex_b)
+        return geometry.side_between(a, b) if a is not None and b is not None else None
 
-    sides: dict[Side, tuple[SidePicture, ...]] = {}
-    for item in map_.hexsides:
-        found = side(item.hex_a, item.hex_b)
-        if found is not None:
-            picture = SidePicture(item.feature, item.name, item.crossing, item.high)
-            sides[found] = (*sides.get(found, ()), picture)
-    links = {at: link.kind for link in map_.links if (at := side(link.hex_a, link.hex_b)) is not None}
-
-    def known(labels: Iterable[str]) -> tuple[Cell, ...]:
-        return tuple(cells[label] for label in labels if label in cells)
-
-    def drawn(area: Area) -> bool:
-        # the map holds the bounds of every scenario: only those of this one are shown
-        is_ours = area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
-        return is_ours and area.key not in strange
-
-    scene = MapScene(
-        geometry=geometry,
-        column_0=column_0,
-        row_0=row_0,
-        terrain=terrain,
-        terrain_keys=tuple(keys),
-        labels=ListedLabels(cells, map_.second_labels),
-        marks={cells[hex_.hex]: hex_.marks for hex_ in map_.hexes if hex_.marks},
-        sides=sides,
-        links=links,
-        places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),
-        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas if drawn(a)),
-        inside=inside,
-    )
-    return scene.with_stacks(stacks)[0] if stacks else scene
+    pictures: dict[tuple[str, str, str, str], SidePicture] = {}
+    """Most sides of a feature are drawn alike."""
+    found: dict[Side, tuple[SidePicture, ...]] = {}
+    for hex_a, hex_b, *drawn in sides:
+        at = side(hex_a, hex_b)
+        if at is not None:
+            look = drawn[0], drawn[1], drawn[2], drawn[3]
+            if look not in pictures:
+                pictures[look] = SidePicture(*look)
+            found[at] = (*found.get(at, ()), pictures[look])
+    roads = {at: kind for hex_a, hex_b, kind in links if (at := side(hex_a, hex_b)) is not None}
+    return MapGround(geometry, column_0, row_0, array, tuple(keys), labels, marks, found, roads)

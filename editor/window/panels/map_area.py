@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
@@ -18,7 +19,7 @@ from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.scene_of_map import scene_on
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
 from editor.window.canvas.tools.measure import MeasureTool
@@ -28,6 +29,7 @@ from editor.window.canvas.tools.select import SelectTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
+from editor.window.models.drawn_ground import DrawnGround
 from editor.window.panels.changed_ground import with_changes
 from editor.window.panels.foreseen import foreseen
 from editor.window.panels.legend import Legend
@@ -38,7 +40,8 @@ from editor.window.panels.placing import Placing
 from editor.window.theme import look_of
 from engine.data import schema
 from engine.data.tables import DataError
-from engine.scenario import Scenario
+
+T = TypeVar("T")
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
@@ -58,6 +61,7 @@ class MapArea(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self._unconfirmed = self._clicking = False
+        self._ground = DrawnGround(self._document.rows)
         self._begun: tuple[str, ...] = ()
         self.trouble = ""
         self.view, self.legend = MapView(), Legend()
@@ -122,26 +126,29 @@ class MapArea(QWidget):
         elif scene is not None:
             touched = self.view.scene_data.differing(scene)
             if touched is None:
-                rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
-                touched = tuple(row.hex for row in rows)
+                touched = scene.all_labels()
             self.view.update_scene(scene, touched)
             self._mark_unconfirmed()
             self._show_start()
 
     def _scene(self) -> MapScene | None:
-        scenario = self._drawn()
-        if scenario is None:
-            return None
-        keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
-        strange = strange_areas(self._document.baseline, self._document.game, self._document.scenario)
-        scene = scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds, strange)
-        where = (self._document.baseline, self._document.game, self._document.map)
-        return foreseen(scene, *where, self._begun) if self._begun else scene
+        document = self._document
+        scene = self._told(self._made)
+        where = (document.baseline, document.game, document.map)
+        return foreseen(scene, *where, self._begun) if scene is not None and self._begun else scene
 
-    def _drawn(self) -> Scenario | None:
+    def _made(self) -> MapScene:
+        document, scenario = self._document, self._document.drawn_value()
+        strange = strange_areas(document.baseline, document.game, document.scenario)
+        ground = self._ground.of(document.game, scenario.map.key)
+        scene = scene_on(ground, scenario.map.places, scenario.map.areas, scenario.bounds, strange)
+        return scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
+
+    def _told(self, make: Callable[[], T]) -> T | None:
+        """Return what a map is drawn of, or None where the scenario cannot be drawn; the window is told why."""
         found, told = None, self.trouble
         try:
-            found, self.trouble = self._document.drawn_value(), ""
+            found, self.trouble = make(), ""
         except DataError as error:
             self.trouble = f"The map cannot show the scenario as it stands: {error}"
         if self.trouble != told:
@@ -289,9 +296,9 @@ class MapArea(QWidget):
         before = self.view.scene_data
         scene, touched = with_changes(before, document.rows, document.game, document.map, changes)
         if concerned(changes) & STACKED:
-            scenario = self._drawn()
+            scenario = self._told(document.drawn_value)
             if scenario is not None:
-                scene, _ = scene.with_stacks(stacks_at_start(scenario))
+                scene, _ = scene.with_stacks(stacks_at_start(scenario, scene.lists))
         self.view.update_scene(scene, touched)
         self._mark_unconfirmed()
         if changes.tables() & LAID:

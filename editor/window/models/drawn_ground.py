@@ -1,0 +1,49 @@
+"""What is the ground of the map that is shown? Made of columns of the rows in force, once for each state of them."""
+
+from db.effective_rows import GAMES_KEPT, EffectiveRows
+from editor.window.canvas.scene_of_map import MapGround, ground_of_columns
+from engine.core.hexes import Grid
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.map_assembly import sheet_of
+from engine.data.tables import DataError
+
+_HEX, _LINK = ("hex", "terrain", "marks"), ("hex_a", "hex_b", "kind")
+_SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
+
+
+class DrawnGround:
+    """The ground of maps, kept with what it was made of: an edit, or an erratum of the map, has it made again."""
+
+    def __init__(self, rows: EffectiveRows) -> None:
+        self._rows = rows
+        self._kept: dict[tuple[str, str], tuple[object, MapGround]] = {}
+        """That asked for last at the end."""
+
+    def of(self, game: str, map_key: str) -> MapGround:
+        """Return the ground of a map. Raises DataError when there is none, or a hex has no place on it."""
+        rows, where = self._rows, {"game": game, "map": map_key}
+        heads = rows.find(schema.MapRow, **where)
+        if not heads:
+            raise DataError(f"there is no map {map_key!r} of game {game!r}")
+        sheets = rows.find(schema.SheetRow, **where)
+        keys = [row.key for row in rows.find(schema.TerrainRow, game=game)]
+        kinds = (schema.HexRow, schema.HexsideRow, schema.LinkRow)
+        made_of = heads, sheets, keys, [rows.state(kind, game) for kind in kinds]
+        known = self._kept.pop(where_it_is := (game, map_key), None)
+        if known is None or known[0] != made_of:
+            known = made_of, self._made(heads[0], sheets, keys)
+        self._kept[where_it_is] = known
+        for old in list(self._kept)[:-GAMES_KEPT]:
+            del self._kept[old]
+        return known[1]
+
+    def _made(self, head: schema.MapRow, sheets: list[schema.SheetRow], keys: list[str]) -> MapGround:
+        rows, where = self._rows, {"game": head.game, "map": head.map}
+        with rows.at_once():
+            hexes = rows.columns(schema.HexRow, _HEX, **where)
+            sides = rows.columns(schema.HexsideRow, _SIDE, **where)
+            links = rows.columns(schema.LinkRow, _LINK, **where)
+        sides.sort(key=lambda side: natural_key(side[2]))  # of several on a side, as rows are in order
+        grid = Grid("flat" if head.orientation == "flat" else "pointy", "even" if head.shifted == "even" else "odd")
+        return ground_of_columns(grid, [sheet_of(row) for row in sheets], hexes, sides, links, keys)
