@@ -19,7 +19,7 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
 from engine.data.patching import WHOLE
-from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
 from engine.data.tables import Tables
 
 R = TypeVar("R", bound=Row)
@@ -84,6 +84,18 @@ class EffectiveRows:
         if game == self._chosen()[0] and table in self._patched():
             return self._cited(table, row_key)
         return self._baseline.citations(game, table, row_key)
+
+    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+        """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
+        found = self._baseline.certainties(game, table, field)
+        if game != self._chosen()[0] or table not in self._patched():
+            return found
+        found = {row_key: certainty for row_key, certainty in found.items() if row_key not in self._gone[table]}
+        for (of_table, row_key), claimed in self._claimed.items():
+            said = claimed.get(field, claimed.get(WHOLE)) if of_table == table else None
+            if said is not None:
+                found[row_key] = said.certainty
+        return found
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""

@@ -7,13 +7,15 @@ those of one row.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager
+from typing import cast
 
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
-from db.queries import cited_in, find_keys
+from db.queries import cited_in, columns, find_keys
 from db.row_parts import OF_MAPS
-from engine.data.schema import CitationRow
+from engine.data.patching import WHOLE
+from engine.data.schema import Certainty, CitationRow
 
 FEW = 50
 """So many rows of a map are asked for one by one before all are read."""
@@ -42,6 +44,25 @@ class KeptCitations:
             with self._reading() as session:
                 return cited_in(session, game, table, row_key)
         return list(self._part(part).get(row_key, ()))
+
+    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+        """Return how certain a value is in each row of which it is cited, by key of the row; what is said of the whole
+        row is said of those of its values of which nothing else is."""
+        part = game, table
+        if part in self._rows or game in self._whole:
+            cited: Iterable[tuple[str, str, str]] = (
+                (row.row_key, row.field, row.certainty) for rows in self._part(part).values() for row in rows
+            )
+        else:
+            with self._reading() as session:
+                where: dict[str, str | int | list[str]] = {"game": game, "table": table, "field": [field, WHOLE]}
+                cited = columns(session, CitationRow, ("row_key", "field", "certainty"), where)
+        of_rows: dict[str, Certainty] = {}
+        of_values: dict[str, Certainty] = {}
+        for row_key, of_field, certainty in cited:
+            if of_field in (field, WHOLE):
+                (of_values if of_field == field else of_rows)[row_key] = cast(Certainty, certainty)
+        return of_rows | of_values
 
     def of_table(self, game: str, table: str) -> list[CitationRow]:
         """Return the citations of a table: a list that others hold too, not to be changed."""

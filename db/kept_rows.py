@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from db.changes import ChangeSet
 from db.kept_citations import KeptCitations
 from db.row_parts import OF_MAPS, Part, RowParts
-from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
 
@@ -74,6 +74,10 @@ class LibraryRows:
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
         return self._citations.of_row(game, table, row_key)
+
+    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+        """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
+        return self._citations.certainties(game, table, field)
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""

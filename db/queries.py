@@ -65,25 +65,30 @@ _WINDOW = text(
 
 def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> list[R]:
     """Return the rows of one table whose columns have these values, or one of these, in natural order of the key."""
-    columns = TABLES[kind.TABLE].columns
+    return _in_order(_rows(session, kind, *_condition(kind, where)))
+
+
+def _condition(kind: type[Row], where: Mapping[str, str | int | list[str]]) -> tuple[str, list[str | int]]:
+    """Return the condition that columns have some values, or one of some, and what its marks stand for."""
+    named = TABLES[kind.TABLE].columns
     tests = [
-        f'"{columns[name].name}" ' + ("IN (SELECT value FROM json_each(?))" if isinstance(value, list) else "= ?")
+        f'"{named[name].name}" ' + ("IN (SELECT value FROM json_each(?))" if isinstance(value, list) else "= ?")
         for name, value in where.items()
     ]
     given = [json.dumps(value) if isinstance(value, list) else value for value in where.values()]
-    return _in_order(_rows(session, kind, " AND ".join(tests) or "1", given))
+    return " AND ".join(tests) or "1", given
 
 
 def columns(
-    session: Session, kind: type[Row], names: Sequence[str], where: Mapping[str, str | int]
+    session: Session, kind: type[Row], names: Sequence[str], where: Mapping[str, str | int | list[str]]
 ) -> list[tuple[Any, ...]]:
-    """Return the values of some fields of the rows whose columns have these values, in any order: plain text and
-    numbers, for who needs no row of thousands. Raises DamagedRowError naming table, row and field."""
-    wanted = " AND ".join(f'"{name}" = ?' for name in where) or "1"
+    """Return the values of some fields of the rows whose columns have these values, or one of these, in any order:
+    text and numbers, for who needs no row of thousands. Raises DamagedRowError naming table, row and field."""
+    wanted, given = _condition(kind, where)
     query = f'SELECT {_named(names)} FROM "{kind.TABLE}" WHERE {wanted}'
-    found = [tuple(row) for row in session.connection().exec_driver_sql(query, tuple(where.values())).all()]
+    found = [tuple(row) for row in session.connection().exec_driver_sql(query, tuple(given)).all()]
     if not are_sound(kind, names, found):
-        _rows(session, kind, wanted, [*where.values()])  # names the row that is damaged
+        _rows(session, kind, wanted, given)  # names the row that is damaged
     return found
 
 

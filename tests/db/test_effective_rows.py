@@ -59,6 +59,23 @@ def test_errata_of_a_map_have_none_of_its_tables_read_whole(game_file: Callable[
         assert not {table for table, _ in stored.held()} & OF_MAPS
 
 
+@pytest.mark.parametrize("are_held", [False, True])
+def test_how_certain_a_value_is_of_all_rows_at_once_is_what_each_row_is_cited_for(
+    game_file: Callable[[str], Path], are_held: bool
+) -> None:
+    with in_force(game_file(OF_1977), OF_1977, "campaign") as (rows, stored, whole):
+        if are_held:
+            rows.cited(OF_1977)
+        for kind, field in ((schema.SetupRow, "place"), (schema.LinkRow, "kind"), (schema.FaceRow, "attack")):
+            found = rows.certainties(OF_1977, kind.TABLE, field)
+            for row in whole.of(kind, game=OF_1977)[::7]:
+                cited = {each.field: each.certainty for each in rows.citations(OF_1977, kind.TABLE, row.key_text)}
+                assert found.get(row.key_text) == cited.get(field, cited.get("*"))
+        gone = next(row.row_key for row in errata_of(stored) if row.table == "link")
+        assert gone in stored.certainties(OF_1977, "link", "kind")
+        assert gone not in rows.certainties(OF_1977, "link", "kind")
+
+
 def errata_of(stored: LibraryRows) -> list[schema.ErratumChangeRow]:
     return [row for row in stored.find(schema.ErratumChangeRow, game=OF_1977) if row.kind == "discard"]
 

@@ -161,7 +161,15 @@ class MapScene:
 
     def all_labels(self) -> tuple[str, ...]:
         """Return the numbers of all hexes, row by row."""
-        rows, columns = np.nonzero(self.terrain != NO_HEX)
+        return self._labels_where(self.terrain != NO_HEX)
+
+    def labels_inside(self) -> tuple[str, ...]:
+        """Return the numbers of the hexes within the bounds of the scenario, row by row."""
+        exists = self.terrain != NO_HEX
+        return self._labels_where(exists if self.inside is None else exists & self.inside)
+
+    def _labels_where(self, wanted: NDArray[np.bool_]) -> tuple[str, ...]:
+        rows, columns = np.nonzero(wanted)
         places = zip((columns + self.column_0).tolist(), (rows + self.row_0).tolist(), strict=True)
         return tuple(map(self.labels.label, places))
 
@@ -213,22 +221,6 @@ class MapScene:
             if name in self.__dict__ and all(getattr(self, field) is getattr(scene, field) for field in made_of):
                 scene.__dict__[name] = self.__dict__[name]
         return scene
-
-    def differing(self, other: "MapScene") -> Touched | None:
-        """Return the hexes on whose ground another scene of the same map differs; None where all may."""
-        if self.geometry != other.geometry or self.extent != other.extent:
-            return None
-        everywhere = np.ones(self.shape, dtype=np.bool_)
-        here, there = (each.inside if each.inside is not None else everywhere for each in (self, other))
-        known = np.array([hash(key) for key in ("", *self.terrain_keys)])[self.terrain]
-        now = np.array([hash(key) for key in ("", *other.terrain_keys)])[other.terrain]
-        rows, columns = np.nonzero((known != now) | (here != there))
-        cells = {(int(at) + self.column_0, int(row) + self.row_0) for row, at in zip(rows, columns, strict=True)}
-        cells |= {cell for cell, _ in set(self.marks.items()) ^ set(other.marks.items())}
-        moved: set[Side] = {side for side, _ in set(self.sides.items()) ^ set(other.sides.items())}
-        moved |= {side for side, _ in set(self.links.items()) ^ set(other.links.items())}
-        cells |= {cell for side in moved for cell in self.geometry.side_cells(side)}
-        return tuple(label for cell in sorted(cells) if (label := other.label(cell) or self.label(cell)))
 
     def with_hexes(self, terrain_by_label: Mapping[str, str]) -> tuple["MapScene", Touched]:
         """Return the scene with other terrain in some hexes, and those that changed."""

@@ -30,6 +30,9 @@ MEANINGS: dict[Certainty, str] = {
     "unknown": "no value is known",
 }
 
+UNCITED: Certainty = "reconstructed"
+"""What a value counts as of which nothing is said."""
+
 UNCONFIRMED: frozenset[str] = frozenset({"reconstructed", "unknown"})
 
 SENTENCE = (
@@ -46,9 +49,9 @@ def citation_of(rows: Rows, game: str, table: str, row_key: str, field: str) -> 
 
 
 def certainty_of(rows: Rows, game: str, table: str, row_key: str, field: str) -> Certainty:
-    """Return the certainty of one value; a value without a citation counts as reconstructed."""
+    """Return the certainty of one value."""
     found = citation_of(rows, game, table, row_key, field)
-    return found.certainty if found is not None else "reconstructed"
+    return found.certainty if found is not None else UNCITED
 
 
 def is_own(citation: CitationRow | None) -> bool:
@@ -58,7 +61,7 @@ def is_own(citation: CitationRow | None) -> bool:
 
 def mark_of(citation: CitationRow | None) -> str:
     """Return the mark of a value: that of its certainty, or the one of what a scenario has for itself."""
-    return OWN_MARK if is_own(citation) else MARKS[citation.certainty if citation is not None else "reconstructed"]
+    return OWN_MARK if is_own(citation) else MARKS[citation.certainty if citation is not None else UNCITED]
 
 
 def sentence_of(citation: CitationRow | None) -> str:

@@ -1,12 +1,17 @@
 """What is the ground of the map that is shown? Made of columns of the rows in force, once for each state of them."""
 
+from collections.abc import Collection
+
 from db.effective_rows import GAMES_KEPT, EffectiveRows
-from editor.window.canvas.scene_of_map import MapGround, ground_of_columns
+from editor.window.canvas.pictures import stacks_at_start
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.scene_of_map import MapGround, ground_of_columns, scene_on
 from engine.core.hexes import Grid
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
 from engine.data.tables import DataError
+from engine.scenario import Scenario
 
 _HEX, _LINK = ("hex", "terrain", "marks"), ("hex_a", "hex_b", "kind")
 _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
@@ -19,6 +24,12 @@ class DrawnGround:
         self._rows = rows
         self._kept: dict[tuple[str, str], tuple[object, MapGround]] = {}
         """That asked for last at the end."""
+
+    def scene(self, scenario: Scenario, strange: Collection[str]) -> MapScene:
+        """Return what is drawn of a scenario, without the areas that are ``strange``. Raises DataError as ``of``."""
+        whole = scenario.map
+        scene = scene_on(self.of(scenario.game, whole.key), whole.places, whole.areas, scenario.bounds, strange)
+        return scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
 
     def of(self, game: str, map_key: str) -> MapGround:
         """Return the ground of a map. Raises DataError when there is none, or a hex has no place on it."""

@@ -26,6 +26,9 @@ one being shown, a tuple ``("place", game, map, hex)``."""
 SEARCHED = TARGET + 1
 """What a search looks through: the text of an entry, and what else its hex or unit is called."""
 
+_STAYS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+_DRAGGED = _STAYS | Qt.ItemFlag.ItemIsDragEnabled
+
 CONCERNED = frozenset(
     {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation", "alias"}
     | CALENDAR_TABLES
@@ -73,13 +76,15 @@ def rename_units(desk: Desk, model: LibraryModel, changes: ChangeSet) -> bool:
 
 
 def build_tree(desk: Desk, model: LibraryModel) -> None:
-    """Fill a model with the library; the scenario being edited is bold and complete."""
+    """Fill a model with the library; the scenario being edited is bold and complete.
+
+    A game enters the model when all of it is there: of each entry that is added to one, its filter and view hear.
+    """
     model.clear()
     model.starting.clear()
     rows, document = desk.document.rows, desk.document
     for game in rows.find(schema.GameRow):
         root = _entry(f"{game.title} ({game.year})")
-        model.appendRow(root)
         for map_row in rows.find(schema.MapRow, game=game.game):
             item = _entry(f"Map: {map_row.title}")
             root.appendRow(item)
@@ -101,6 +106,7 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
                 font.setBold(True)
                 item.setFont(font)
                 _fill_scenario(desk, head, item, model.starting)
+        model.appendRow(root)
 
 
 def _fill_scenario(
@@ -171,11 +177,10 @@ def _say(item: QStandardItem, text: str, also: str) -> None:
 
 def _entry(text: str, target: object = None, also: str = "") -> QStandardItem:
     item = QStandardItem()
-    item.setEditable(False)
+    is_unit = isinstance(target, Selection) and target.kind == "counter"
+    item.setFlags(_DRAGGED if is_unit else _STAYS)
     _say(item, text, also)
     item.setData(target, TARGET)
-    item.setDragEnabled(isinstance(target, Selection) and target.kind == "counter")
-    item.setDropEnabled(False)
     return item
 
 

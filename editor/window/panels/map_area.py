@@ -14,12 +14,12 @@ from editor.edits.draft import joined
 from editor.edits.own import own_marks
 from editor.edits.scenarios import strange_areas
 from editor.edits.start_state import lay, lies_between, lying
+from editor.window.canvas.differing import differing
 from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.scene_of_map import scene_on
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
 from editor.window.canvas.tools.measure import MeasureTool
@@ -124,25 +124,20 @@ class MapArea(QWidget):
         if scene is not None and not self.view.has_map:
             self.show_scenario()
         elif scene is not None:
-            touched = self.view.scene_data.differing(scene)
-            if touched is None:
-                touched = scene.all_labels()
-            self.view.update_scene(scene, touched)
+            touched = differing(self.view.scene_data, scene)
+            self.view.update_scene(scene, scene.all_labels() if touched is None else touched)
             self._mark_unconfirmed()
             self._show_start()
 
     def _scene(self) -> MapScene | None:
-        document = self._document
-        scene = self._told(self._made)
-        where = (document.baseline, document.game, document.map)
-        return foreseen(scene, *where, self._begun) if scene is not None and self._begun else scene
+        scene, document = self._told(self._made), self._document
+        if scene is None or not self._begun:
+            return scene
+        return foreseen(scene, document.baseline, document.game, document.map, self._begun)
 
     def _made(self) -> MapScene:
-        document, scenario = self._document, self._document.drawn_value()
-        strange = strange_areas(document.baseline, document.game, document.scenario)
-        ground = self._ground.of(document.game, scenario.map.key)
-        scene = scene_on(ground, scenario.map.places, scenario.map.areas, scenario.bounds, strange)
-        return scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
+        shown = self._document
+        return self._ground.scene(shown.drawn_value(), strange_areas(shown.baseline, shown.game, shown.scenario))
 
     def _told(self, make: Callable[[], T]) -> T | None:
         """Return what a map is drawn of, or None where the scenario cannot be drawn; the window is told why."""

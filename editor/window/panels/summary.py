@@ -11,7 +11,7 @@ from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
-from editor.window.models.certainty import MARKS, certainty_of
+from editor.window.models.certainty import MARKS, UNCITED
 from editor.window.models.clause_lines import by_titles, has_lines, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
@@ -127,7 +127,8 @@ def _certainty(desk: Desk, where: dict[str, str]) -> str:
         ("arrival", rows.find(schema.ArrivalRow, **where), "turn"),
         ("counters' attack value", _faces(desk, where), "attack"),
     ):
-        counted = Counter(certainty_of(rows, game, row.TABLE, row.key_text, field) for row in found)
+        certain = rows.certainties(game, found[0].TABLE, field) if found else {}
+        counted = Counter(certain.get(row.key_text, UNCITED) for row in found)
         if counted:
             said = ", ".join(f"{count} {MARKS[word]} {word}" for word, count in sorted(counted.items()))
             lines.append(f"<li>{len(found)} {title}{'s' * (len(found) != 1)}: {said}</li>")
