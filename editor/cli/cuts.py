@@ -14,7 +14,7 @@ from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
 from editor.commands.positions import SCHEDULE, came_before, positions_from
 from editor.cutting.answers import Answers, answers_in
-from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, settled, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.items import Choice
 from editor.cutting.outline import corners_given
@@ -59,6 +59,7 @@ def cut(
         plan = plan_cut(rows, game, source, as_key, corners, played, title, positions)
         chosen.update({**(came_before(plan) if named == SCHEDULE else {}), **given.choices()})
         roles = given.roles(plan, tuple(side_titles(game)))
+        plan = settled(plan, chosen)
         plans.append((plan, roles))
         return cut_scenario(plan, chosen, roles)
 

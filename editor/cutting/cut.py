@@ -1,7 +1,7 @@
 """A scenario is cut out of a larger one: its area, its edge, and what of the larger one is left."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.board import Board
@@ -12,6 +12,7 @@ from editor.cutting.measured import stranded
 from editor.cutting.outline import Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import changed_clauses, review
+from editor.cutting.room import check_room, spread
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
 from editor.edits.origins import origins, own
@@ -80,6 +81,11 @@ def plan_cut(
     return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), edge, asked)
 
 
+def settled(cut: Cut, answers: Mapping[str, Choice]) -> Cut:
+    """Return a cut in which those that come in from outside, as they are answered, stand where there is room."""
+    return replace(cut, items=spread(cut.ground, cut.items, answers))
+
+
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
     """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
     return tuple(tuple(found) for found in reasons_of(cut, answers))
@@ -109,8 +115,11 @@ def cut_scenario(
 
     ``answers`` are other choices than the proposals, by key of the item; ``roles`` those of the stretches of the edge,
     None are those proposed. What was kept as it was has the source that it has in the larger scenario; what was shifted
-    or moved is the author's own. Raises EditError for an answer to nothing that was asked, or one that was not offered.
+    or moved is the author's own. Raises EditError for an answer to nothing that was asked, one that was not offered,
+    and units that find no room.
     """
+    cut = settled(cut, answers or {})
+    check_room(cut.items, answers or {})
     ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
     chosen = chosen_of(cut.items, answers or {})
     new = scenario_head(head, cut.key, cut.title, ground.turns)  # without its text, which tells of the whole

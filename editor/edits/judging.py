@@ -22,7 +22,7 @@ _NAMED = 3
 """So many neighbors are named at most."""
 _ZONED = ("combat", "artillery")
 """Roles of units that mind zones of control."""
-_BESIDE_ENEMIES = UNCOUNTED | {"greif"}
+BESIDE_ENEMIES = UNCOUNTED | {"greif"}
 """Roles of pieces that may lie in a hex of the other side."""
 _CROWD = 3
 """So many times the limit of a hex is no stack any more but units dropped by mistake."""
@@ -107,7 +107,7 @@ class Judge:
 
     def _enemies(self, label: str, alone: str = "") -> Iterator[str]:
         moved = [row for row in self._moved if alone in ("", row.key)]
-        sides = {row.side for row in moved if self._role(row) not in _BESIDE_ENEMIES}
+        sides = {row.side for row in moved if self._role(row) not in BESIDE_ENEMIES}
         for side, names in sorted(self._stacks[label].names.items()):
             if sides - {side}:
                 stand = "stand" if len(names) > 1 else "stands"

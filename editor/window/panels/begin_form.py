@@ -62,6 +62,7 @@ class BeginForm(QWidget):
         self.outline.setAccessibleName(tr("Outline"))
         self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
         self.draw.setToolTip(tr("Drag around its hexes, or click its corners; Enter closes what is clicked"))
+        self.draw.clicked.connect(self._draw)
         key_title = PlainLabel(tr("Key"))
         key_title.setBuddy(self.key)
         how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
@@ -98,6 +99,15 @@ class BeginForm(QWidget):
         whole.addWidget(self.steps, 1)
         whole.addWidget(self.missing)
         whole.addLayout(bar)
+
+    @property
+    def how(self) -> str:
+        """The way to begin that is chosen, one of ``KINDS``."""
+        return str(self.kind.currentData())
+
+    def _draw(self) -> None:
+        self._desk.tool_wanted.emit("outline")
+        self._desk.told.emit(self.draw.toolTip())
 
     def show_steps(self, stretches: int | None, outside: int | None) -> None:
         """Offer the step of the edge and that of what falls outside, with how much is in them; None is no such step."""

@@ -12,11 +12,12 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet, EditError
-from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, settled, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.items import Item
 from editor.cutting.outline import corners_in, outlined
 from editor.cutting.positions import Positions
+from editor.cutting.room import check_room
 from editor.cutting.shortened import plan_copy, shortened
 from editor.edits.bounds import begun_within
 from editor.edits.scenarios import ground_of, new_scenario
@@ -28,6 +29,7 @@ from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_form import BeginForm
 from editor.window.panels.begin_shown import BeginShown
 from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, said_of, said_outside
+from editor.window.panels.begun_form import BegunForm
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -41,7 +43,7 @@ class BeginPage(BeginForm):
         super().__init__(desk, parent)
         self._document, self.shown = desk.document, BeginShown(desk, self.review)
         self.plan: Cut | None = None
-        self._preset, self._is_making = "", False
+        self._preset, self._is_making, self._kept = "", False, BegunForm(desk, self)
         self._turns_of: tuple[object, ...] = ()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -58,8 +60,7 @@ class BeginPage(BeginForm):
         typed = (line.textChanged for line in (self.title, self.key, self.outline))
         turned = (box.valueChanged for box in (self.first, self.last))
         for signal in (*typed, *turned, self.area.currentIndexChanged, self.review.answered):
-            signal.connect(self._look_soon)
-        self.draw.clicked.connect(self._draw)
+            signal.connect(lambda *_: self._later.start())
         self.begin.clicked.connect(self.make)
         self.title.returnPressed.connect(self.make)
         self.edge.pointed.connect(self._desk.stretch_wanted)
@@ -75,9 +76,10 @@ class BeginPage(BeginForm):
             self.offer()
 
     @property
-    def how(self) -> str:
-        """The way to begin that is chosen, one of ``KINDS``."""
-        return str(self.kind.currentData())
+    def is_written(self) -> bool:
+        """Whether somebody has written into the form what it does not propose itself."""
+        turned = bool(self._turns_of) and self._turns_of[-1] != (self.first.value(), self.last.value())
+        return turned or self.title.text() != self._preset or bool(self.outline.text().strip() or self.key.typed)
 
     def choose(self, how: str) -> None:
         """Choose a way to begin, with the scenario that is shown."""
@@ -130,21 +132,16 @@ class BeginPage(BeginForm):
         if looks:
             self.look()
 
-    def _draw(self) -> None:
-        self._desk.tool_wanted.emit("outline")
-        self._desk.told.emit(self.draw.toolTip())
-
-    def _look_soon(self) -> None:
-        self._later.start()
-
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what is planned on the map again."""
+        """Show what is planned on the map again, and once what was half begun when the window was closed."""
         super().showEvent(event)
+        self._kept.restore()
         self.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take what is planned off the map."""
         super().hideEvent(event)
+        self._kept.remember()
         self.shown.clear()
 
     def take_outline(self, hexes: tuple[str, ...]) -> None:
@@ -181,6 +178,7 @@ class BeginPage(BeginForm):
             if self.how == "empty" and count:
                 self.told.tell(f"{count} hexes within the outline. {self.told.text()}")
         self.begin.setEnabled(not lacks)
+        self._kept.remember()
 
     def _plan(self) -> None:
         """Plan the cut, and show its edge and what falls outside."""
@@ -189,13 +187,14 @@ class BeginPage(BeginForm):
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
         turns, title = (self.first.value(), self.last.value()), self.title.text().strip()
-        plan = plan_cut(*where, corners_in(self.outline.text()), turns, title, positions)
+        plan = settled(plan_cut(*where, corners_in(self.outline.text()), turns, title, positions), self.review.answers)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
         self.show_steps(len(plan.edge), len(plan.items))
         self.plan = plan
         self._tell()
+        check_room(plan.items, self.review.answers)
 
     def _show_edge(self) -> None:
         """Show the edge of what is begun empty within an outline: its stretches are given roles as those of a cut."""
@@ -294,6 +293,7 @@ class BeginPage(BeginForm):
         self.title.setText(self._preset)
         self.outline.clear()
         self.key.clear()
+        self._kept.remember()
         self._desk.page_wanted.emit("setup")
         self._document.choose(game, key)
         self._desk.select("scenario", key)

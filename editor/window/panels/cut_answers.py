@@ -15,6 +15,16 @@ ANSWERS: Mapping[Choice, str] = {
     "drop": "Drop",
 }
 
+_GROUPS = {
+    "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
+    "clause": "Conditions and clauses",
+}  # fmt: skip
+
+
+def group_of(item: Item) -> str:
+    """Return what an item is counted with: of one table, with one proposal."""
+    return f"{_GROUPS.get(item.row.TABLE, item.row.TABLE.replace('_', ' ').capitalize())}: {ANSWERS[item.proposal]}"
+
 
 def said_answer(item: Item, choice: Choice) -> str:
     """Return an answer with what it would do: where to, on which turn."""

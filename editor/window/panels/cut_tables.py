@@ -19,16 +19,12 @@ from editor.cutting.items import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.column_widths import ColumnWidths
-from editor.window.panels.cut_answers import ANSWERS, said_answer
+from editor.window.panels.cut_answers import ANSWERS, group_of, said_answer
 from editor.window.panels.name_lines import narrow
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
-_GROUPS = {
-    "scenario": "Weather", "setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals",
-    "clause": "Conditions and clauses",
-}  # fmt: skip
 _HEADS = ("What", "Formation", "Where", "Answer", "Why")
 _ANSWER = _HEADS.index("Answer")
 _FINDER = 150
@@ -118,6 +114,15 @@ class EdgeTable(QTableWidget):
             )
         return tuple(found)
 
+    def tick(self, roles: Sequence[Sequence[Role]]) -> None:
+        """Tick these roles, by stretch, in place of those that are ticked."""
+        with QSignalBlocker(self):
+            for row, given in enumerate(roles[: self.rowCount()]):
+                for column, role in enumerate(self._columns, 1):
+                    if (cell := self.item(row, column)) is not None:
+                        cell.setCheckState(Qt.CheckState.Checked if role in given else Qt.CheckState.Unchecked)
+        self.ticked.emit()
+
     def _on_tick(self, item: QTableWidgetItem) -> None:
         """Give all selected lines what is ticked in one of them; Qt leaves the selection where it is when a box is
         clicked, so the line of the box is chosen where it was not."""
@@ -136,11 +141,6 @@ class EdgeTable(QTableWidget):
     def _point(self, row: int) -> None:
         if 0 <= row < len(self._edge):
             self.pointed.emit(self._edge[row])
-
-
-def group_of(item: Item) -> str:
-    """Return what an item is counted with: of one table, with one proposal."""
-    return f"{_GROUPS.get(item.row.TABLE, item.row.TABLE.replace('_', ' ').capitalize())}: {ANSWERS[item.proposal]}"
 
 
 class ReviewBox(QWidget):

@@ -32,6 +32,11 @@ class KeyField(QLineEdit):
         if self.text() == self._followed and not self.isReadOnly():
             QTimer.singleShot(0, self, self.selectAll)  # a click places the cursor after this
 
+    @property
+    def typed(self) -> str:
+        """The key that was typed by hand; empty while it follows the title."""
+        return "" if self.text().strip() == self._followed else self.text().strip()
+
     def follow(self, title: str, taken: set[str], may_lack: bool = False) -> None:
         """Show the free key of a title where none was typed; none of an empty title where it ``may_lack``."""
         if self.text().strip() in ("", self._followed):
