@@ -10,10 +10,21 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
 from PySide6.QtGui import QDragEnterEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
+from editor.window.frame.reading_order import NEXT
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
@@ -66,6 +77,7 @@ class MessageBar(QFrame):
         self._row.insertWidget(0, self.field, 3)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
+        self._before: QWidget | None = None
         self._of_edit, self._warns, self._held = False, True, ""
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
@@ -194,14 +206,24 @@ class MessageBar(QFrame):
             self._row.insertWidget(place + 1, button)
             self.answers.append(button)
             button.show()  # a layout makes no room for what is shown later
+        self.answers[0].setProperty(NEXT, True)
+        self._before = QApplication.focusWidget()
         self._settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:
-        self.hide()
+        self._go()
         act()
 
-    def _decline(self) -> None:
+    def _go(self) -> None:
+        """Hide, and give the focus back to where it was when something was asked."""
+        focused, before = QApplication.focusWidget(), self._before
         self.hide()
+        had_focus = focused is not None and self.isAncestorOf(focused)
+        if had_focus and before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+
+    def _decline(self) -> None:
+        self._go()
         if self._declined is not None:
             self._declined()
 

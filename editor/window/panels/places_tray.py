@@ -1,9 +1,10 @@
 """Places that are no hexes, below the order of battle: boxes, free choice, entry areas; units are dropped on them."""
 
 from collections.abc import Callable
+from math import ceil
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -34,8 +35,10 @@ from engine.data import schema
 
 _CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
 _MOST = 40
-_IN_ROW, _ROWS, _HIGH = 6, 5, 26
-"""Most areas in a row, rows that are in view, pixels of a row."""
+_COLUMNS, _LEAST, _ROWS, _HIGH = 12, 2, 5, 26
+"""Columns for the areas and how many one takes at least, rows that are in view, pixels of a row."""
+
+_WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 class Chip(QToolButton):
@@ -43,18 +46,39 @@ class Chip(QToolButton):
 
     Signals:
         dropped: counters as a tuple.
+        stepped: an arrow was pressed, to the next place (1) or the one before (-1).
     """
 
     dropped = Signal(object)
+    stepped = Signal(int)
 
     def __init__(self, place: str, says: Callable[[tuple[str, ...]], str], tell: Callable[[str, QPoint], None]) -> None:
         super().__init__()
-        self.place, self._says, self._tell = place, says, tell
+        self.place, self._says, self._tell, self._short = place, says, tell, ""
         self.setAcceptDrops(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setMenu(QMenu(self))
+
+    def say(self, short: str, count: int) -> None:
+        """Show a short name and how many units are in it."""
+        self._short = short
+        self.setText(plain_action(f"{short} {count}" if count else short))
+
+    def room(self) -> int:
+        """Return the pixels that it wants, whether it is empty or holds dozens: a drop moves no place."""
+        metrics = self.fontMetrics()
+        rim = self.sizeHint().width() - metrics.horizontalAdvance(self.text())
+        return rim + metrics.horizontalAdvance(f"{self._short} 00")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to another place by an arrow, or list the units."""
+        way = _WAYS.get(Qt.Key(event.key()))
+        if way is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(way)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take counters."""
@@ -100,10 +124,13 @@ class PlacesTray(QScrollArea):
             whole.addLayout(layout)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(2)
-        self._in_row = 0
+        self._spans: list[int] | None = None
+        for column in range(_COLUMNS):
+            self._entries.setColumnStretch(column, 1)
         self.setWidget(self._row)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(tr("Places that are no hexes"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         desk.document.chosen.connect(self.refresh)
@@ -126,7 +153,8 @@ class PlacesTray(QScrollArea):
             self.chips = {place: self._chip(place) for place in places}
             for place in dict(PLACES):
                 self._boxes.addWidget(self.chips[place])
-            self._in_row = 0
+            self._take_tab(next(iter(self.chips.values())))
+            self._spans = None
         names = {row.key: short_name(row) for row in document.rows.find(schema.CounterRow, game=document.game)}
         here = {"game": document.game, "scenario": document.scenario}
         inside: dict[str, list[tuple[str, str]]] = {}
@@ -140,20 +168,23 @@ class PlacesTray(QScrollArea):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put as many areas in a row as are whole in it."""
+        """Put as many areas in a row as have room in it."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
         areas = [chip for place, chip in self.chips.items() if place not in dict(PLACES)]
-        widest = max((chip.sizeHint().width() for chip in areas), default=0) + self._entries.spacing()
-        in_row = max(1, min(_IN_ROW, self.viewport().width() // max(widest, 1)))
-        if in_row == self._in_row:
+        room = max(1, self.viewport().width())
+        spans = [min(_COLUMNS, max(_LEAST, ceil(_COLUMNS * chip.room() / room))) for chip in areas]
+        if spans == self._spans:
             return
-        self._in_row = in_row
-        for number, chip in enumerate(areas):
-            self._entries.addWidget(chip, number // in_row, number % in_row)
-        rows = 1 + -(-len(areas) // in_row)
+        self._spans, row, column = spans, 0, 0
+        for chip, span in zip(areas, spans, strict=True):
+            if column + span > _COLUMNS:
+                row, column = row + 1, 0
+            self._entries.addWidget(chip, row, column, 1, span)
+            column += span
+        rows = 1 + (row + 1 if areas else 0)
         for chip in self.chips.values():
             chip.show()  # or the layout takes it for none until the next turn of the event loop
         self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
@@ -179,11 +210,25 @@ class PlacesTray(QScrollArea):
     def _chip(self, place: str) -> Chip:
         chip = Chip(place, lambda counters: self._says(place, counters), self._tell)
         chip.dropped.connect(lambda counters: self.put(place, counters))
+        chip.stepped.connect(lambda way: self._step(place, way))
         return chip
+
+    def _step(self, place: str, way: int) -> None:
+        """Give the focus to the place before or behind one."""
+        places = list(self.chips)
+        to = self.chips[places[(places.index(place) + way) % len(places)]]
+        self._take_tab(to)
+        to.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(to)
+
+    def _take_tab(self, chip: Chip) -> None:
+        """Let Tab come to one place, of dozens, from which arrows lead to the others."""
+        for other in self.chips.values():
+            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus)
 
     def _say(self, chip: Chip, title: str, inside: list[tuple[str, str]]) -> None:
         short = _SHORT.get(chip.place) or sign_of(chip.place.partition(":")[2], title)
-        chip.setText(plain_action(f"{short} {len(inside)}" if inside else short))
+        chip.say(short, len(inside))
         chip.setAccessibleName(f"{title}: {len(inside)}")
         does = "arrive there" if chip.place.startswith("area:") else "are put there"
         doubts = self._doubts(chip.place)
