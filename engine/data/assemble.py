@@ -14,6 +14,7 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.kept import Kept
 from engine.data.known import known_of
+from engine.data.lean import lean, lean_like, share_names
 from engine.data.map_assembly import expand, map_of
 from engine.data.ranged_charts import range_columns, range_faults
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
@@ -44,6 +45,30 @@ from engine.scenario import (
 
 R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
+
+_OF_A_COUNTER = (
+    *("key", "side", "formation", "formation_title", "formation_kind", "name", "unit_type", "size"),
+    *("steps", "faces", "traits"),
+)
+_OF_A_FACE = ("face", "values")
+_OF_A_SETUP = ("counter", "place", "face", "steps_lost", "state")
+# what scenarios have by the thousand, made of rows that were tested
+_MANY = (
+    Counter,
+    Face,
+    Setup,
+    Arrival,
+    Placement,
+    Clause,
+    Option,
+    Withdrawal,
+    Replacement,
+    Entry,
+    BoundRole,
+    StartState,
+)
+for _kind in _MANY:
+    share_names(_kind)
 
 CONFIRMED = frozenset({"printed", "official", "owner", "derived", "designed"})
 
@@ -87,7 +112,7 @@ def assemble(
         return kept.part((game, scenario, kind.TABLE), (rows,), lambda: make(rows))
 
     def parts(kind: type[Row], part: type[P]) -> tuple[P, ...]:
-        return of_scenario(kind, lambda rows: _alike(rows, kind, part))
+        return of_scenario(kind, lambda rows: lean_like(part, rows))
 
     return Scenario(
         game=game,
@@ -117,13 +142,7 @@ def assemble(
         ),
         parameters=dict(sorted(parameters.items())),
         setup=of_scenario(schema.SetupRow, lambda rows: tuple(_setup(row) for row in rows)),
-        arrivals=of_scenario(
-            schema.ArrivalRow,
-            lambda rows: tuple(
-                Arrival(counter=row.counter, turn=row.turn, place=row.place, condition=row.condition)
-                for row in sorted(rows, key=lambda row: (row.turn, natural_key(row.counter)))
-            ),
-        ),
+        arrivals=of_scenario(schema.ArrivalRow, _arrivals),
         dump_sets=of_scenario(
             schema.DumpSetRow,
             lambda rows: tuple(
@@ -141,7 +160,7 @@ def assemble(
                 for row in sorted(rows, key=lambda row: row.number)
             ),
         ),
-        options=of_game(schema.OptionRow, lambda rows: _alike(rows, schema.OptionRow, Option)),
+        options=of_game(schema.OptionRow, lambda rows: lean_like(Option, rows)),
         withdrawals=parts(schema.WithdrawalRow, Withdrawal),
         replacements=parts(schema.ReplacementRow, Replacement),
         schedules=parts(schema.ScheduleRow, Entry),
@@ -168,14 +187,13 @@ def _unit_types(rows: list[schema.UnitTypeRow]) -> tuple[UnitType, ...]:
 
 
 def _setup(row: schema.SetupRow) -> Setup:
-    state = tuple(row.state.split())
-    return Setup(counter=row.counter, place=row.place, face=row.face, steps_lost=row.steps_lost, state=state)
+    values = (row.counter, row.place, row.face, row.steps_lost, tuple(row.state.split()))
+    return lean(Setup, _OF_A_SETUP, values)
 
 
-def _alike(rows: Iterable[Row], kind: type[Row], part: type[P]) -> tuple[P, ...]:
-    """Return rows as parts with the same fields, as far as the parts have them, in their order."""
-    left_out = {"game", "scenario"} | (set(kind.model_fields) - set(part.model_fields))
-    return tuple(part.model_validate(row.model_dump(exclude=left_out)) for row in rows)
+def _arrivals(rows: list[schema.ArrivalRow]) -> tuple[Arrival, ...]:
+    ordered = sorted(rows, key=lambda row: (row.turn, natural_key(row.counter)))
+    return lean_like(Arrival, ordered)
 
 
 def _unconfirmed(tables: Tables, game: str, kept: Kept) -> dict[str, str]:
@@ -265,7 +283,7 @@ def _beside(
     """Return faces and traits by counter, and formations by key."""
     faces: dict[str, tuple[Face, ...]] = {}
     for row in face_rows:
-        faces[row.counter] = (*faces.get(row.counter, ()), Face(face=row.face, values=row.values))
+        faces[row.counter] = (*faces.get(row.counter, ()), lean(Face, _OF_A_FACE, (row.face, row.values)))
     traits: dict[str, dict[str, str]] = defaultdict(dict)
     for trait in trait_rows:
         traits[trait.counter][trait.trait] = trait.value
@@ -279,19 +297,8 @@ def _counter(
         raise DataError(f"counter {row.key} belongs to the unknown formation {row.formation!r}")
     if row.steps is None:
         raise DataError(f"counter {row.key} has no step count; give one before play")
-    return Counter(
-        key=row.key,
-        side=row.side,
-        formation=row.formation,
-        formation_title=formation.title,
-        formation_kind=formation.kind,
-        name=row.name,
-        unit_type=row.unit_type,
-        size=row.size,
-        steps=row.steps,
-        faces=tuple(faces),
-        traits=dict(traits),
-    )
+    own = (row.key, row.side, row.formation, formation.title, formation.kind, row.name, row.unit_type, row.size)
+    return lean(Counter, _OF_A_COUNTER, (*own, row.steps, tuple(faces), dict(traits)))
 
 
 def _charts(tables: Tables, game: str, kept: Kept) -> tuple[Chart, ...]:

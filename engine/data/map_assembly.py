@@ -16,7 +16,8 @@ R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
 
 _OF_A_HEX = ("hex", "column", "row", "terrain", "marks")
-for _kind in (Hex, Hexside, Link):  # a map has thousands of each
+_OF_A_PLACE = ("key", "name", "kind", "hexes", "vp")
+for _kind in (Hex, Hexside, Link, Place):  # a map has thousands of each
     share_names(_kind)
 
 MAX_RANGE = 10_000
@@ -88,7 +89,7 @@ def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None, has_gr
     places = of_map(
         schema.PlaceRow,
         lambda rows: tuple(
-            Place(key=row.key, name=row.name, kind=row.kind, hexes=expand(row.hexes), vp=row.vp) for row in rows
+            lean(Place, _OF_A_PLACE, (row.key, row.name, row.kind, expand(row.hexes), row.vp)) for row in rows
         ),
     )
     areas = of_map(
