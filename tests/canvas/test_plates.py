@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.window.canvas import ground, items
+from editor.window.canvas import ground, items, lettering
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.ground import Ground
-from editor.window.canvas.items import REACH
+from editor.window.canvas.items import REACH, strips
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
 from editor.window.theme import theme_names
@@ -198,3 +198,32 @@ def test_a_hidden_map_is_not_waited_for_after_an_edit(make: Callable[[], MapView
     changed, touched = view.scene_data.with_hexes({"A4.06": "village"})
     view.update_scene(changed, touched)
     assert not view.is_unfinished
+
+
+@pytest.mark.parametrize(
+    "within",
+    [(0, 0, 10, 8), (3, 2, 10, 8), (-3, -2, 10, 8), (3, -2, 10, 8), (2, 2, 4, 4), (-5, -5, 30, 30), (20, 0, 10, 8)],
+)
+def test_strips_are_what_of_a_rectangle_lies_beyond_another(within: tuple[float, float, float, float]) -> None:
+    rect, other = QRectF(0, 0, 10, 8), QRectF(*within)
+    found = strips(rect, other)
+    for x in range(10):
+        for y in range(8):
+            pixel = QRectF(x, y, 1, 1)
+            assert sum(part.contains(pixel) for part in found) == (not other.contains(pixel))
+
+
+def test_after_a_pan_areas_are_painted_where_they_have_come_into_reach(
+    make: Callable[[], MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = make()
+    shown(view)
+    painted: list[QRectF] = []
+    paint = lettering.paint_areas
+    monkeypatch.setattr(lettering, "paint_areas", lambda frame: (painted.append(frame.rect), paint(frame)))
+    plate = view._items["areas"]._plate
+    assert plate is not None
+    view.pan_by(QPointF(plate.covers.width() / 4, 0))
+    shown(view)
+    size = sum(part.width() * part.height() for part in painted)
+    assert 0 < size < 0.4 * plate.covers.width() * plate.covers.height()

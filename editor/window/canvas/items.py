@@ -80,7 +80,8 @@ class Turn:
 
 class LayerItem(QGraphicsItem):
     """A layer: hands a frame in pixels to a painting function. ``made_of`` returns all that its picture rests on beside
-    theme and zoom; without it the layer is painted each time. Layers of one view share a ``turn``."""
+    theme and zoom; without it the layer is painted each time. Layers of one view share a ``turn``. ``is_local``: what
+    it paints at a place is the same whatever else is painted, so a plate takes over what lies on the one before."""
 
     def __init__(
         self,
@@ -90,8 +91,10 @@ class LayerItem(QGraphicsItem):
         made_of: MadeOf | None = None,
         is_hurried: Callable[[], bool] = lambda: False,
         turn: Turn | None = None,
+        is_local: bool = False,
     ) -> None:
         super().__init__()
+        self._is_local = is_local
         self._turn = turn or Turn()
         self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
         self._reach = REACH + order * APART
@@ -163,14 +166,45 @@ class LayerItem(QGraphicsItem):
     ) -> _Plate:
         """Return a new plate. Raises OutOfTimeError when the budget is spent on the way."""
         theme_name, scale, ratio = painted_for
-        covers = view.adjusted(-self._reach, -self._reach, self._reach, self._reach)
+        # at an even pixel: halves are rounded to even ones, and so fall on the same pixel of each plate
+        covers = view.adjusted(-self._reach - view.left() % 2, -self._reach - view.top() % 2, self._reach, self._reach)
         image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
         image.setDevicePixelRatio(ratio)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QRectF(0, 0, covers.width(), covers.height())
+        older = self._plate
+        is_older_of_use = (
+            self._is_local
+            and older is not None
+            and older.painted_for == painted_for
+            and older.is_of(made_of, theme_name)
+            and ratio == round(ratio)  # else a pixel of the one is none of the other
+        )
+        parts = [covers]
+        if older is not None and is_older_of_use:
+            painter.drawImage(older.covers.topLeft() - covers.topLeft(), older.image)
+            parts = strips(covers, older.covers)
         try:
-            self._paint(Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), whole, budget=budget))
+            for part in parts:
+                rect = part.translated(-covers.topLeft())
+                painter.setClipRect(rect)
+                self._paint(
+                    Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), rect, budget=budget)
+                )
         finally:
             painter.end()
         return _Plate(image, covers, made_of, painted_for)
+
+
+def strips(rect: QRectF, within: QRectF) -> list[QRectF]:
+    """Return what of a rectangle lies beyond another one, in rectangles that do not overlap."""
+    both = rect.intersected(within)
+    if both.isEmpty():
+        return [rect]
+    found = [
+        QRectF(rect.left(), rect.top(), rect.width(), both.top() - rect.top()),
+        QRectF(rect.left(), both.bottom(), rect.width(), rect.bottom() - both.bottom()),
+        QRectF(rect.left(), both.top(), both.left() - rect.left(), both.height()),
+        QRectF(both.right(), both.top(), rect.right() - both.right(), both.height()),
+    ]
+    return [part for part in found if not part.isEmpty()]

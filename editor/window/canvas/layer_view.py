@@ -55,6 +55,7 @@ class LayerView(CameraView):
             (lambda: listens(self.scene_data, self._shown)) if listens is not None else None,
             lambda: self.is_hurried,
             self._turn,
+            layer.is_local,
         )
         item.setVisible(False)
         return item

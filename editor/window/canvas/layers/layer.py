@@ -54,6 +54,8 @@ class Layer:
     ``parts``: keys and names of what it shows and hides by itself (the ground, through ``Ground.parts``);
     ``goes_with``: the layer with which it is switched. ``listens`` returns all that its picture rests on beside theme
     and zoom, the same objects while they are unchanged; without it the layer is painted at every repaint.
+    ``is_local``: what it paints at a place is the same whatever else is seen, so a pan paints only what has come into
+    reach.
     """
 
     key: str
@@ -62,6 +64,7 @@ class Layer:
     parts: tuple[tuple[str, str], ...] = ()
     goes_with: str = ""
     listens: Callable[[MapScene, Shown], tuple[object, ...]] | None = None
+    is_local: bool = False
 
     @property
     def switch(self) -> str:

@@ -36,6 +36,7 @@ LAYERS = (
         lambda frame, _: lettering.paint_areas(frame),
         menu="Areas",
         listens=lambda scene, _: (scene.areas, scene.labels),
+        is_local=True,
     ),
     Layer(
         "overlay",
@@ -49,6 +50,7 @@ LAYERS = (
         lambda frame, shown: paint_stacks(frame, shown.dragged),
         menu="Counters",
         listens=lambda scene, shown: (scene.stacks, shown.dragged),
+        is_local=True,
     ),
     Layer(
         "overlay texts",
