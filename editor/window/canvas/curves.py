@@ -5,7 +5,7 @@ painted alone and still fits its neighbors. Points are map units. The shapes of 
 asked for again at another zoom and after each change beside it. ``steps``: how many straight lines make a curve.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache, wraps
 from math import cos, hypot, pi, sin
 from typing import Any, ParamSpec
@@ -13,6 +13,7 @@ from typing import Any, ParamSpec
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from editor.window.canvas.along_sides import Arms
 from editor.window.canvas.geometry import Geometry, Point, Side, noise
 from editor.window.canvas.strokes import Flattened, Lines
 from engine.core.hexes import Cell
@@ -39,10 +40,8 @@ def _middle(geometry: Geometry, side: Side) -> Point:
     return (ax + bx) / 2 - y / length * along, (ay + by) / 2 + x / length * along
 
 
-def river_pieces(
-    geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[Side], bool], steps: int
-) -> list[Lines]:
-    """Return rivers along some sides, a piece for each corner; ``all_sides`` says whether another side has one too.
+def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Container[Side], steps: int) -> list[Lines]:
+    """Return rivers along some sides, a piece for each corner; ``all_sides`` are those of the map that have one.
 
     At a corner where two rivers meet the line bends smoothly; where three meet they run together; at an end it stops.
     """
@@ -53,7 +52,9 @@ def river_pieces(
             key, around = _corner(geometry, cell, corner)
             if key not in seen:
                 seen.add(key)
-                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item)), steps))
+                pieces.append(
+                    _bends(geometry, cell, corner, tuple([item for item in around if item in all_sides]), steps)
+                )
     return pieces
 
 
@@ -106,18 +107,20 @@ def hub(geometry: Geometry, cell: Cell) -> Point:
 
 
 def road_pieces(
-    geometry: Geometry, cells: Iterable[Cell], link_at: Callable[[Side], str], rank: Mapping[str, int], steps: int
+    geometry: Geometry, cells: Iterable[Cell], arms_at: Mapping[Cell, Arms], rank: Mapping[str, int], steps: int
 ) -> dict[str, list[Lines]]:
-    """Return the roads within some cells by kind, a piece for each cell.
+    """Return the roads within some cells by kind, a piece for each cell; ``arms_at`` are those that meet in each.
 
     ``rank`` orders kinds, the greatest first. Of the roads that meet in a hex the two greatest and straightest run
     through, the others join them.
     """
     pieces: dict[str, list[Lines]] = {}
     for cell in cells:
-        links = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
-        arms = tuple((kind, direction, rank.get(kind, 9)) for kind, direction in links if kind)
-        for kind, lines in _roads(geometry, cell, arms, steps) if arms else ():
+        links = arms_at.get(cell)
+        if links is None:
+            continue
+        arms = tuple([(kind, direction, rank.get(kind, 9)) for kind, direction in links])
+        for kind, lines in _roads(geometry, cell, arms, steps):
             pieces.setdefault(kind, []).append(lines)
     return pieces
 
@@ -287,12 +290,3 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
 def outline(geometry: Geometry, cell: Cell) -> QPolygonF:
     """Return a hex."""
     return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)])
-
-
-@lru_cache(_KEPT)
-def sides_of(geometry: Geometry, cell: Cell, *directions: int) -> Lines:
-    """Return some sides of a hex."""
-    drawn = Flattened(1)
-    for direction in directions:
-        drawn.part(*geometry.side_ends(cell, direction))
-    return drawn.lines

@@ -80,6 +80,13 @@ class HexesShown:
         sides = [tuple(found) for found in like[:, rim].T.tolist()]
         return self._places(mine & whole), list(zip(self._places(rim), sides, strict=True))
 
+    def ending(self, direction: int) -> list[Cell]:
+        """Return the hexes beside which there is none in a direction."""
+        exists = self._numbers != NO_HEX
+        if exists.all():
+            return []
+        return self._places(exists[1:-1, 1:-1] & ~self._beside(exists)[direction])
+
     def _beside(self, values: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return by direction the value of the neighbor there of each place."""
         geometry = self._scene.geometry

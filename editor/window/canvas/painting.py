@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.window.canvas import stamps
+from editor.window.canvas.along_sides import arms_of, sides_of, waters_of
 from editor.window.canvas.curves import (
     blob,
     crossing_with_river,
@@ -22,7 +23,6 @@ from editor.window.canvas.curves import (
     patch,
     river_pieces,
     road_pieces,
-    sides_of,
 )
 from editor.window.canvas.geometry import Side, noise
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
@@ -261,9 +261,11 @@ class _Work:
         color.setAlpha(self.theme.grid_alpha)
         pen = QPen(color, max(0.014, 0.8 / self.scale))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        neighbor, has = self.geometry.neighbor, self.scene.has
-        rims = ((cell, [side for side in (3, 4, 5) if not has(neighbor(cell, side))]) for cell in self.cells)
-        yield from self._stroke([sides_of(self.geometry, cell, 0, 1, 2, *rim) for cell, rim in rims], pen)
+        pieces = sides_of(self.geometry, list(self.cells), 0, 1, 2)
+        for direction in (3, 4, 5):
+            if ends := self.shown.ending(direction):
+                pieces += sides_of(self.geometry, ends, direction)
+        yield from self._stroke(pieces, pen)
 
     @property
     def _whole(self) -> QRectF:
@@ -378,40 +380,26 @@ class _Work:
                 path.lineTo(bx, by)
                 self.painter.strokePath(path, pen)
 
-    def _line(self, side: Side) -> str:
-        """Return the greatest water along a side, or ``none``."""
-        lines = {look_of(item.feature).line for item in self.scene.sides.get(side, ())}
-        return next((line for line in reversed(_LINE_WIDTH) if line in lines), "none")
-
     def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
-        here = list(self._sides)
+        waters = waters_of(self.scene.sides)
         lines: list[tuple[list[Lines], float]] = []
         for line, width in _LINE_WIDTH.items():
-            mine = [side for side in here if self._line(side) == line]
+            mine = [side for side in self._sides if waters.get(side) == line]
             if mine:
-                lines.append((river_pieces(self.geometry, mine, self._has_river, self.bends), width))
+                lines.append((river_pieces(self.geometry, mine, waters, self.bends), width))
                 yield
         for pieces, width in lines:
             yield from self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
         for pieces, width in lines:
             yield from self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
 
-    def _has_river(self, side: Side) -> bool:
-        return self._line(side) != "none"
-
-    def _link_at(self, side: Side) -> str:
-        kind = self.scene.links.get(side)
-        if kind is None:
-            return ""
-        road = look_of(kind).road
-        return road if road != "none" else "trail"
-
     def roads(self) -> Iterator[None]:
         """Draw roads: all casings first, then the roads, the greater on top."""
         if not self.scene.links:
             return
-        roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK, self.bends)
+        arms = arms_of(self.geometry, self.scene.links)
+        roads = road_pieces(self.geometry, self.cells, arms, _ROAD_RANK, self.bends)
         yield
         theme = self.theme
         colors = {
@@ -435,16 +423,19 @@ class _Work:
         """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
         if self.scale < GRID_FROM:
             return
+        waters, bridges = waters_of(self.scene.sides), Flattened(1)
         for side in self._sides:
             kinds = {crossing_look(item.crossing) for item in self.scene.sides[side] if item.crossing}
             if not kinds:
                 continue
             (x, y), along = crossing_with_river(self.geometry, side)
-            reach = _LINE_WIDTH.get(self._line(side), 0.08) / 2 + 0.055
+            reach = _LINE_WIDTH.get(waters.get(side, ""), 0.08) / 2 + 0.055
             if "bridge" in kinds:
-                self._bridge(QPointF(x, y), along, reach, 0.066)
+                _add_bridge(bridges, (x, y), along, reach, 0.066)
             elif "ford" in kinds:
                 self._ford(QPointF(x, y), along, reach)
+        for pen in (self._pen(self.theme.bridge_deck, 0.05, 2.4), self._pen(self.theme.bridge, 0.026, 1.3)):
+            draw_lines(self.painter, pen, [bridges.lines])
 
     def _ford(self, at: QPointF, along: tuple[float, float], reach: float) -> None:
         road_x, road_y = -along[1], along[0]
@@ -454,18 +445,6 @@ class _Work:
             self.painter.drawEllipse(
                 QPointF(at.x() + road_x * reach * step, at.y() + road_y * reach * step), 0.028, 0.028
             )
-
-    def _bridge(self, at: QPointF, along: tuple[float, float], reach: float, half: float) -> None:
-        ux, uy = along
-        road_x, road_y = -uy, ux
-        rails = Flattened(1)
-        for sign in (-1, 1):
-            for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
-                x = at.x() + road_x * reach * far + ux * half * out * sign
-                y = at.y() + road_y * reach * far + uy * half * out * sign
-                (rails.line_to if step else rails.move_to)(x, y)
-        for pen in (self._pen(self.theme.bridge_deck, 0.05, 2.4), self._pen(self.theme.bridge, 0.026, 1.3)):
-            draw_lines(self.painter, pen, [rails.lines])
 
     def numbers(self) -> Iterator[None]:
         """Print the hex numbers near the top of their hexes."""
@@ -494,6 +473,19 @@ def _is_slope(item: SidePicture) -> bool:
 
 
 @lru_cache(maxsize=16384)
+def _add_bridge(
+    rails: Flattened, at: tuple[float, float], along: tuple[float, float], reach: float, half: float
+) -> None:
+    """Add both rails of a bridge, which lies across what runs ``along``."""
+    ux, uy = along
+    road_x, road_y = -uy, ux
+    for sign in (-1, 1):
+        for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
+            x = at[0] + road_x * reach * far + ux * half * out * sign
+            y = at[1] + road_y * reach * far + uy * half * out * sign
+            (rails.line_to if step else rails.move_to)(x, y)
+
+
 def _variant(cell: Cell) -> int:
     """Return which of the variants of a stamp a hex has, always the same."""
     return int(noise(*cell, 3) * stamps.VARIANTS)
