@@ -4,7 +4,6 @@ A game has more of them than rows, most of them of its map. Who looks at a map a
 those of one row.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager
 from typing import cast
@@ -17,8 +16,9 @@ from db.row_parts import OF_MAPS
 from engine.data.patching import WHOLE
 from engine.data.schema import Certainty, CitationRow
 
-FEW = 50
-"""So many rows of a map are asked for one by one before all are read."""
+FEW = 500
+"""So many rows of a map are asked for one by one between two edits before all are read: that holds up who moves over
+the map, and takes no longer than some hundred of them."""
 
 Part = tuple[str, str]
 """Game and table."""
@@ -34,15 +34,18 @@ class KeptCitations:
         self._lists: dict[Part, list[CitationRow]] = {}
         self._whole: set[str] = set()
         """Games of which all were read."""
-        self._singly: Counter[Part] = Counter()
+        self._singly: dict[tuple[str, str, str], list[CitationRow]] = {}
+        """Of rows of maps that were asked for one by one."""
 
     def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        part = game, table
-        if part not in self._rows and game not in self._whole and table in OF_MAPS and self._singly[part] < FEW:
-            self._singly[part] += 1
-            with self._reading() as session:
-                return cited_in(session, game, table, row_key)
+        part, name = (game, table), (game, table, row_key)
+        if part not in self._rows and game not in self._whole and table in OF_MAPS:
+            if name not in self._singly and len(self._singly) < FEW:
+                with self._reading() as session:
+                    self._singly[name] = cited_in(session, game, table, row_key)
+            if name in self._singly:
+                return list(self._singly[name])
         return list(self._part(part).get(row_key, ()))
 
     def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
@@ -83,6 +86,7 @@ class KeptCitations:
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
+        self._singly.clear()
         keys = [tuple(map(str, key)) for key in changes.keys(CitationRow.TABLE)]
         keys = [key for key in keys if key[0] in self._whole or key[:2] in self._rows]
         if not keys:

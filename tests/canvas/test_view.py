@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.window.canvas import marks
 from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.layers.order import SWITCHES
@@ -21,7 +22,7 @@ from editor.window.canvas.tools.measure import MeasureTool
 from editor.window.canvas.tools.paint import TerrainTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
-from editor.window.theme import theme_names
+from editor.window.theme import theme_by_name, theme_names
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -479,3 +480,20 @@ def test_what_a_drag_says_stays_within_the_map_and_beside_the_pointer(view: MapV
     tip = view._tip.geometry()
     assert view._tip.isVisible() and room.contains(tip)
     assert not tip.contains(at.toPoint())
+
+
+@pytest.mark.parametrize("pixels", [12.0, 40.0])
+def test_all_hexes_under_a_brush_are_one_picture_in_the_color_of_their_ground(scene: MapScene, pixels: float) -> None:
+    cells = [cell for label in ("A4.03", "A4.04", "A5.03") if (cell := scene.cell(label)) is not None]
+    image = blank_image(600, 400)
+    marks._hex_stamp.cache_clear()
+    painter = QPainter(image)
+    frame = Frame(painter, scene, theme_names()[0], pixels, 40, 40, QRectF(image.rect()))
+    paint_preview(frame, Preview(cells=dict.fromkeys(cells, "theme:forest")), QRectF(image.rect()))
+    middles = [frame.center(cell).toPoint() for cell in cells]
+    painter.end()
+    assert marks._hex_stamp.cache_info().misses == 1
+    shown = {image.pixelColor(at).getRgb() for at in middles}
+    wanted = QColor(theme_by_name(theme_names()[0]).forest).getRgb()[:3]
+    assert len(shown) == 1
+    assert all(abs(one - other) <= 2 for one, other in zip(shown.pop(), wanted, strict=False))

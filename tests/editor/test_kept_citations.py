@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from db import kept_citations
+from db.changes import ChangeSet
 from db.connection import open_for_reading
 from db.kept_citations import KeptCitations
 from tests.editor.small import GAME, MAP, labels
@@ -51,6 +52,19 @@ def test_a_map_is_asked_row_by_row_for_a_few_and_then_once_for_all(
     for key in KEYS:
         kept.of_row(GAME, "hex", key)
     assert len(opened) == 3  # two rows alone, then the table
+
+
+def test_a_row_that_is_asked_for_again_is_not_read_again(kept: KeptCitations, opened: list[str]) -> None:
+    first = kept.of_row(GAME, "hex", KEYS[0])
+    assert kept.of_row(GAME, "hex", KEYS[0]) == first
+    assert len(opened) == 1
+
+
+def test_after_an_edit_a_row_that_was_asked_for_alone_is_read_again(kept: KeptCitations, opened: list[str]) -> None:
+    kept.of_row(GAME, "hex", KEYS[0])
+    kept.follow(ChangeSet("an edit", ()))
+    kept.of_row(GAME, "hex", KEYS[0])
+    assert len(opened) == 2
 
 
 def test_a_game_that_is_read_after_one_of_its_tables_has_no_citation_twice(kept: KeptCitations) -> None:

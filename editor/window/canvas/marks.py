@@ -1,13 +1,20 @@
 """How are selection, hover and the previews of tools drawn?"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.stacks import COUNTER, stack_offsets
+from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.tools.base import Preview
+from editor.window.theme import theme_by_name
+from engine.core.hexes import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +71,39 @@ def _counter(frame: Frame, key: str) -> None:
     frame.painter.drawRoundedRect(QRectF(left, top, size, size), size * 0.06, size * 0.06)
 
 
+def _hexes(frame: Frame, cells: Mapping[Cell, str]) -> None:
+    """Fill hexes; all of a color are the same picture, for a brush draws hundreds with each step of the mouse."""
+    ratio = frame.ratio
+    for cell, name in cells.items():
+        if frame.shows(cell):
+            image = _hex_stamp(frame.scene.geometry, frame.theme_name, name, frame.scale * ratio)
+            x, y = frame.center(cell).toTuple()
+            wide, high = image.width() / ratio, image.height() / ratio
+            left, top = (round((at - size / 2) * ratio) / ratio for at, size in ((x, wide), (y, high)))
+            frame.painter.drawImage(QRectF(left, top, wide, high), image)
+
+
+@lru_cache(maxsize=32)
+def _hex_stamp(geometry: Geometry, theme_name: str, name: str, scale: float) -> QImage:
+    """Return a hex in the color of a name, with an edge, at so many pixels per hex."""
+    theme, side = theme_by_name(theme_name), ceil(scale * 1.3) | 1
+    color = QColor(getattr(theme, name[6:]) if name.startswith("theme:") else theme.overlay(name))
+    color.setAlpha(170 if name.startswith("theme:") else 70)
+    image = blank_image(side, side)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.selection), max(1.5, scale * 0.03)))
+    painter.setBrush(color)
+    shape = [QPointF(side / 2 + dx * scale * 0.97, side / 2 + dy * scale * 0.97) for dx, dy in geometry.corner_offsets]
+    painter.drawPolygon(QPolygonF(shape))
+    painter.end()
+    return finished(image)
+
+
 def paint_preview(frame: Frame, preview: Preview, view: QRectF) -> None:
     """Draw what a tool is about to do; what it says stays within the view, a rectangle in pixels."""
     painter, scene, theme = frame.painter, frame.scene, frame.theme
-    for cell, name in preview.cells.items():
-        color = QColor(getattr(theme, name[6:]) if name.startswith("theme:") else theme.overlay(name))
-        edge = frame.pen(theme.selection, max(1.5, frame.scale * 0.03))
-        color.setAlpha(170 if name.startswith("theme:") else 70)
-        painter.setPen(edge)
-        painter.setBrush(color)
-        painter.drawPolygon(frame.polygon(cell, 0.97))
+    _hexes(frame, preview.cells)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     color_name = theme.overlay(preview.color)
     painter.setPen(frame.pen(color_name, max(3.0, frame.scale * 0.1), 210))
