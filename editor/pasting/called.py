@@ -1,9 +1,18 @@
 """How may a unit be printed?"""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from editor.edits.units import short_name
 from engine.data import schema
+
+_WITH_FORMATION = re.compile(r"(.*?\S)\s*(?:\(|,\s|\s/\s|\s[-–—]+\s|\bof\s+(?:the\s+)?)([^()]{2,}?)\)?", re.DOTALL)
+
+
+def with_formation(unit: str) -> tuple[str, str]:
+    """Return a unit and what may be its formation behind it, as people write it; both empty without one."""
+    found = _WITH_FORMATION.fullmatch(unit)
+    return (found[1], found[2]) if found is not None else ("", "")
 
 
 def family(key: str) -> str:

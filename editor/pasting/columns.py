@@ -92,7 +92,7 @@ class Columns:
             self._is_whole = self._is_whole and not read
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
             return list(self._of_columns(number, line, cells, turn))
-        if not any(_is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
+        if not any(is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
             return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
         if {cell.text.casefold() for cell in cells} <= _WORDS:
             return []
@@ -120,12 +120,16 @@ class Columns:
             self._turns, self._wide = {}, False
 
     def _of_cells(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
-        units = [cell for cell in cells if not _is_place(cell.text) and not _is_turn(cell.text)]
+        units = [cell for cell in cells if not is_place(cell.text) and not _is_turn(cell.text)]
         is_row = len(cells) == _ALONE + 1 and len(units) == 1 and cells[-1].at - cells[0].at <= _ALONE
         dated = _row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
-        place_first = len(units) == 1 and [_is_place(cell.text) for cell in cells] in _PLACE_FIRST
+        said = _row_turn(cells) if self.rows_are_dated and not self._turns and len(units) > 1 else ""
+        if said:  # the row has its turn, and its place cannot be read
+            yield mention_of(number, line, units[0].text, " ".join(cell.text for cell in units[1:]), said)
+            return
+        place_first = len(units) == 1 and [is_place(cell.text) for cell in cells] in _PLACE_FIRST
         if dated or place_first:
-            place = next(cell.text for cell in cells if _is_place(cell.text))
+            place = next(cell.text for cell in cells if is_place(cell.text))
             yield mention_of(number, line, units[0].text, placed(place), dated or turn, "" if dated else self._sign(0))
             return
         self._wide = self._wide or cells[-1].at > _ALONE
@@ -139,7 +143,7 @@ class Columns:
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
                 self._signs = {at: sign for at, sign in self._signs.items() if self._wide and at != cell.at}
-            elif _is_place(cell.text):
+            elif is_place(cell.text):
                 self._places.add(cell.at)
                 if waiting is not None:
                     found = self._found(number, line, waiting, cell.text, turn)
@@ -181,7 +185,7 @@ def are_rows_dated(lines: Sequence[str]) -> bool:
     rows = dated = 0
     for line in lines:
         cells = _cells(line, by_signs=True)
-        if any(_is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
+        if any(is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
             rows += 1
             dated += bool(len(cells) == _ALONE + 1 and _row_turn(cells))
     return dated * 2 > rows
@@ -199,7 +203,8 @@ def placed(printed: str) -> str:
     return DEAD if bare.casefold() == "elim" else bare
 
 
-def _is_place(text: str) -> bool:
+def is_place(text: str) -> bool:
+    """Say whether a cell has a place, or two, and nothing else but a note."""
     bare = _NOTE.sub("", text)
     return bool(bare and (_PLACE.match(bare) or _TWO.match(bare)))
 
@@ -240,7 +245,7 @@ def _two_units(text: str) -> list[str]:
 
 def _row_turn(cells: Sequence[_Cell]) -> str:
     """Return the turn of a row of unit, place and turn, in whatever order; empty without one."""
-    rest = [cell.text for cell in cells if not _is_place(cell.text)]
+    rest = [cell.text for cell in cells if not is_place(cell.text)]
     return next((turn_of(text) or text for text in rest[1:] if _is_turn(text)), "")
 
 
@@ -256,7 +261,7 @@ def _cells(line: str, by_signs: bool) -> list[_Cell]:
     if sign:
         parts = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
         cells = [_Cell(at, text.strip()) for at, text in enumerate(parts) if text.strip()]
-        if len(cells) > 1 and any(_is_place(cell.text) for cell in cells):
+        if len(cells) > 1 and any(is_place(cell.text) for cell in cells):
             return cells
     found: list[_Cell] = []
     start = 0

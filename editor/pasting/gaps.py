@@ -21,11 +21,12 @@ _CELL = re.compile(r"\t[\[(\"“\s]*(?:\d{4}|[A-Z]\s*(?:[-–—~∼]\s*[A-Z]\s*
 """A place in a cell of its own."""
 
 
-def evened(lines: Iterable[str]) -> list[str]:
-    """Return lines with one kind of blank, and with gaps; tabs stay in a list that is a table by them."""
+def evened(lines: Iterable[str], is_table: bool = False) -> list[str]:
+    """Return lines with one kind of blank, and with gaps; tabs stay in a list that is a table by them, as one that
+    ``is_table`` surely is."""
     found = [_BLANKS.sub(" ", line) for line in lines]
     led = sum(bool(_LED.match(line)) for line in found)
-    if led > sum(bool(_CELL.search(line)) for line in found):
+    if not is_table and led > sum(bool(_CELL.search(line)) for line in found):
         found = [_TAB.sub("   ", line) for line in found]
     return [line if "\t" in line else _gapped(line) for line in found]
 

@@ -13,16 +13,16 @@ _MOST = 2
 
 
 def guesses(
-    spelled: str, inside: Collection[schema.CounterRow], units: Mapping[str, Sequence[schema.CounterRow]]
+    spelled: str, inside: Collection[schema.CounterRow], likely: Mapping[str, Sequence[schema.CounterRow]]
 ) -> str:
-    """Return what may be meant: of the units of the formation that is named, else of all by their spellings; empty
-    where nothing is like it."""
+    """Return what may be meant: of the units of the formation that is named, else of those that are ``likely``, by
+    their spellings; empty where nothing is like it."""
     if inside:
         said, named = squeezed(spelled.rpartition("/")[2]), {normal(row.name): row for row in inside}
         ranked = sorted(sorted(named), key=lambda known: _nearness(said, squeezed(known)), reverse=True)
         found = [named[known] for known in ranked[:_MOST]]
     else:
-        found = [units[name][0] for name in get_close_matches(spelled, list(units), n=_MOST, cutoff=_GUESS)]
+        found = [likely[name][0] for name in get_close_matches(spelled, list(likely), n=_MOST, cutoff=_GUESS)]
     if whole := next((row for row in found if f"{normal(row.name)} " in f"{spelled} "), None):
         return f"; more is printed than {short_name(whole)}"
     said = " or ".join(dict.fromkeys(map(short_name, found)))

@@ -1,4 +1,4 @@
-"""Tables whose first line says what their columns hold, parted by tabs, commas or semicolons."""
+"""Tables whose first lines say what their columns hold, parted by tabs (`tabbed` puts them for other signs)."""
 
 import csv
 import re
@@ -10,15 +10,24 @@ from editor.pasting.columns import placed
 from editor.pasting.mention import HEX, Mention, mention_of, turn_of
 
 _MEANT: Mapping[str, frozenset[str]] = {
-    "unit": frozenset({"unit", "counter", "designation", "name", "commander", "commander name", "leader"}),
-    "formation": frozenset({"formation", "division", "corps", "brigade", "army", "parent"}),
-    "place": frozenset({"place", "hex", "location", "entry", "position", "deployment"}),
-    "turn": frozenset({"turn", "date", "arrives", "arrival"}),
+    "unit": frozenset(
+        {"unit", "unit name", "counter", "designation", "name", "commander", "commander name", "leader", "einheit"}
+    ),
+    "formation": frozenset({"formation", "division", "corps", "brigade", "army", "parent", "parent unit", "verband"}),
+    "place": frozenset(
+        {"place", "hex", "hex number", "hex no.", "location", "entry", "entry area", "entry hex", "area", "position",
+         "deployment", "set-up hex", "setup hex", "start hex", "feld", "hexfeld", "ort"}
+    ),
+    "turn": frozenset({"turn", "game turn", "game-turn", "gt", "date", "arrives", "arrival", "zug", "runde", "datum"}),
     "lost": frozenset({"lost", "steps lost", "losses"}),
-}
+    "count": frozenset({"count", "number", "quantity", "qty", "anzahl"}),
+}  # fmt: skip
 """Which words of a heading name what. A column that nobody knows says nothing of a unit."""
 _MISREAD, _LONG = 0.6, 8
 """How like a long word of a heading has to be to one of them, of 1, where readers took letters for others."""
+_FIRST = 4
+"""Within how many lines the first heading stands."""
+_MARKS = " *_"
 _WITHIN = frozenset({"unit", "formation", "place"})
 """What a heading in the middle of a list has at least."""
 _DATED = re.compile(r"^(\d{1,2}\s*(?:AM|PM|NIGHT))\s+(\S.*)$", re.IGNORECASE)
@@ -30,30 +39,30 @@ TOGETHER = "several units stand in one line"
 
 @dataclass(frozen=True)
 class Heading:
-    """A line, counted from 1, what each column below it holds (empty for what is not read), and what parts them."""
+    """A line, counted from 1, and what each column below it holds, empty for what is not read."""
 
     line: int
     meant: Sequence[str]
-    sign: str
 
 
 def headings(text: str) -> list[Heading]:
     """Return the headings of a list: of at least a unit and its place or turn where it begins, and of unit, formation
-    and place, parted by tabs, behind that."""
-    found: list[Heading] = []
-    is_first = True
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        for sign in "\t;," if is_first else "\t":
-            meant = [_meaning(cell) for cell in _cells(line, sign)]
-            named = [each for each in meant if each]
-            least = "unit" in named and len({"place", "turn"} & set(named)) if is_first else set(named) >= _WITHIN
-            if least and len(named) == len(set(named)):
-                found.append(Heading(number, meant, sign))
-                break
-        is_first = False
-    return found
+    and place behind that."""
+    said = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    found = (
+        Heading(number, meant)
+        for at, (number, line) in enumerate(said)
+        if "\t" in line and (meant := meanings(_cells(line))) and (at < _FIRST or set(meant) >= _WITHIN)
+    )
+    return list(found)
+
+
+def meanings(cells: Sequence[str]) -> list[str]:
+    """Return what the cells of a heading name: at least a unit and its place or turn; nothing where they are none."""
+    meant = [_meaning(cell) for cell in cells]
+    named = [each for each in meant if each]
+    is_heading = "unit" in named and {"place", "turn"} & set(named) and len(named) == len(set(named))
+    return meant if is_heading else []
 
 
 def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
@@ -63,10 +72,10 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         head = next((each for each in reversed(heads) if each.line <= number), None)
         if head is None or head.line == number:
             continue
-        if head.sign not in line and (several := _in_line(number, line)):
+        if "\t" not in line and (several := _in_line(number, line)):
             found += several
             continue
-        cells = dict(zip(head.meant, _cells(line, head.sign), strict=False))
+        cells = dict(zip(head.meant, _cells(line), strict=False))
         if not cells.get("unit"):
             continue
         units = cells["unit"].split(", ")
@@ -78,12 +87,13 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         dated = _DATED.match(place) if not turn else None
         turn, place = dated.groups() if dated is not None else (turn, place)
         one = mention_of(number, line, cells["unit"], placed(place) if place else "", turn_of(turn) or turn)
-        lost = cells.get("lost", "")
+        lost, count = cells.get("lost", ""), cells.get("count", "")
         found.append(
             replace(
                 one,
                 formation=cells.get("formation", ""),
                 lost=int(lost) if lost.isdecimal() else one.lost,
+                count=int(count) if count.isdecimal() else one.count,
                 comes=dated is not None,
             )
         )
@@ -101,11 +111,11 @@ def _in_line(number: int, line: str) -> list[Mention]:
 
 
 def _meaning(cell: str) -> str:
-    word = cell.casefold()
+    word = cell.casefold().rstrip(":")
     known = next((key for key, words in _MEANT.items() if word in words), "")
     is_like = len(word) >= _LONG and SequenceMatcher(None, word, "deployment", autojunk=False).ratio() >= _MISREAD
     return known or ("place" if is_like else "")
 
 
-def _cells(line: str, sign: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])]
+def _cells(line: str) -> list[str]:
+    return [cell.strip(_MARKS) for cell in next(csv.reader([line], delimiter="\t", skipinitialspace=True), [])]

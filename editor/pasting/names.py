@@ -9,10 +9,11 @@ from operator import itemgetter
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
-from editor.pasting.called import family, led_elsewhere, spellings
+from editor.pasting.alike import Alike
+from editor.pasting.called import family, led_elsewhere, spellings, with_formation
 from editor.pasting.guesses import guesses
 from editor.pasting.misprints import bare, misprinted, other_letter
-from editor.pasting.spelling import LEAST, digits, likeness_of, normal, roman, squeezed, unordered, unspoiled
+from editor.pasting.spelling import digits, likeness_of, normal, respelled, roman, squeezed, unordered, unspoiled
 from engine.data import schema
 
 EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE = 100, 96, 92, 60, 85
@@ -90,10 +91,14 @@ class Names:
                 for spelling in dict.fromkeys(map(normal, [*said, *others])):
                     self._units[spelling].append(row)
                 self._misprints |= {(each, row.key) for each in misprinted([*said, row.formation], others)}
+        self._alike = Alike(self._units)
 
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
         """Return the unit that a spelling means; of equal counters the one with the least rank."""
         found = self._matched(unit, formation, taken)
+        bare_unit, home = with_formation(unit) if found.confidence < SURE and not formation else ("", "")
+        if home and normal(home) in self._formations:
+            return self.match(bare_unit, home, taken)
         mended = unspoiled(unit)
         if found.confidence < SURE and mended != unit:
             other = self._matched(mended, formation, taken)
@@ -119,7 +124,7 @@ class Names:
 
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:
         home = self._formation(formation)
-        known = self._units.get(spelled, [])
+        known = self._units.get(spelled, []) or self._spaced(spelled)
         if home:
             inside = [row for row in known if row.formation == home]
             if inside and normal(formation) in self._formations:
@@ -147,11 +152,15 @@ class Names:
             or self._nearest(spelled, home, taken)
         )
 
+    def _spaced(self, spelled: str) -> list[schema.CounterRow]:
+        """Return the units that are called so, whatever blanks their names have."""
+        return list({row.key: row for known in self._alike.spaced(spelled) for row in self._units[known]}.values())
+
     def formation_of(self, spelled: str) -> str:
         """Return the key of the formation that is called so, with the same numbers; empty without one."""
-        words = re.sub(r"\bu s\b|(?:\s*\b(?:division|brigade|corps|army|designation)s?)+$", " ", normal(spelled))
+        words = re.sub(r"\bu s\b|(?:\s*\b(?:div|bde|corps|army|designation)s?)+$", " ", normal(spelled))
         plain = " ".join(words.split())
-        nation = re.sub(r"^(\S+) british(?: infantry)?\b", r"british \1", plain)
+        nation = re.sub(r"^(\S+) british(?: inf)?\b", r"british \1", plain)
         bare = plain if re.search(r"\d", plain) else plain.removeprefix("british ")
         for each in dict.fromkeys((normal(spelled), plain, nation, bare, f"british {plain}")):
             if found := self._formations.get(each) or self._numbered.get(unordered(each)):
@@ -160,7 +169,7 @@ class Names:
 
     def formation_like(self, spelled: str) -> str:
         """Return the key of the one formation whose spelling is like this one and has the same numbers; else empty."""
-        said = normal(spelled)
+        said = respelled(spelled)
         likely = [known for known in self._formations if digits(known) == digits(said)]
         near = get_close_matches(said, likely, n=2, cutoff=NEAREST / 100)
         homes = {self._formations[known] for known in near}
@@ -223,10 +232,8 @@ class Names:
 
     def _lettered(self, spelled: str, home: str, taken: Rank) -> Match | None:
         """Return one of several units that differ by a letter behind their name, which a list may leave out."""
-        found = [
-            row for known, rows in self._units.items() if known[:-2] == spelled and known[-2:-1] == " " for row in rows
-        ]
-        free = [row for row in found if taken(row.key) >= 0 and (not home or row.formation == home)]
+        free = [row for known in self._alike.lettered(spelled) for row in self._units[known]]
+        free = [row for row in free if taken(row.key) >= 0 and (not home or row.formation == home)]
         if len({row.name[:-1] for row in free}) != 1:
             return None
         return Match(min(free, key=lambda row: taken(row.key)), LETTERED)
@@ -258,10 +265,9 @@ class Names:
     def _nearest(self, spelled: str, home: str, taken: Rank) -> Match:
         """Return the unit of the spelling that is most like this one."""
         near: dict[tuple[str, str], tuple[int, list[schema.CounterRow]]] = {}
-        for known, rows in self._units.items():
-            inside = [row for row in rows if not home or row.formation == home]
-            likeness = likeness_of(spelled, known) if inside else 0
-            for row in inside if likeness >= LEAST else ():
+        for likeness, known in self._alike.near(spelled):
+            inside = [row for row in self._units[known] if not home or row.formation == home]
+            for row in inside:
                 name = (row.formation, row.name)
                 before = near.get(name, (0, []))
                 near[name] = max(
@@ -272,7 +278,8 @@ class Names:
             formation, is_named, _ = spelled.rpartition("/")
             homes = [home] if home else self._formations_of(formation) if is_named else []
             inside = [row for each in homes for row in self._by_formation.get(each, ())]
-            return Match(None, 0, f"no unit is spelled like this{guesses(spelled, inside, self._units)}")
+            likely = {known: self._units[known] for known in self._alike.likely(spelled)}
+            return Match(None, 0, f"no unit is spelled like this{guesses(spelled, inside, likely)}")
         likeness, rows = ranked[0]
         if len(ranked) > 1 and likeness - ranked[1][0] < _MARGIN:
             return Match(rows[0], min(likeness, SEVERAL), f"as like {short_name(ranked[1][1][0])}")

@@ -1,7 +1,7 @@
 """What printers do differently where they mean the same: how spellings are compared."""
 
 import re
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 
 from engine.data.near import one_letter_off, unaccented
@@ -13,8 +13,18 @@ _SAME = {
     "rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team",
     "regt": "rgt", "rgmt": "rgt", "reg": "rgt", "rg": "rgt", "btn": "bn", "batt": "bn", "gp": "grp", "bd": "bde",
     "brig": "bde", "dv": "div", "divn": "div", "inft": "inf", "artl": "arty",
+    "regiment": "rgt", "regiments": "rgt", "battalion": "bn", "battalions": "bn", "bataillon": "bn", "btl": "bn",
+    "brigade": "bde", "brigades": "bde", "group": "grp", "groups": "grp", "gruppe": "grp",
+    "division": "div", "divisions": "div", "infantry": "inf", "infanterie": "inf", "artillery": "arty",
+    "artillerie": "arty", "art": "arty", "armored": "arm", "airborne": "abn", "cavalry": "cav",
+    "panzer": "pz", "volksgrenadier": "vg", "fallschirmjager": "fj", "panzergrenadier": "pg",
 }  # fmt: skip
-"""Plurals, and words that are one letter short or have another short form."""
+"""Plurals, and words that are one letter short or have another short form, in English and German."""
+_LONG = 10
+"""Letters of a word that is known also where it is misspelled."""
+_COMPOUND = re.compile(r"(?<=[a-z]{3})-(?=[a-z]{3})")
+_BESIDE_LETTER = re.compile(r"(?<!\d) | (?!\d)")
+_ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
 _CALIBER = re.compile(r"(?<=\d) (?=[cm]m\b)")
 
 _DIGITS = str.maketrans("OoIl", "0011")
@@ -44,16 +54,29 @@ def normal(text: str) -> str:
     plain = re.sub(r"[–—~∼]", "-", plain)
     plain = re.sub(r"[\"“”'.·:()\[\]]", " ", plain)
     plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
+    plain = _ORDINAL.sub(r"\1", _COMPOUND.sub(" ", plain))
     return _CALIBER.sub("", " ".join(_SAME.get(word, word) for word in plain.split()))
+
+
+def respelled(text: str) -> str:
+    """Return a spelling as `normal` does, also of long words that are misspelled by a letter or two."""
+    long = [word for word in _SAME if len(word) >= _LONG]
+    near = {word: get_close_matches(word, long, n=1, cutoff=LEAST / 100) for word in normal(text).split()}
+    return normal(" ".join(found[0] if len(word) >= _LONG and found else word for word, found in near.items()))
 
 
 def squeezed(text: str) -> str:
     return text.replace(" ", "")
 
 
+def joined(text: str) -> str:
+    """Return a spelling without its blanks, but for those that part numbers."""
+    return _BESIDE_LETTER.sub("", text)
+
+
 def unordered(text: str) -> str:
-    """Return a name without blanks and the endings of its numbers, its words in order."""
-    return "".join(sorted(re.sub(r"(\d+)(?:st|nd|rd|th)\b", r"\1", text).split()))
+    """Return a name without blanks, its words in order."""
+    return "".join(sorted(text.split()))
 
 
 def digits(text: str) -> list[str]:
@@ -67,6 +90,7 @@ def roman(spelled: str) -> str:
     return first if re.fullmatch(r"[ivxl]+", first) else ""
 
 
+@lru_cache(maxsize=2**15)
 def marks(text: str) -> list[str]:
     """Return the numbers and the words of one or two letters of a spelling: they tell units apart."""
     return sorted(word for word in re.split(r"[\s/-]+", text) if word.isdigit() or len(word) <= 2)
@@ -75,8 +99,10 @@ def marks(text: str) -> list[str]:
 def likeness_of(one: str, other: str) -> int:
     """Return how like two spellings are, in hundredths; other numbers or short words make them strangers, less so where
     one letter more does."""
+    if 200 * min(len(one), len(other)) < LEAST * (len(one) + len(other)):
+        return 0
     matcher = SequenceMatcher(None, one, other, autojunk=False)
-    if matcher.real_quick_ratio() * 100 < LEAST or matcher.quick_ratio() * 100 < LEAST:
+    if matcher.quick_ratio() * 100 < LEAST:
         return 0
     likeness = int(matcher.ratio() * 100)
     if marks(one) == marks(other):

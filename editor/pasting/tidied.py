@@ -7,6 +7,7 @@ import re
 from collections.abc import Container, Sequence
 
 from editor.pasting.gaps import evened
+from editor.pasting.tabbed import tabbed
 
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 """Signs that programs put between letters and nobody sees."""
@@ -24,7 +25,8 @@ _DIGITS = str.maketrans("OoIl", "0011")
 
 def tidied(text: str, labels: Container[str]) -> str:
     """Return a list without what others have put around its lines; ``labels`` are the numbers of hexes there are."""
-    lines = [_BULLET.sub("", _QUOTED.sub("", _UNSEEN.sub("", line))) for line in evened(text.splitlines())]
+    lines, is_table = tabbed([_QUOTED.sub("", _UNSEEN.sub("", line)) for line in text.splitlines()])
+    lines = [_BULLET.sub("", line) for line in evened(lines, is_table)]
     said = [line for line in lines if line.strip()]
     for mark in (_DASH, _NUMBERED):
         if _are_marked(said, mark):

@@ -235,13 +235,13 @@ def test_a_table_is_read_by_the_heading_of_its_columns(document: Document, text:
 
 @pytest.mark.parametrize("text", ["unit,name,hex", "unit,hex,place", "hex,turn", "unit,formation"])
 def test_a_line_that_means_one_thing_twice_or_no_place_of_a_unit_is_no_heading(text: str) -> None:
-    assert headings(f"{text}\nScouts,B4.04,B4.05") == []
-    assert headings("unit,hex,turn\nScouts,B4.04,1") == [Heading(1, ["unit", "place", "turn"], ",")]
+    assert headings(f"{text}\nScouts,B4.04,B4.05".replace(",", "\t")) == []
+    assert headings("unit\thex\tturn\nScouts\tB4.04\t1") == [Heading(1, ["unit", "place", "turn"])]
 
 
 def test_columns_of_turn_and_losses_are_read_by_their_heading() -> None:
     text = "turn,unit,formation,hex,steps lost\n12/20 PM,2 Pz Rgt,1 Pz Div,B1.01,1\n3,4 Bn,,B1.02,"
-    (first, second) = listing(text).units
+    (first, second) = listing(text.replace(",", "\t")).units
     assert (first.turn, first.lost, second.turn, second.lost) == ("12/20 PM", 1, "3", 0)
 
 
