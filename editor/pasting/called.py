@@ -15,6 +15,11 @@ def with_formation(unit: str) -> tuple[str, str]:
     return (found[1], found[2]) if found is not None else ("", "")
 
 
+def bare_heading(line: str) -> str:
+    """Return the name of a formation that heads a list without what is printed around it."""
+    return line.strip(" *#_=:.–—-\t")
+
+
 def family(key: str) -> str:
     """Return the key of a counter without its number: equal counters are called alike."""
     return key.rpartition("#")[0] or key

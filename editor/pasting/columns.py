@@ -6,7 +6,7 @@ written so.
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.mention import DEAD, ENTRY, HEX, Mention, mention_of, turn_of
@@ -59,6 +59,7 @@ class Columns:
     rows_are_dated: bool = True
     seam: str = ""
     """What is said against the turns of all rows: blanks part columns besides tabs."""
+    is_formation: Callable[[str], bool] = lambda _: False
     _turns: dict[int, str] = field(default_factory=dict)
     _last: str = ""
     _wide: bool = False
@@ -150,7 +151,7 @@ class Columns:
                     is_far = cell.at - waiting.at > _ALONE
                     yield from (replace(each, doubt=FAR) for each in found) if is_far else found
                 waiting = None
-            elif not cell.text.startswith(("[", "(")):
+            elif not cell.text.startswith(("[", "(")) and not self.is_formation(cell.text):
                 if waiting is not None and _is_designation(waiting.text):
                     yield from self._found(number, line, waiting, "", turn)
                 waiting = cell

@@ -8,6 +8,7 @@ ends what was open before it.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
@@ -15,9 +16,10 @@ from editor.pasting.columns import Columns, are_rows_dated, placed, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
+from editor.pasting.rows import are_rows, row_of
 from editor.pasting.seams import pieces
 from editor.pasting.trailing import Trailing
-from editor.pasting.trailing_heads import is_trailing
+from editor.pasting.trailing_heads import SHEET, is_trailing
 
 _WORDS = r"(?:Hex|Entry\s*Area|Entry\s*Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
@@ -78,19 +80,22 @@ class Listing:
         return {line for each in self.units for line in range(each.line, max(each.line, each.last) + 1)}
 
 
-def listing(text: str) -> Listing:
-    """Return what a list says; notes in brackets and empty lines say nothing."""
+def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) -> Listing:
+    """Return what a list says; notes in brackets and empty lines say nothing. ``is_formation`` knows the names of
+    formations, which head rows."""
     lines = text.splitlines()
     heads = headings(text)
     if heads:
         above = listing("\n".join(lines[: heads[0].line - 1]))
         below = rows_below("\n".join(plain(line) for line in lines), heads)
         return Listing([*above.units, *below], above.headings | {head.line for head in heads})
-    if is_trailing(text):
+    by_rows = are_rows(map(plain, lines)) and not SHEET.search(text)
+    if is_trailing(text) and not by_rows:
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
         return Listing(trailing.found, trailing.headings)
-    state = _State(Columns(are_rows_dated(lines), seam_of(lines)))
+    state = _State(Columns(are_rows_dated(lines), seam_of(lines), is_formation), by_rows, is_formation)
+    state.has_heads = by_rows or "\t" in text
     for number, raw in enumerate(lines, 1):
         state.take(number, raw)
     state.end()
@@ -100,8 +105,13 @@ def listing(text: str) -> Listing:
 class _State:
     """What has been read so far: turn and place that count now, and a block of units that may go on."""
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: Columns, by_rows: bool, is_formation: Callable[[str], bool]) -> None:
         self.found = Listing()
+        self._by_rows, self._is_formation = by_rows, is_formation
+        self.has_heads = False
+        """Whether formations may head the lines below them."""
+        self._under = ""
+        self._is_under = False
         self._columns = columns
         self._turn = self._place = ""
         self._turn_at = self._place_at = self._clause = 0
@@ -117,6 +127,18 @@ class _State:
             self._end_columns()
             if self._block:
                 self._block.append((number, "" if self._is_open else BREAK))
+            if self._is_under:
+                self._under = ""
+            return
+        if self.has_heads and self._is_formation(line):
+            self._under, self._is_under = line, False
+            self.found.headings.add(number)
+            return
+        if self._by_rows and (row := row_of(line)) is not None:
+            self._open("")
+            self._is_under = True
+            found = mention_of(number, line, row[0], placed(row[1]), self._turn)
+            self.found.units.append(replace(found, turn_at=self._turn_at, under=self._under))
             return
         if "\t" in line:
             self._take(number, raw, line)
@@ -154,7 +176,7 @@ class _State:
             self._open("")
             self._end_columns()
             self._columns.begin(turn)
-            self._turn, self._turn_at = turn, number
+            self._turn, self._turn_at, self._under = turn, number, ""
         elif _NEAR_HEADING.match(line):
             self._open(NEAR, True, number)
         elif dead is not None:
@@ -178,7 +200,8 @@ class _State:
             if not columns:
                 self.found.headings.add(number)
                 self._turn_at = number
-            self.found.units.extend(replace(each, turn_at=self._turn_at) for each in columns)
+            self._is_under = True
+            self.found.units.extend(replace(each, turn_at=self._turn_at, under=self._under) for each in columns)
             return True
         block = next((found for form in _BLOCKS if (found := form.match(line))), None)
         loose = _LOOSE.match(line) if block is None else None

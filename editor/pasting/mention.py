@@ -11,7 +11,8 @@ START = "start"
 """The turn of a heading over those that start in play."""
 HEX = r"(?:[A-Z]{1,2}\d+\.\d+|[A-Z]\d{4}|\d{4}(?:[A-Z]{2})?)"
 ENTRY = r"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?)"
-_TIMES = re.compile(r"^(\d{1,2})\s*x(?!x)\s*(.+)$", re.IGNORECASE | re.DOTALL)
+_TIMES = re.compile(r"^(\d{1,2})\s*[x×](?!x)\s*(.+)$", re.IGNORECASE | re.DOTALL)
+_TIMES_BEHIND = re.compile(r"^(.+?)\s+(?:[x×]\s?(\d{1,2})|\((\d{1,2})x\))$", re.IGNORECASE | re.DOTALL)
 _NOTE = re.compile(r"\s*\[[^\]]*\]?")
 _LEADING = re.compile(r"\s+(?:[-–—]+|(?:(?:on|at|in)\s+)?hex|on|at|in)\s*$", re.IGNORECASE)
 """What stands between a unit and its place."""
@@ -31,7 +32,7 @@ class Mention:
     ``comes``: its turn stands with its place, so that it does not start there. ``remark`` says what was mended to read
     its line; a person looks at such a line. ``turn_at``, ``place_at`` and ``sheet_at`` are the lines of the headings
     that say turn, place and sheet; 0 for what the line of the unit says itself. ``clause`` is the number of the clause
-    that gives units one place, 0 for a unit with a place of its own."""
+    that gives units one place, 0 for a unit with a place of its own. ``under`` is the formation that heads its line."""
 
     line: int
     text: str
@@ -53,6 +54,7 @@ class Mention:
     place_at: int = 0
     sheet_at: int = 0
     clause: int = 0
+    under: str = ""
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:
@@ -63,7 +65,10 @@ def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "",
 
 
 def counted(mention: Mention) -> Mention:
-    """Return a mention with the number before its unit, as in ``2x``, taken apart."""
+    """Return a mention with the number before its unit or behind it, as in ``2x`` or ``x2``, taken apart."""
+    behind = _TIMES_BEHIND.match(mention.unit)
+    if behind is not None:
+        return replace(mention, unit=behind.group(1), count=int(behind.group(2) or behind.group(3)))
     times = _TIMES.match(mention.unit)
     if times is None:
         return mention

@@ -1,19 +1,20 @@
 """Which unit does a spelling mean, and how sure is that? In hundredths, 100 is certain."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from operator import itemgetter
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.pasting.alike import Alike
-from editor.pasting.called import family, led_elsewhere, spellings, with_formation
+from editor.pasting.called import bare_heading, family, led_elsewhere, spellings, with_formation
+from editor.pasting.formations import Formations
 from editor.pasting.guesses import guesses
 from editor.pasting.misprints import bare, misprinted, other_letter
-from editor.pasting.spelling import digits, likeness_of, normal, respelled, roman, squeezed, unordered, unspoiled
+from editor.pasting.spelling import digits, normal, squeezed, unspoiled
 from engine.data import schema
 
 EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE = 100, 96, 92, 60, 85
@@ -32,7 +33,6 @@ _INSIDE, _INSIDE_WORDS = 75, 85
 """How like it has to be, where numbers agree and where there are none."""
 _TYPE = re.compile(r"(?<=\w)\s*\([A-Z]\)\s*$")
 """The letter of a type in brackets behind a designation."""
-_RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
 UNKNOWN = "no formation is called"
@@ -58,31 +58,13 @@ class Names:
     def __init__(self, rows: Rows, game: str, side: str) -> None:
         self._rows = rows
         self._units: dict[str, list[schema.CounterRow]] = defaultdict(list)
-        self._formations: dict[str, str] = {}
-        self._loose: set[str] = set()
         self._misprints: set[tuple[str, str]] = set()
         self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
-        formations = [row for row in rows.find(schema.FormationRow, game=game) if row.side == side]
-        titles = {row.key: row.title for row in formations}
-        for formation in formations:
-            if formation.title == "-":
-                self._loose.add(formation.key)
-            for spelling in (formation.title, formation.key, formation.key.partition("/")[2]):
-                self._formations.setdefault(normal(spelling), formation.key)
-        first = Counter(normal(key).partition(" ")[0] for key in titles)
-        self._first_words = {word: key for key in titles if first[word := normal(key).partition(" ")[0]] == 1}
+        self.formations = Formations(rows, game, side)
+        titles = self.formations.titles
         aliases: dict[str, list[str]] = defaultdict(list)
         for alias in rows.find(schema.AliasRow, game=game):
             aliases[family(alias.key)].append(alias.alias)
-            for key in (alias.key, f"{side}/{alias.key}"):
-                if alias.kind == "formation" and key in titles:
-                    self._formations.setdefault(normal(alias.alias), key)
-        close = Counter(map(squeezed, self._formations))
-        self._squeezed_formations = {
-            key: home for name, home in self._formations.items() if close[key := squeezed(name)] == 1
-        }
-        plain = Counter(map(unordered, self._formations))
-        self._numbered = {key: home for name, home in self._formations.items() if plain[key := unordered(name)] == 1}
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
                 self._by_formation[row.formation].append(row)
@@ -97,7 +79,7 @@ class Names:
         """Return the unit that a spelling means; of equal counters the one with the least rank."""
         found = self._matched(unit, formation, taken)
         bare_unit, home = with_formation(unit) if found.confidence < SURE and not formation else ("", "")
-        if home and normal(home) in self._formations:
+        if home and self.formations.is_called(home):
             return self.match(bare_unit, home, taken)
         mended = unspoiled(unit)
         if found.confidence < SURE and mended != unit:
@@ -123,11 +105,11 @@ class Names:
         return found
 
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:
-        home = self._formation(formation)
+        home = self.formations.most_like(bare_heading(formation))
         known = self._units.get(spelled, []) or self._spaced(spelled)
         if home:
             inside = [row for row in known if row.formation == home]
-            if inside and normal(formation) in self._formations:
+            if inside and self.formations.is_called(formation):
                 return _one_of(inside, taken, EXACT)
             if inside:
                 match = _one_of(inside, taken, WITHIN)
@@ -136,7 +118,7 @@ class Names:
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, min(found.confidence, ELSEWHERE), f"not of {formation}, as printed")
         elif known:
-            free = [row for row in known if row.formation in self._loose]
+            free = [row for row in known if row.formation in self.formations.loose]
             one_name = {(row.formation, row.name) for row in known}
             if formation and not (len(one_name) == 1 and not re.search(r"\d", spelled)):
                 found = _one_of(known, taken, ELSEWHERE)
@@ -156,25 +138,6 @@ class Names:
         """Return the units that are called so, whatever blanks their names have."""
         return list({row.key: row for known in self._alike.spaced(spelled) for row in self._units[known]}.values())
 
-    def formation_of(self, spelled: str) -> str:
-        """Return the key of the formation that is called so, with the same numbers; empty without one."""
-        words = re.sub(r"\bu s\b|(?:\s*\b(?:div|bde|corps|army|designation)s?)+$", " ", normal(spelled))
-        plain = " ".join(words.split())
-        nation = re.sub(r"^(\S+) british(?: inf)?\b", r"british \1", plain)
-        bare = plain if re.search(r"\d", plain) else plain.removeprefix("british ")
-        for each in dict.fromkeys((normal(spelled), plain, nation, bare, f"british {plain}")):
-            if found := self._formations.get(each) or self._numbered.get(unordered(each)):
-                return found
-        return ""
-
-    def formation_like(self, spelled: str) -> str:
-        """Return the key of the one formation whose spelling is like this one and has the same numbers; else empty."""
-        said = respelled(spelled)
-        likely = [known for known in self._formations if digits(known) == digits(said)]
-        near = get_close_matches(said, likely, n=2, cutoff=NEAREST / 100)
-        homes = {self._formations[known] for known in near}
-        return homes.pop() if len(homes) == 1 else ""
-
     def of_formation(self, key: str) -> list[schema.CounterRow]:
         """Return the counters of a formation."""
         return self._by_formation.get(key, [])
@@ -186,7 +149,7 @@ class Names:
             bare = _LEADER.sub("", name)
             if not bare or ("/" not in spelled and bare.isdigit()):
                 continue
-            for home in self._formations_of(formation):
+            for home in self.formations.in_designation(formation):
                 found = self._inside(home, name) or self._inside(home, bare)
                 if found:
                     other = led_elsewhere(name[len(bare) :].strip(), self._units, found)
@@ -221,15 +184,6 @@ class Names:
                 alike[row.name].append(row)
         return next(iter(alike.values())) if len(alike) == 1 else []
 
-    def _formations_of(self, spelled: str) -> list[str]:
-        """Return the formations that are called so, but for blanks, ranks, or the word behind their number."""
-        ranks = " ".join(word for word in spelled.split() if word not in _RANKS)
-        for words in dict.fromkeys((spelled, ranks)):
-            for known in (self._formations.get(words), self._squeezed_formations.get(squeezed(words))):
-                if known:
-                    return [known]
-        return [key for name, key in self._first_words.items() if name == spelled]
-
     def _lettered(self, spelled: str, home: str, taken: Rank) -> Match | None:
         """Return one of several units that differ by a letter behind their name, which a list may leave out."""
         free = [row for known in self._alike.lettered(spelled) for row in self._units[known]]
@@ -249,19 +203,6 @@ class Names:
             for row in rows
         )
 
-    def _formation(self, text: str) -> str:
-        if not text:
-            return ""
-        spelled = normal(text)
-        found = self._formations.get(spelled)
-        if found:
-            return found
-        number = roman(spelled)
-        alike = ((known, key) for known, key in self._formations.items() if roman(known) == number)
-        near = [(likeness_of(spelled, known), key) for known, key in alike]
-        best = max(near, default=(0, ""))
-        return best[1] if best[0] >= NEAREST else ""
-
     def _nearest(self, spelled: str, home: str, taken: Rank) -> Match:
         """Return the unit of the spelling that is most like this one."""
         near: dict[tuple[str, str], tuple[int, list[schema.CounterRow]]] = {}
@@ -276,7 +217,7 @@ class Names:
         ranked = sorted(near.values(), key=itemgetter(0), reverse=True)
         if not ranked:
             formation, is_named, _ = spelled.rpartition("/")
-            homes = [home] if home else self._formations_of(formation) if is_named else []
+            homes = [home] if home else self.formations.in_designation(formation) if is_named else []
             inside = [row for each in homes for row in self._by_formation.get(each, ())]
             likely = {known: self._units[known] for known in self._alike.likely(spelled)}
             return Match(None, 0, f"no unit is spelled like this{guesses(spelled, inside, likely)}")

@@ -1,6 +1,5 @@
 """What a list says of its units, as lines of the table: which unit, which place, which turn, and how sure."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from editor.edits.reading import Rows
@@ -8,7 +7,7 @@ from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
 from editor.pasting.holding import DOUBTFUL
 from editor.pasting.mention import DEAD, NEAR, Mention, counted
-from editor.pasting.names import EXACT, Match, Names
+from editor.pasting.names import EXACT, Match, Names, Rank
 from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
 from editor.pasting.said_wholes import Whole
@@ -62,7 +61,7 @@ class Reader:
     def _proposal(self, mention: Mention) -> Proposal:
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
-        match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
+        match = self._match(mention, self._order(place, turn))
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
@@ -77,7 +76,15 @@ class Reader:
         said = (mention.line, mention.text, mention.unit)
         return Proposal(*said, unit, place, turn, confidence, problem, mention.lost, mention.state)
 
-    def _order(self, place: str, turn: int) -> Callable[[str], int]:
+    def _match(self, mention: Mention, rank: Rank) -> Match:
+        """Return the unit of a mention: of the formation that heads its line, if there is one and it has it."""
+        own = self._names.match(mention.unit, mention.formation, rank)
+        if not mention.under or mention.formation or (own.confidence >= SURE and "/" in mention.unit):
+            return own
+        inside = self._names.match(mention.unit, mention.under, rank)
+        return inside if inside.confidence >= SURE else own
+
+    def _order(self, place: str, turn: int) -> Rank:
         """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
         has no part in it; below zero are those that the list has named already."""
 

@@ -30,7 +30,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
-    said = listing(heads.text)
+    said = listing(heads.text, names.formations.is_heading)
     units = sorted(heads.told(said.units), key=_narrowest)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines

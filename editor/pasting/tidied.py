@@ -7,6 +7,7 @@ import re
 from collections.abc import Container, Sequence
 
 from editor.pasting.gaps import evened
+from editor.pasting.pages import unpaged
 from editor.pasting.tabbed import tabbed
 
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
@@ -20,18 +21,21 @@ _HYPHENED = re.compile(r"[A-Za-z][a-z]-\s*$")
 _HALF_WORD = re.compile(r"^\s*([a-z]{2,})")
 _HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})( ?[.,] ?|-)([\dOoIl]{2})(?![\w.]|-\w)")
 """The number of a hex of a map with letters and numbers, as hands and readers of paper spoil it."""
+_RANGE = re.compile(r"(?<=\d)[–‒−](?=\d{1,3}(?!\d))")
+"""A long dash within the number of a unit."""
 _DIGITS = str.maketrans("OoIl", "0011")
 
 
 def tidied(text: str, labels: Container[str]) -> str:
     """Return a list without what others have put around its lines; ``labels`` are the numbers of hexes there are."""
-    lines, is_table = tabbed([_QUOTED.sub("", _UNSEEN.sub("", line)) for line in text.splitlines()])
+    lines, is_table = tabbed(unpaged([_QUOTED.sub("", _UNSEEN.sub("", line)) for line in text.splitlines()]))
     lines = [_BULLET.sub("", line) for line in evened(lines, is_table)]
     said = [line for line in lines if line.strip()]
     for mark in (_DASH, _NUMBERED):
         if _are_marked(said, mark):
             lines = [mark.sub("", line) for line in lines]
     _join(lines)
+    lines = [_RANGE.sub("-", line) for line in lines]
     return "\n".join(_HEX.sub(lambda found: _label(found, labels), line) for line in lines)
 
 

@@ -31,6 +31,8 @@ HEAD = re.compile(
 )
 
 
+SHEET = re.compile(r"^\W*(?:Map|Sheet)\s+[A-Z]\b|\bwithin\s+\w+\s+hex", re.IGNORECASE | re.MULTILINE)
+"""What only lists have that say hexes of a sheet, or near which units stand."""
 _MISREAD_BEFORE = re.compile(
     r"(?:(?<![\w/(-])[A-Z]\s?[\dlIOo]{1,4}(?:\s+[^/(),;:.\s]{1,5})?|\b(?i:or|and|to|between|[a-z]))$"
 )

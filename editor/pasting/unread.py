@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from editor.pasting.mention import Mention
 from editor.pasting.proposals import Proposal
+from editor.pasting.turn_signs import turn_sign
 
 _SHEETLESS = re.compile(r"(?<![A-Z\d])\d{4}(?!\d)")
 _EMPTY = re.compile(r"^[\W_]*(?:none|north|south|west|east)?[\W_]*$", re.IGNORECASE)
@@ -24,6 +25,10 @@ _FORMATION = re.compile(
 """The names of formations, which head their units and say no turn, place or sheet."""
 _NEAR = re.compile(r"\bw[a-z]{0,2}thin?\b|\bhex(?:es)?\s+of\b|indicated", re.IGNORECASE)
 """A heading that says how near to their hexes units stand."""
+_TITLE, _HEADING, _PROSE = 3, 6, 10
+"""From so many words on a line without a number is a title; of so many a heading has; more are text."""
+_SHEET = re.compile(r"\b[A-Z]\b|\b[Mm][a-z]?p\b|\b[A-Za-z]{4}t\b")
+_PLACE = re.compile(r"\d|\b[A-Z]\b|(?i:entry|area|hex|box|map|edge)")
 _SHOWN = 40
 """Most letters of a line that are repeated in a doubt."""
 
@@ -58,7 +63,7 @@ def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bo
     near = next((at for at, line in sorted(unread.items()) if _NEAR.search(line)), 0)
     if 0 < near < at and mention.place and not mention.place_at:
         return f"nobody could read line {near}, “{_shown(unread[near])}”, which may say how near they stand"
-    between = {what: _first(unread, start, at) for what, start in said.items() if start}
+    between = {what: _first(unread, what, start, at) for what, start in said.items() if start}
     what = [each for each, line in between.items() if line]
     if not what:
         return ""
@@ -85,5 +90,16 @@ def unsure(line: Proposal, doubt: str, most: int) -> Proposal:
     return replace(line, confidence=min(line.confidence, most), problem=problem)
 
 
-def _first(unread: Collection[int], start: int, end: int) -> int:
-    return min((line for line in unread if start < line < end), default=0)
+def _first(unread: Mapping[int, str], what: str, start: int, end: int) -> int:
+    return min((at for at, line in unread.items() if start < at < end and _may_say(what, line)), default=0)
+
+
+def _may_say(what: str, line: str) -> bool:
+    """Say whether a line may be a heading of a turn, a place or a sheet, however it is misread: long ones and words
+    alone have a sign of it."""
+    words = len(re.findall(r"\w+", line))
+    if what == "turn":
+        is_short = words <= _HEADING and (words < _TITLE or re.search(r"\d", line) is not None)
+        return is_short or bool(turn_sign(line))
+    sign = _SHEET if what == "sheet" else _PLACE
+    return (words < _TITLE or sign.search(line) is not None) and (words <= _PROSE or _NEAR.search(line) is not None)

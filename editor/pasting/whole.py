@@ -24,8 +24,10 @@ class Wholes:
     def members(self, whole: Whole, rank: Callable[[str], int]) -> tuple[list[schema.CounterRow], str, str]:
         """Return the counters of a whole that the list has not named otherwise, what is against it, and a remark where
         more are left than are meant."""
-        home = self._names.formation_of(whole.formation) or self._names.formation_of(_TAIL.sub("", whole.formation))
-        like = "" if home else self._names.formation_like(whole.formation)
+        home = self._names.formations.called(whole.formation) or self._names.formations.called(
+            _TAIL.sub("", whole.formation)
+        )
+        like = "" if home else self._names.formations.like(whole.formation)
         home = home or like
         if not home:
             return [], f"no formation is called {whole.formation}", ""
@@ -75,7 +77,7 @@ class Wholes:
     def headquarters(self, words: str) -> str:
         """Return the key of the headquarters of a formation that words name; empty where nobody knows it."""
         bare = re.sub(r"\b(?:Headquarters|HQ)\b.*$", "", words, flags=re.IGNORECASE).strip()
-        home = self._names.formation_of(bare) or self._names.formation_of(_TAIL.sub("", bare).strip())
+        home = self._names.formations.called(bare) or self._names.formations.called(_TAIL.sub("", bare).strip())
         found = [row.key for row in self._names.of_formation(home) if self._is_of(row, HEADQUARTERS)] if home else []
         return found[0] if len(found) == 1 else ""
 

@@ -1,0 +1,45 @@
+"""Lists with one unit and its place in each line, whatever parts them: dots, dashes, blanks, a colon, *at*."""
+
+import re
+from collections.abc import Iterable
+
+from editor.pasting.mention import ENTRY, HEX, turn_of
+
+_SURE = re.compile(
+    rf"[\[(\"“]?\s*(?P<hex>{HEX})\s*[\])\"”]?$|[\"“]\s*(?P<entry>{ENTRY})\s*[\"”]$|(?P<dead>ELIM(?:INATED)?|dead\s*pile)$",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(rf"(?P<entry>{ENTRY})$")
+_LEAD = re.compile(r"(?<![^\W_])(?:(?:entry|area|hex|feld|at|in|on|auf)[\s:]*)+$", re.IGNORECASE)
+"""Words that stand before a place."""
+_SIGNS = " .…·_=>→@:;,–—-\u2003"
+_NAMED = re.compile(r"\d|[A-Z]{2}|[A-Z]\w+\s+[A-Z]")
+"""What the name of a unit has."""
+_CLAUSES = re.compile(r"[;:]|\bunits\b")
+"""What stands in clauses, and in no name of a unit."""
+_LEAST = 0.6
+"""How many of the lines are such rows where all of them are read so, of 1."""
+
+
+def row_of(line: str) -> tuple[str, str] | None:
+    """Return the unit of a line and the place behind it, as printed; None for another line."""
+    said = line.strip(" .;,")
+    found = _SURE.search(said) or _ENTRY.search(said)
+    if found is None:
+        return None
+    before = said[: found.start()]
+    lead = _LEAD.search(before)
+    unit = (before[: lead.start()] if lead is not None else before).rstrip(_SIGNS)
+    sign = before[len(unit) :]
+    is_parted = bool(sign) if found.re is _SURE else bool(sign.strip(" ")) or len(sign) > 1
+    if not is_parted or not _NAMED.search(unit) or _CLAUSES.search(unit) or unit.count("(") != unit.count(")"):
+        return None
+    place = {name: said for name, said in found.groupdict().items() if said}
+    return unit.strip(), "ELIM" if "dead" in place else next(iter(place.values()))
+
+
+def are_rows(lines: Iterable[str]) -> bool:
+    """Say whether a list has a unit with its place in each line, but for headings."""
+    said = [line for line in lines if line.strip() and not turn_of(line.strip(" *#_:")) and not line.endswith(":")]
+    found = sum(row_of(line) is not None for line in said)
+    return "\t" not in "".join(said) and len(said) > 1 and found >= len(said) * _LEAST

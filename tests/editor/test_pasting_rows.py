@@ -1,0 +1,88 @@
+"""Lists as people type them: a unit and its place in each line, below its formation; and what pages leave in them."""
+
+import pytest
+
+from editor.pasting.pages import unpaged
+from editor.pasting.proposals import As
+from editor.pasting.reading import read_list
+from editor.pasting.rows import row_of
+from tests.editor.small import shipped_rows
+
+CAMPAIGN = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
+NORTH = "Game Turn 2\nEntry Area N: (16, 26 Inf Rgts)—1 Inf Div"
+
+
+def sure(game: str, side: str, text: str, kind: As = "setup") -> list[tuple[str, str, int]]:
+    found = read_list(shipped_rows(game), game, CAMPAIGN[game], side, text, kind)
+    return [(line.unit.partition("/")[2], line.place, line.turn) for line in found if line.is_sure]
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("- 293 Inf Rgt - B42.06".removeprefix("- "), ("293 Inf Rgt", "B42.06")),
+        ("293 Inf Rgt (18 VG Div) ........ B42.06", ("293 Inf Rgt (18 VG Div)", "B42.06")),
+        ("293 Inf Rgt at hex B42.06.", ("293 Inf Rgt", "B42.06")),
+        ('3FJ/8 – "U"', ("3FJ/8", "U")),
+        ("10SSPz/10/I V -> A-B", ("10SSPz/10/I V", "A-B")),
+        ("V.der Hydte KG – ELIM", ("V.der Hydte KG", "ELIM")),
+        ("10SSPz/10/I V", None),
+        ("B42.06: (293 Inf Rgt)—18 VG Div", None),
+        ("(CCR)—5 Arm Div; 155mm Arm Arty Grp", None),
+    ],
+)
+def test_a_row_has_a_unit_and_its_place_behind_it(line: str, row: tuple[str, str] | None) -> None:
+    assert row_of(line) == row
+
+
+def test_rows_are_read_without_a_hand_though_nothing_but_dots_or_a_dash_parts_them() -> None:
+    text = "293 Inf Rgt (18 VG Div) ..... B47.07\n4 Werfer Bde - B50.06\n• 9 FJ Rgt, 3 FJ Div → B50.05"
+    assert sure("scs1994", "german", text) == [
+        ("18 VG Div/293 Inf#1", "B47.07", 0),
+        ("-/4 Werfer#1", "B50.06", 0),
+        ("3 FJ Div/9 FJ#1", "B50.05", 0),
+    ]
+
+
+def test_a_formation_heads_the_rows_below_it_up_to_an_empty_line() -> None:
+    """Two formations have a *3 Arty Rgt*, and others a *PG Rgt*."""
+    first = "3rd FJ Division:\n  9 FJ Rgt - B50.06\n  3 Arty Rgt - B50.05"
+    text = f"{first}\n\nFührer Begleit Bde\nPG Rgt - B51.06\n\n3 Arty Rgt - B51.07"
+    assert sure("scs1994", "german", text) == [
+        ("3 FJ Div/9 FJ#1", "B50.06", 0),
+        ("3 FJ Div/3 Arty#1", "B50.05", 0),
+        ("Führer Begleit Bde/PG#1", "B51.06", 0),
+    ]
+
+
+def test_formations_head_columns_too_and_are_no_units() -> None:
+    text = "1 SS Panzer Division\t\t5FJ/13\t1028\n1SSPz/1 Jpz IV\t0214\t7. Armee\t\n1SSPz/1\t0314\t7A/44\t0235"
+    assert len(sure("hj1986", "german", text)) == 4
+
+
+@pytest.mark.parametrize(
+    "between", ["Page 14", "- Seite 14 von 60 -", "SCS ARDENNES THE RULEBOOK", "as in the errata of 1995, see there"]
+)
+def test_what_cannot_be_a_heading_leaves_the_turn_above(between: str) -> None:
+    assert sure("scs1994", "allied", f"{NORTH}\n{between}\nEntry Area F: 99 Inf Bn", "arrivals")[-1][2] == 2
+
+
+@pytest.mark.parametrize("between", ["G4me 5", "Then in the course of game turn five these arrive", "12"])
+def test_what_may_be_a_heading_of_a_turn_takes_it_from_those_below(between: str) -> None:
+    text = f"{NORTH}\n{between}\nEntry Area F: 99 Inf Bn"
+    assert all(place != "area:F" for _, place, _ in sure("scs1994", "allied", text, "arrivals"))
+
+
+def test_numbers_alone_that_go_up_from_page_to_page_are_taken_away() -> None:
+    page = ["a row"] * 12
+    assert unpaged([*page, "12", *page, "13"]) == [*page, "", *page, ""]
+    assert unpaged([*page, "12", *page, "17"]) == [*page, "12", *page, "17"]
+
+
+def test_a_unit_may_be_printed_with_how_many_there_are_behind_it() -> None:
+    found = sure("scs1994", "german", "B50.06: Supply Unit x2\nB50.05: 4 Werfer Bde")
+    assert [place for _, place, _ in found] == ["B50.06", "B50.06", "B50.05"]
+
+
+def test_a_long_dash_within_the_number_of_a_unit_parts_nothing() -> None:
+    assert sure("scs1994", "allied", "B57.35: (3–32, 1–33 Arm Bns)—3 Arm Div")[0][0] == "3 Arm Div/3-32 Arm#1"
