@@ -132,7 +132,7 @@ _Arms = tuple[tuple[str, int, int], ...]
 @lru_cache(_KEPT)
 def _roads(geometry: Geometry, cell: Cell, arms: _Arms, steps: int) -> tuple[tuple[str, Lines], ...]:
     """Return the roads within a hex by kind."""
-    ends = {direction: _crossing(geometry, cell, direction) for _, direction, _ in arms}
+    ends = {direction: _crossing(geometry, geometry.side(cell, direction)) for _, direction, _ in arms}
     center = hub(geometry, cell)
     through = _through(arms)
     drawn = {kind: Flattened(steps) for kind, _, _ in arms}
@@ -156,9 +156,9 @@ def _roads(geometry: Geometry, cell: Cell, arms: _Arms, steps: int) -> tuple[tup
     return tuple((kind, each.lines) for kind, each in drawn.items())
 
 
-def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
-    """Return where a road crosses a side: its middle, moved along it a little."""
-    side = geometry.side(cell, direction)
+@lru_cache(_KEPT)
+def _crossing(geometry: Geometry, side: Side) -> Point:
+    """Return where a road crosses a side: its middle, moved along it a little. Both hexes of the side ask for it."""
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     part = 0.5 + (noise(side[0][0], side[0][1], side[1], 6) - 0.5) * 0.16
     return ax + (bx - ax) * part, ay + (by - ay) * part
@@ -167,7 +167,7 @@ def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
 @lru_cache(_KEPT)
 def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     """Return where a bridge lies on a side, and the unit vector along the river there."""
-    x, y = _crossing(geometry, *side)
+    x, y = _crossing(geometry, side)
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     mx, my = _middle(geometry, side)
     length = hypot(bx - ax, by - ay)
@@ -289,4 +289,10 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
 @lru_cache(_KEPT)
 def outline(geometry: Geometry, cell: Cell) -> QPolygonF:
     """Return a hex."""
-    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)])
+    return _hexagon(geometry).translated(*geometry.center(cell))
+
+
+@lru_cache(_KEPT)
+def _hexagon(geometry: Geometry) -> QPolygonF:
+    """Return a hex around nothing."""
+    return QPolygonF([QPointF(x, y) for x, y in geometry.corner_offsets])

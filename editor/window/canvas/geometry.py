@@ -35,6 +35,14 @@ class Geometry:
 
     grid: Grid
 
+    def __hash__(self) -> int:
+        """Return a number that is worked out once: every shape that is kept is looked up by its grid."""
+        return self._number
+
+    @cached_property
+    def _number(self) -> int:
+        return hash(self.grid)
+
     @cached_property
     def pointy(self) -> bool:
         """Whether hexes stand on a corner."""
