@@ -29,6 +29,7 @@ from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.panels.unit_menu import PLACES
+from editor.window.panels.when_seen import WhenSeen
 from editor.window.plain_text import heading, plain_action, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
@@ -112,7 +113,8 @@ class PlacesTray(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.chips: dict[str, Chip] = {}
+        self._chips: dict[str, Chip] = {}
+        self._news = WhenSeen(self, self.refresh)
         self._tip: DragTip | None = None
         self._row = QWidget()
         self._boxes, self._entries = QHBoxLayout(), QGridLayout()
@@ -133,27 +135,33 @@ class PlacesTray(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(tr("Places that are no hexes"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        desk.document.chosen.connect(self.refresh)
+        desk.document.chosen.connect(self._news.come)
         desk.document.changed.connect(self._on_changed)
         self.refresh()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if concerned(changes) & _CONCERNED:
-            self.refresh()
+            self._news.come()
+
+    @property
+    def chips(self) -> dict[str, Chip]:
+        """The places that are offered, by what is stored."""
+        self._news.catch_up()
+        return self._chips
 
     def refresh(self) -> None:
         """Offer the places of the scenario; an area is one where units enter its area, or arrive."""
         document = self._desk.document
         places = dict(PLACES) | self._areas()
-        if tuple(places) != tuple(self.chips):
-            for place, chip in self.chips.items():
+        if tuple(places) != tuple(self._chips):
+            for place, chip in self._chips.items():
                 (self._boxes if place in dict(PLACES) else self._entries).removeWidget(chip)
                 chip.hide()
                 chip.deleteLater()
-            self.chips = {place: self._chip(place) for place in places}
+            self._chips = {place: self._chip(place) for place in places}
             for place in dict(PLACES):
-                self._boxes.addWidget(self.chips[place])
-            self._take_tab(next(iter(self.chips.values())))
+                self._boxes.addWidget(self._chips[place])
+            self._take_tab(next(iter(self._chips.values())))
             self._spans = None
         names = {row.key: short_name(row) for row in document.rows.find(schema.CounterRow, game=document.game)}
         here = {"game": document.game, "scenario": document.scenario}
@@ -164,7 +172,7 @@ class PlacesTray(QScrollArea):
             said = f"{names.get(coming.counter, coming.counter)}, turn {coming.turn}"
             inside.setdefault(coming.place, []).append((coming.counter, said))
         for place, title in places.items():
-            self._say(self.chips[place], title, inside.get(place, []))
+            self._say(self._chips[place], title, inside.get(place, []))
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -173,7 +181,7 @@ class PlacesTray(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        areas = [chip for place, chip in self.chips.items() if place not in dict(PLACES)]
+        areas = [chip for place, chip in self._chips.items() if place not in dict(PLACES)]
         room = max(1, self.viewport().width())
         spans = [min(_COLUMNS, max(_LEAST, ceil(_COLUMNS * chip.room() / room))) for chip in areas]
         if spans == self._spans:
@@ -185,7 +193,7 @@ class PlacesTray(QScrollArea):
             self._entries.addWidget(chip, row, column, 1, span)
             column += span
         rows = 1 + (row + 1 if areas else 0)
-        for chip in self.chips.values():
+        for chip in self._chips.values():
             chip.show()  # or the layout takes it for none until the next turn of the event loop
         self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
         for layout in (self._boxes, self._entries, self._whole):
