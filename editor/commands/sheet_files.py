@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time
@@ -38,6 +39,15 @@ def from_text(text: str) -> Lines:
     first = next((line for line in text.split("\n") if any(mark in line for mark in "\t;,")), "")
     mark = "\t" if "\t" in first else ";" if first.count(";") > first.count(",") else ","
     return [line for line in cells_of(text, mark) if any(line)]
+
+
+def from_tabs(text: str) -> Lines:
+    """Return the cells of a clipboard as they are: those in quotation marks may hold line breaks and tabs; at least
+    one."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    is_quoted = re.search(r'(?:^|[\t\n])"', text) and text.count('"') % 2 == 0
+    plain = [line.split("\t") for line in text.split("\n")]
+    return [line or [""] for line in cells_of(text)] or [[""]] if is_quoted else plain
 
 
 def cells_of(text: str, mark: str = "\t") -> Lines:

@@ -86,15 +86,14 @@ def new_unit(rows: Rows, game: str, draft: UnitDraft, author: Author = "designed
 
 
 def _check_key(rows: Rows, game: str, side: str, key: str) -> None:
-    """Raise EditError for a key that no unit can get, or that another one has but for capitals."""
+    """Raise EditError for a key that no unit can get, or that another one has."""
     form = f"write {side}/FORMATION/NAME#1, or nothing for one that is free"
     if not key.startswith(f"{side}/"):
         raise EditError(f"Key: {key!r} does not begin with the side {side}/; {form}")
     if not re.fullmatch(r"[^#]+/[^#/]+#[1-9]\d{0,3}", key):
         raise EditError(f"Key: {key!r} has not the form of one; {form}")
-    for row in rows.find(schema.CounterRow, game=game, side=side):
-        if row.key.casefold() == key.casefold():
-            raise EditError(f"Key: {short_name(row)} has {row.key!r} already; {form}")
+    if (row := one(rows, schema.CounterRow, game=game, key=key)) is not None:
+        raise EditError(f"Key: {short_name(row)} has {key!r} already; {form}")
 
 
 def duplicate_units(rows: Rows, game: str, counters: Sequence[str], author: Author = "designed") -> ChangeSet:

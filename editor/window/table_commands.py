@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.commands import sheet_files
-from editor.edits.sheets.comparing import compare
+from editor.edits.sheets.comparing import Comparison, compare
 from editor.edits.sheets.joined import sheet_of
 from editor.edits.sheets.sheet import Sheet
 from editor.window.file_dialogs import file_to_open, file_to_write
@@ -86,16 +86,21 @@ class TableCommands:
 
     def _compare(self, panel: TablePanel, read: Callable[[], sheet_files.Lines]) -> None:
         document = self._window.document
-        try:
+
+        def compared() -> tuple[Sheet, Comparison]:
             sheet = sheet_of(document.rows, document.game, document.scenario, panel.sheet)
-            comparison = compare(sheet, read())
+            return sheet, compare(sheet, lines)
+
+        try:
+            lines = read()
+            sheet, comparison = compared()
         except FAILURES as error:
             self._window.message_bar.refuse(str(error))
             return
         if comparison.fault:
             self._window.message_bar.refuse(comparison.fault)
         else:
-            panel.show_review(sheet, comparison)
+            panel.show_review(sheet, comparison, compared)
 
     def _is_headed(self, panel: TablePanel, text: str) -> bool:
         """Tell whether the first line of a text names the columns of the key of the table."""

@@ -19,6 +19,7 @@ from editor.commands import sheet_files
 from editor.edits.sheets.comparing import Comparison, Difference, accept, compare
 from editor.edits.sheets.joined import sheet_names, sheet_of
 from editor.edits.sheets.sheet import Sheet
+from editor.edits.units import set_face_value
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.sheet_review import HEADS, TAKE, SheetReview
@@ -332,3 +333,45 @@ def test_the_command_line_writes_compares_and_takes(library: Path, tmp_path: Pat
     found = run(app, ["table", "import", *where, "--table", "setup", "--from", str(path)])
     assert found.exit_code == 2 and "is one of a scenario" in found.output
     assert "units" in run(app, ["table", "list", *where]).output
+
+
+def test_what_is_edited_while_a_sheet_is_looked_at_is_compared_again_and_ticks_stay(window: MainWindow) -> None:
+    window.commands.do_edit_copy_table()
+    copied = QApplication.clipboard().text()
+    QApplication.clipboard().setText(copied.replace("\t4\t3\t10", "\t6\t3\t10"))
+    window.commands.do_edit_paste()
+    review = panel(window).review
+    assert review is not None
+    guns = next(row for row, line in enumerate(review.lines) if line.key == (GUNS,))
+    item = review.table.item(guns, TAKE)
+    assert item is not None
+    item.setCheckState(Qt.CheckState.Unchecked)
+    document = window.document
+    document.edit(set_face_value(document.rows, GAME, TANKS, "full", "attack", 5))
+    QApplication.processEvents()
+    tanks = next(row for row, line in enumerate(review.lines) if line.key == (TANKS,))
+    assert text_of(review, tanks, "Change") == "Full attack 5 to 6" and review.take.text() == "Take 3 lines"
+    review.take.click()
+    attacks = {row.counter: row.values["attack"] for row in document.rows.find(schema.FaceRow, game=GAME, face="full")}
+    assert (attacks[TANKS], attacks[GUNS]) == (6, 4) and review.isHidden()
+
+
+def test_cells_come_back_from_the_clipboard_with_line_breaks_and_without_those_of_another_system() -> None:
+    assert sheet_files.from_tabs("1\t2\r\n3\t4\r\n") == [["1", "2"], ["3", "4"]]
+    assert sheet_files.from_tabs('a\t"one\ntwo ""three"""') == [["a", 'one\ntwo "three"']]
+    assert sheet_files.from_tabs('"M~N\tb\nc') == [['"M~N', "b"], ["c"]]
+    assert sheet_files.from_tabs("") == [[""]]
+
+
+def test_a_block_of_another_system_is_pasted_without_its_line_ends(window: MainWindow) -> None:
+    view = panel(window).view
+    column = next(place for place in range(view.model().columnCount()) if window_title(window, place) == "Size")
+    view.setCurrentIndex(view.model().index(0, column))
+    QApplication.clipboard().setText("Bn\r\nBn\r\n")
+    view.paste_cells()
+    assert {row.size for row in window.document.rows.find(schema.CounterRow, game=GAME)} <= {"Bn", "Rgt"}
+    assert window.document.undo_stack.count() == 1
+
+
+def window_title(window: MainWindow, place: int) -> str:
+    return str(panel(window).source.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole))

@@ -108,8 +108,9 @@ def _fault(sheet: Sheet, names: Sequence[str], nameless: int) -> str:
     if nameless:
         return f"Column {nameless} has no name; part merged cells of the header, or name the column"
     double = [name for name in header if header.count(name) > 1]
-    unknown = [name for name in header if name not in sheet.columns()]
+    columns = sheet.columns()
+    unknown = [name for name in header if name not in columns]
     if double or unknown:
         wrong = f"{double[0]!r} twice" if double else f"a column {unknown[0][:_SHOWN]!r}"
-        return f"{sheet.title} has not {wrong}; it has {', '.join(sheet.columns())}"
+        return f"{sheet.title} has not {wrong}: take it out or name it otherwise; it has {', '.join(columns)}"
     return ""

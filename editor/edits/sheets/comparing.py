@@ -110,7 +110,10 @@ def _found(sheet: Sheet, line: _Line, stored: Mapping[Key, Cells], is_again: boo
     if was is None:
         return _checked(sheet, Difference("new", line.key, line.number, line.cells, {}), stored)
     names = [name for name in line.cells if name not in sheet.keys and name not in sheet.fixed]
-    moved = {name: line.cells[name] for name in names if line.cells[name] != was.get(name, "").strip()}
+    plain = whole_numbers(line.cells)
+    moved = {
+        name: line.cells[name] for name in names if was.get(name, "").strip() not in (line.cells[name], plain[name])
+    }
     if not moved:
         return None
     found = _checked(sheet, Difference("changed", line.key, line.number, moved, was), stored)

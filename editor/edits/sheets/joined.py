@@ -8,7 +8,8 @@ from editor.edits import rules, units
 from editor.edits.draft import Draft, joined
 from editor.edits.pieces import UnitDraft, new_unit, unit_stems
 from editor.edits.reading import Rows, one, vocabulary_of
-from editor.edits.sheets.sheet import Cells, Key, RowSheet, Sheet, users
+from editor.edits.sheets.sheet import Cells, Key, RowSheet, Sheet
+from editor.edits.sheets.users import Users
 from editor.edits.typed_numbers import whole_of
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -60,6 +61,10 @@ class UnitSheet(Sheet):
         return (next(key for n in range(1, len(used) + 2) if ((key := f"{stem}{n}"),) not in used),)
 
     @cached_property
+    def _users(self) -> Users:
+        return Users(self._rows, self._game, schema.CounterRow)
+
+    @cached_property
     def _stem(self) -> Callable[[str, str, str], str]:
         return unit_stems(self._rows, self._game)
 
@@ -100,10 +105,8 @@ class UnitSheet(Sheet):
     def removed(self, key: Key) -> ChangeSet:
         """Return the removal of a unit that no scenario uses, with its faces."""
         row = units.counter_row(self._rows, self._game, key[0])
-        own = {kind.TABLE for kind in _OF_UNIT}
-        for why in users(self._rows, self._game, row):
-            if not any(f"used by {table.replace('_', ' ')} " in why for table in own):
-                raise EditError(why)
+        if why := self._users.of(row, _OF_UNIT):
+            raise EditError(why)
         draft = Draft()
         for kind in _OF_UNIT:
             for part in self._rows.find(kind, game=self._game, counter=row.key):

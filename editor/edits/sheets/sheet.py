@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
+from functools import cached_property
 
 from pydantic import JsonValue
 
@@ -14,6 +15,7 @@ from editor.edits.lists.fields import At
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import checked_arrival
 from editor.edits.setup import check_face, check_losses, checked_place, scenario_row
+from editor.edits.sheets.users import Users
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.schema import Row
@@ -109,11 +111,15 @@ class RowSheet(Sheet):
         row = self._row(key)
         listed = _LISTS.get(self._kind.TABLE)
         why = listed.needed(self._at, row) if listed is not None else ""
-        if why or (why := next(users(self._rows, self._game, row), "")):
+        if why or (why := self._users.of(row)):
             raise EditError(why)
         draft = Draft()
         draft.remove(row)
         return draft.done(f"{self.title} {', '.join(key)} taken out")
+
+    @cached_property
+    def _users(self) -> Users:
+        return Users(self._rows, self._game, self._kind)
 
     @property
     def _at(self) -> At:
@@ -180,17 +186,6 @@ class RowSheet(Sheet):
                 return row.model_copy(update={"place": checked_place(self._rows, head, name, row.place)})
             return row.model_copy(update={"place": checked_arrival(self._rows, head, name, row.turn, row.place)})
         return row
-
-
-def users(rows: Rows, game: str, row: Row) -> Iterator[str]:
-    """Yield who names a row by its key, as reasons why it cannot be taken out."""
-    for kind, field, target in REFERENCES:
-        if target is type(row) and (kind, field) not in LISTED:
-            found = rows.find(kind, game=game, **{field: str(row.said("key"))})
-            if found:
-                more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-                name = found[0].key_text.removeprefix(f"{game}|").replace("|", ", ")
-                yield f"It is used by {kind.TABLE.replace('_', ' ')} {name}{more}; change that first"
 
 
 def _is_day(kind: type[Row], field: str) -> bool:

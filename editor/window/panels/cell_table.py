@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.commands.sheet_files import as_tabs, from_tabs
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
@@ -162,8 +163,8 @@ class CellTable(QTableView):
         rows = sorted({index.row() for index in chosen})
         columns = sorted({index.column() for index in chosen})
         picked = {(index.row(), index.column()): str(index.data(Qt.ItemDataRole.EditRole) or "") for index in chosen}
-        lines = ("\t".join(picked.get((row, column), "") for column in columns) for row in rows)
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        lines = ([picked.get((row, column), "") for column in columns] for row in rows)
+        QGuiApplication.clipboard().setText(as_tabs(lines))
 
     def paste_cells(self) -> None:
         """Write the clipboard's cells into the selected ones as one step, from their upper left corner on.
@@ -174,7 +175,7 @@ class CellTable(QTableView):
         chosen = self.selectionModel().selectedIndexes() or [self.currentIndex()]
         if not chosen[0].isValid():
             return
-        lines = [line.split("\t") for line in QGuiApplication.clipboard().text().rstrip("\n").split("\n")]
+        lines = from_tabs(QGuiApplication.clipboard().text())
         places = {(index.row(), index.column()) for index in chosen}
         if len(lines) == len(lines[0]) == 1:
             self._write(dict.fromkeys(places, lines[0][0]))

@@ -1,10 +1,10 @@
 """A table that was read or pasted, line by line beside the library: new, changed and missing lines, taken as a step."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
 from editor.edits.units import titled
@@ -32,6 +32,7 @@ TAKE = HEADS.index("Take")
 _SHOWN = (("", "All"), ("new", "New"), ("changed", "Changed"), ("missing", "Missing"), ("problem", "With a problem"))
 _COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
 """The key of a counter within a sentence."""
+Anew = Callable[[], tuple[Sheet, Comparison]]
 _HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
 
 
@@ -48,6 +49,11 @@ class SheetReview(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._sheet: Sheet | None = None
+        self._anew: Anew | None = None
+        self._is_stale = False
+        self._later = QTimer(self)  # several edits at once are one reason
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._compare_again)
         self._waiting = ""
         """What the edit is called that waits until it is said what it means."""
         self.lines: list[Difference] = []
@@ -91,9 +97,10 @@ class SheetReview(QWidget):
         desk.document.changed.connect(self._on_changed)
         desk.document.meant.connect(self._say_origins)
 
-    def show_comparison(self, sheet: Sheet, comparison: Comparison) -> None:
-        """Show the differences of a sheet; those without a problem are ticked, missing ones are not."""
-        self._sheet, self.lines = sheet, list(comparison.differences)
+    def show_comparison(self, sheet: Sheet, comparison: Comparison, anew: Anew | None = None) -> None:
+        """Show the differences of a sheet; those without a problem are ticked, missing ones are not. ``anew`` compares
+        it again, after an edit elsewhere."""
+        self._sheet, self._anew, self._is_stale, self.lines = sheet, anew, False, list(comparison.differences)
         counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
         self._units = {row.key: titled(row) for row in counters}
         with QSignalBlocker(self.table):
@@ -133,9 +140,38 @@ class SheetReview(QWidget):
             self._waiting = made[-1].label
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        """End when what waited for an answer has been taken."""
+        """End when what waited for an answer has been taken; compare again after any other edit."""
         if self._waiting and self._waiting in changes.label:
             self._end()
+        elif self._sheet is not None:
+            self._is_stale = True
+            self._later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Compare again what was edited meanwhile."""
+        super().showEvent(event)
+        self._later.start()
+
+    def _compare_again(self) -> None:
+        """Show what the sheet says otherwise than the library does now; ticks stay."""
+        if not self._is_stale or self._anew is None or not self.isVisible():
+            return
+        before = {(line.how, line.key) for line in self.lines}
+        ticked, wanted = {(line.how, line.key) for line in self.chosen()}, self.shown.currentIndex()
+        try:
+            sheet, comparison = self._anew()
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            self._end()
+            return
+        self.show_comparison(sheet, comparison, self._anew)
+        with QSignalBlocker(self.table):
+            for row, line in enumerate(self.lines):
+                item, name = self.table.item(row, TAKE), (line.how, line.key)
+                if item is not None and name in before and line.changes is not None:
+                    item.setCheckState(Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked)
+        self.shown.setCurrentIndex(wanted)
+        self._count()
 
     def _end(self) -> None:
         self._sheet, self._waiting = None, ""

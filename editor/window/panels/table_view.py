@@ -19,7 +19,7 @@ from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.replace_bar import ReplaceBar
-from editor.window.panels.sheet_review import SheetReview
+from editor.window.panels.sheet_review import Anew, SheetReview
 from editor.window.plain_text import ElidedLabel
 from editor.window.translation import tr
 from engine.data.schema import Row
@@ -137,12 +137,13 @@ class TablePanel(QWidget):
         """Return the source rows that are shown, in their order."""
         return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in range(self.shown.rowCount())]
 
-    def show_review(self, sheet: Sheet, comparison: Comparison) -> None:
-        """Show in the place of the table what was read otherwise than it says, until it is taken or put away."""
+    def show_review(self, sheet: Sheet, comparison: Comparison, anew: Anew | None = None) -> None:
+        """Show in the place of the table what was read otherwise than it says, until it is taken or put away; ``anew``
+        compares it again after an edit."""
         if self.review is None:
             self.review = SheetReview(self.source.desk, self)
             self.review.ended.connect(self._end_review)
-        self.review.show_comparison(sheet, comparison)
+        self.review.show_comparison(sheet, comparison, anew)
         self.show_instead(self.review)
 
     def show_instead(self, widget: QWidget) -> None:
