@@ -66,9 +66,17 @@ class Reads:
 
 @cache
 def _named(text: str) -> frozenset[Read]:
-    """Return the tables of a query with its words. Values of open tables stand in one column, so any may be meant."""
+    """Return the tables of a query with its words; None for these where it reads all columns. Values that a game
+    declares stand in one column, so any may be meant by its name."""
     words = frozenset(re.findall(r"[a-z_0-9]+", text.lower()))
-    return frozenset((table, None if table in OPEN or "*" in text else words) for table in words & TABLES.keys())
+    is_whole = "*" in text.lower().replace("count(*)", "")
+    return frozenset((table, None if is_whole else words) for table in words & TABLES.keys())
+
+
+@cache
+def _column(table: str, name: str) -> str:
+    """Return the column in which a value of a row stands."""
+    return name if table not in OPEN or name in TABLES[table].columns else OPEN[table]
 
 
 class Reading(Protocol):
@@ -115,7 +123,7 @@ class Reach:
             if change.before is None or change.after is None:
                 self.columns[change.table] = None
             elif known is not None:
-                known.update(change.after)
+                known.update([_column(change.table, name) for name in change.after])
             if key_columns(change.table)[0] != "game":
                 self.games = None
             elif self.games is not None:

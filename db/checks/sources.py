@@ -3,6 +3,7 @@
 There may be a citation for every hex of a large map, so the library looks for those that are wrong.
 """
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -62,11 +63,12 @@ def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]
     cited = subject.ask('SELECT DISTINCT "table" AS name FROM citation WHERE game = :game')
     for table in sorted(row.name for row in cited):
         kind = schema.ROW_TYPE_BY_TABLE.get(table)
-        query = 'SELECT row_key, field FROM citation WHERE game = :game AND "table" = :table'
-        if kind is not None:
-            fields = ", ".join(f"'{name}'" for name in (WHOLE, *kind.model_fields, *subject.vocabulary.names(table)))
-            query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table}) OR field NOT IN ({fields}))"
-        for row_key, field in subject.ask(query, table=table):
+        query, fields = 'SELECT row_key, field FROM citation WHERE game = :game AND "table" = :table', "[]"
+        if kind is not None:  # the names of its fields are bound: in the query, a change of any would be met
+            fields = json.dumps([WHOLE, *kind.model_fields, *subject.vocabulary.names(table)])
+            query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table})"
+            query += " OR field NOT IN (SELECT value FROM json_each(:fields)))"
+        for row_key, field in subject.ask(query, table=table, fields=fields):
             where, key = f"{table}/{row_key}", (subject.game, table, row_key, field)
             known = kind is None or kind.may_have(field) or field == WHOLE
             named = where if known and not _is_undeclared(subject, table, field) else f"{where}, field {field}"

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from db.build import build_library
 from db.changes import Change, ChangeSet, Key
-from db.checks import CHECKS, all_findings
+from db.checks import CHECKS, again, all_findings
 from db.checks.again import Rechecker, Stopped
 from db.checks.finding import Finding
 from db.checks.joining import JOINED
@@ -160,12 +160,37 @@ def reads_of(query: str) -> frozenset[tuple[str, frozenset[str] | None]]:
         ("SELECT hex FROM hex WHERE hex.terrain = 'unknown'", "terrain", True),
         ("SELECT * FROM hex", "terrain", True),
         ("SELECT hex_a FROM link", "terrain", False),
+        ("SELECT count(*) FROM hex WHERE map = :map", "terrain", False),
     ],
 )
 def test_an_update_meets_the_queries_that_name_its_column(query: str, column: str, is_met: bool) -> None:
     reach = Reach()
     reach.add(ChangeSet("", (Change("hex", HEX, {column: 1}, {column: 2}),)))
     assert reach.meets("toy", reads_of(query)) == is_met
+
+
+@pytest.mark.parametrize(
+    ("query", "is_met"),
+    [("SELECT counter FROM face", False), ('SELECT counter FROM face WHERE "values" <> :none', True)],
+)
+def test_a_declared_value_meets_the_queries_that_name_the_column_in_which_it_stands(query: str, is_met: bool) -> None:
+    reach = Reach()
+    reach.add(ChangeSet("", (Change("face", ("toy", "german/1/a", "full"), {"movement": 1}, {"movement": 2}),)))
+    assert reach.meets("toy", reads_of(query)) == is_met
+
+
+def test_another_value_of_a_face_lets_nothing_be_asked_of_all_origins(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker = Rechecker()
+    checker.findings(session, {})
+    ran: list[str] = []
+    run = again.found_by
+    monkeypatch.setattr(again, "found_by", lambda name, *given: (ran.append(name), run(name, *given))[1])
+    checker.note(ChangeSet("", (Change("face", ("toy", "german/1/a", "full"), {"movement": 1}, {"movement": 2}),)))
+    checker.findings(session, {})
+    assert "face-value" in ran
+    assert not {"citation-of-nothing", "uncited"} & set(ran)
 
 
 def test_a_new_row_meets_every_query_of_its_table() -> None:
