@@ -13,7 +13,7 @@ from editor.edits.sheets.comparing import Comparison, Difference, accept, compar
 from editor.edits.sheets.joined import sheet_of
 from editor.window.document import Document
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, SCENARIO, TANKS, shipped_rows
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, TANKS, shipped_rows
 
 HEAD = "key,side,formation,name,unit_type,size,steps,full.attack,full.movement"
 NEW = "allied,allied/2 Inf Div,9/99,tank,Rgt,2,5,8"
@@ -191,3 +191,33 @@ def test_days_of_a_workbook_are_written_as_days(tmp_path: Path) -> None:
     page.append([datetime(1944, 12, 16), datetime(1944, 12, 16, 6, 30), True, 2.0, 2.5])
     book.save(path)
     assert sheet_files.read(path) == [["1944-12-16", "1944-12-16 06:30:00", "yes", "2", "2.5"]]
+
+
+# Lines taken together
+
+
+def taken(document: Document, lines: dict[str, str]) -> None:
+    text = "counter,place\n" + "".join(f"{counter},{place}\n" for counter, place in lines.items())
+    sheet = sheet_of(document.rows, GAME, SCENARIO, "setup")
+    document.edit(accept(sheet, read(document, "setup", text)))
+
+
+def test_a_sheet_puts_no_unit_where_a_drop_of_it_would_be_refused(document: Document) -> None:
+    with pytest.raises(EditError, match=r"9 Rgt cannot start in B2.02: 1 Pz Rgt of the other side stands here"):
+        taken(document, {RESERVE: "B2.02"})
+    assert document.undo_stack.count() == 0
+
+
+def test_a_sheet_puts_not_both_sides_into_one_hex(document: Document) -> None:
+    with pytest.raises(EditError, match="cannot start in B4.04: .* of the other side is put there too"):
+        taken(document, {RESERVE: "B4.04", GUNS: "B4.04"})
+
+
+def test_who_leaves_a_hex_by_the_same_sheet_makes_room_for_the_other_side(document: Document) -> None:
+    taken(document, {TANKS: "B4.04", RESERVE: "B2.02"})
+    assert {row.counter: row.place for row in document.rows.find(schema.SetupRow, game=GAME)}[RESERVE] == "B2.02"
+
+
+def test_a_list_in_a_cell_is_told_to_be_written_in_the_window(document: Document) -> None:
+    found = told(document, "chart", "key,title,rule,dice,header,columns\nnew,New,1.3,1d6,odds,1:1\n")
+    assert "columns: a list is not taken from a sheet" in found[0][2]

@@ -121,7 +121,8 @@ def _found(sheet: Sheet, line: _Line, stored: Mapping[Key, Cells], is_again: boo
 
 
 def accept(sheet: Sheet, taken: Iterable[Difference]) -> ChangeSet:
-    """Return the change of all lines that are taken, as one step. Raises EditError for one with a problem."""
+    """Return the change of all lines that are taken, as one step. Raises EditError for one with a problem, and
+    where lines cannot be taken together."""
     sets = list[ChangeSet]()
     counts = {"new": 0, "changed": 0, "missing": 0}
     for each in taken:
@@ -132,7 +133,9 @@ def accept(sheet: Sheet, taken: Iterable[Difference]) -> ChangeSet:
     told = (("new", "new"), ("changed", "changed"), ("missing", "taken out"))
     said = ", ".join(f"{counts[how]} {word}" for how, word in told if counts[how])
     every = ChangeSet(f"{sheet.title} read: {said}", tuple(change for found in sets for change in found.changes))
-    return every.merged(ChangeSet("", ()))
+    taken_together = every.merged(ChangeSet("", ()))
+    sheet.check(taken_together)
+    return taken_together
 
 
 def _checked(sheet: Sheet, found: Difference, stored: Mapping[Key, Cells]) -> Difference:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cached_property
+from typing import get_origin
 
 from pydantic import JsonValue
 
@@ -15,6 +16,7 @@ from editor.edits.lists.fields import At
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import checked_arrival
 from editor.edits.setup import check_face, check_losses, checked_place, scenario_row
+from editor.edits.sheets.placed import check_starts
 from editor.edits.sheets.users import Users
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
@@ -62,6 +64,9 @@ class Sheet:
     def removed(self, key: Key) -> ChangeSet:
         """Return the removal of a line."""
         raise NotImplementedError
+
+    def check(self, changes: ChangeSet) -> None:
+        """Raise EditError where lines that can be taken each cannot be taken together."""
 
 
 class RowSheet(Sheet):
@@ -117,6 +122,11 @@ class RowSheet(Sheet):
         draft.remove(row)
         return draft.done(f"{self.title} {', '.join(key)} taken out")
 
+    def check(self, changes: ChangeSet) -> None:
+        """Raise EditError where units of the set-up would start where a drop is refused."""
+        if self._kind is schema.SetupRow:
+            check_starts(self._rows, self._game, self._scenario, changes)
+
     @cached_property
     def _users(self) -> Users:
         return Users(self._rows, self._game, self._kind)
@@ -140,6 +150,8 @@ class RowSheet(Sheet):
             raise EditError(f"{name}: {self.title} has no such column")
         if not text.strip() and name in self._kind.UNSAID:
             return self._kind.UNSAID[name]
+        if _is_list(self._kind, name):
+            raise EditError(f"{name}: a list is not taken from a sheet; write it in the window")
         try:
             return parse_value(self._kind, name, text)
         except ValueError as error:
@@ -186,6 +198,10 @@ class RowSheet(Sheet):
                 return row.model_copy(update={"place": checked_place(self._rows, head, name, row.place)})
             return row.model_copy(update={"place": checked_arrival(self._rows, head, name, row.turn, row.place)})
         return row
+
+
+def _is_list(kind: type[Row], field: str) -> bool:
+    return field in kind.model_fields and get_origin(kind.model_fields[field].annotation) is tuple
 
 
 def _is_day(kind: type[Row], field: str) -> bool:
