@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 from editor.window.canvas import content as contents
 from editor.window.canvas.chunks import (
@@ -19,11 +20,13 @@ from editor.window.canvas.chunks import (
     part_of,
 )
 from editor.window.canvas.content import Block, Content
+from editor.window.canvas.curves import outline
 from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.labels import ListedLabels
 from editor.window.canvas.painting import ALL_PARTS, _Work, paint_window
 from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.stamps import blank_image
 from editor.window.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 
@@ -446,3 +449,26 @@ def test_a_brush_lets_what_stands_beside_the_terrain_be_read_once_and_a_mark_let
     assert numbers[0] == numbers[2] != numbers[1]
     assert content.of(marked, (0, 0), block) not in numbers
     assert len(read) == 2
+
+
+@pytest.mark.parametrize("grid", [Grid(o, s) for o in ("pointy", "flat") for s in ("odd", "even")], ids=str)
+@pytest.mark.parametrize("scale", [7.3, 30.7])
+def test_hexes_of_a_line_filled_as_one_shape_are_those_filled_each(grid: Grid, scale: float) -> None:
+    geometry = Geometry(grid)
+    cells = [(column, row) for row in range(1, 7) for column in range(1, 9) if (column * row) % 5]
+
+    def filled(shapes: list[QPolygonF]) -> QImage:
+        image = blank_image(300, 300)
+        painter = QPainter(image)
+        painter.scale(scale, scale)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("red"))
+        for shape in shapes:
+            painter.drawPolygon(shape)
+        painter.end()
+        return image
+
+    runs = [*geometry.runs(cells)]
+    assert sum(count for _, count in runs) == len(cells) > 1.5 * len(runs)
+    each = filled([outline(geometry, cell) for cell in cells])
+    assert filled([outline(geometry, *run) for run in runs]) == each != blank_image(300, 300)

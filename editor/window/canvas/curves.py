@@ -287,12 +287,12 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
 
 
 @lru_cache(_KEPT)
-def outline(geometry: Geometry, cell: Cell) -> QPolygonF:
-    """Return a hex."""
-    return _hexagon(geometry).translated(*geometry.center(cell))
-
-
-@lru_cache(_KEPT)
-def _hexagon(geometry: Geometry) -> QPolygonF:
-    """Return a hex around nothing."""
-    return QPolygonF([QPointF(x, y) for x, y in geometry.corner_offsets])
+def outline(geometry: Geometry, cell: Cell, count: int = 1) -> QPolygonF:
+    """Return a hex, or as many of a line as one shape, from this one on."""
+    step = (1, 0) if geometry.pointy else (0, 1)
+    hexes = [geometry.corners((cell[0] + step[0] * place, cell[1] + step[1] * place)) for place in range(count)]
+    # there from its first corners, and back by those that lie opposite
+    there, back = ((5, 0, 1), (2, 3, 4)) if geometry.pointy else ((0, 5, 4), (3, 2, 1))
+    points = [each[corner] for each in hexes for corner in there[:2]] + [hexes[-1][there[2]]]
+    points += [each[corner] for each in reversed(hexes) for corner in back[:2]] + [hexes[0][back[2]]]
+    return QPolygonF([QPointF(x, y) for x, y in points])

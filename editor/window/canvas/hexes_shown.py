@@ -31,6 +31,8 @@ class HexesShown:
         looks = self.looks
         places, numbers = self._places(inner != NO_HEX), inner[inner != NO_HEX].tolist()
         self.cells: dict[Cell, Look] = {cell: looks[number] for cell, number in zip(places, numbers, strict=True)}
+        self._present = [(number, looks[number]) for number in sorted(set(numbers))]
+        """The looks that are to be seen: most that are asked for are not."""
 
     def _read(self) -> NDArray[np.int16]:
         scene, (left, top) = self._scene, (self._columns.start - 1, self._rows.start - 1)
@@ -63,16 +65,20 @@ class HexesShown:
 
     def of(self, belongs: Belongs) -> list[Cell]:
         """Return the hexes that look so."""
-        kinds = np.array([False, *(belongs(look) for look in self.looks[1:])])
-        return self._places(kinds[self._numbers[1:-1, 1:-1]]) if kinds.any() else []
+        wanted = [number for number, look in self._present if belongs(look)]
+        if not wanted:
+            return []
+        kinds = np.zeros(len(self.looks), dtype=np.bool_)
+        kinds[wanted] = True
+        return self._places(kinds[self._numbers[1:-1, 1:-1]])
 
     def patches(self, belongs: Belongs) -> tuple[list[Cell], list[tuple[Cell, Like]]]:
         """Return the hexes that look so: those that have only their like around them, and the others each with the
         sides on which it has. The map does not end a wood: beyond its edge it goes on."""
+        if not any(belongs(look) for _, look in self._present):
+            return [], []
         kinds = np.array([False, *(belongs(look) for look in self.looks[1:])])
         mine = kinds[self._numbers[1:-1, 1:-1]]
-        if not mine.any():
-            return [], []
         kinds[NO_HEX] = True
         like = self._beside(kinds[self._numbers])
         whole = like.all(axis=0)

@@ -188,8 +188,8 @@ class _Work:
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(color))
-        for cell in cells:
-            self.painter.drawPolygon(outline(self.geometry, cell))
+        for cell, count in self.geometry.runs(cells):
+            self.painter.drawPolygon(outline(self.geometry, cell, count))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _stroke(self, pieces: Sequence[Lines], pen: QPen) -> Iterator[None]:
@@ -486,6 +486,7 @@ def _add_bridge(
             (rails.line_to if step else rails.move_to)(x, y)
 
 
+@lru_cache(maxsize=8192)
 def _variant(cell: Cell) -> int:
     """Return which of the variants of a stamp a hex has, always the same."""
     return int(noise(*cell, 3) * stamps.VARIANTS)
