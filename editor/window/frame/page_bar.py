@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
 
+from editor.window.frame.tab_order import seat
 from editor.window.translation import tr
 
 IN_ROW = 3
@@ -50,6 +51,7 @@ class PageBar(QWidget):
             self._group.addButton(button)
             self._grid.addWidget(button, place // IN_ROW, place % IN_ROW)
             self.buttons.append(button)
+        seat(self.buttons, self)
 
     def choose(self, place: int) -> None:
         """Show which page is open."""

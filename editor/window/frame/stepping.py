@@ -1,5 +1,4 @@
-"""What do Esc and Tab do that nothing nearer has taken? One step back, one on; and what does a change of the window's
-width fold?"""
+"""What does Esc do that nothing nearer has taken? One step back; and what does a change of the window's width fold?"""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QPlainTextEdit
 
-from editor.window.frame.reading_order import step
 from editor.window.frame.second_click import SecondClick
 
 if TYPE_CHECKING:
@@ -40,14 +38,6 @@ class SteppingWindow(QMainWindow):
         """Tell the width."""
         super().resizeEvent(event)
         self.widened.emit(event.size().width())
-
-    def focusNextPrevChild(self, forward: bool, /) -> bool:
-        """Go on by Tab in the order in which the window is read. Qt asks too where what has the focus is being hidden
-        or grayed: then it goes its own way, for the rest of the window may be half hidden."""
-        now = QApplication.focusWidget()
-        if now is not None and now.isVisible() and now.isEnabled():
-            return step(self, forward)
-        return super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step back by Esc."""

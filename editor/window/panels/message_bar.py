@@ -24,7 +24,7 @@ from shiboken6 import isValid
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
-from editor.window.frame.reading_order import NEXT
+from editor.window.frame.tab_order import seat
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
@@ -206,8 +206,8 @@ class MessageBar(QFrame):
             self._row.insertWidget(place + 1, button)
             self.answers.append(button)
             button.show()  # a layout makes no room for what is shown later
-        self.answers[0].setProperty(NEXT, True)
         self._before = QApplication.focusWidget()
+        seat(self.answers, self._before or self)  # wherever the keys are, Tab goes on to the answers
         self._settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:

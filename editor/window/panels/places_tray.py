@@ -28,6 +28,7 @@ from editor.edits.units import short_name
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
+from editor.window.frame.tab_order import seat
 from editor.window.panels.unit_menu import PLACES
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.plain_text import heading, plain_action, plain_tip
@@ -162,6 +163,7 @@ class PlacesTray(QScrollArea):
             for place in dict(PLACES):
                 self._boxes.addWidget(self._chips[place])
             self._take_tab(next(iter(self._chips.values())))
+            seat(self._chips.values(), self)
             self._spans = None
         names = {row.key: short_name(row) for row in document.rows.find(schema.CounterRow, game=document.game)}
         here = {"game": document.game, "scenario": document.scenario}
@@ -231,7 +233,7 @@ class PlacesTray(QScrollArea):
 
     def _take_tab(self, chip: Chip) -> None:
         """Let Tab come to one place, of dozens, from which arrows lead to the others."""
-        for other in self.chips.values():
+        for other in self._chips.values():
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus)
 
     def _say(self, chip: Chip, title: str, inside: list[tuple[str, str]]) -> None:
