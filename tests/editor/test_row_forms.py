@@ -196,3 +196,15 @@ def test_a_state_at_start_under_an_open_erratum_is_shown_where_it_was_given(wind
     changes = window.document.baseline.find(schema.ErratumChangeRow, game=GAME)
     assert [(row.table, row.field, row.value) for row in changes if row.table == "setup"] == [("setup", "state", word)]
     assert states.box(word).checkState() == Qt.CheckState.Checked
+
+
+def test_tab_goes_through_the_fields_of_a_form_and_then_to_its_buttons(desk: Desk, qtbot: QtBot) -> None:
+    form = RowForm(desk, of_scenario.START, None)
+    qtbot.addWidget(form)
+    wanted = [*form.fields.values(), form.take, form.away]
+    reached: list[QWidget] = [wanted[0]]
+    while reached[-1] is not form.away:
+        following = reached[-1].nextInFocusChain()
+        assert following is not None and following is not wanted[0]
+        reached.append(following)
+    assert [each for each in reached if each in wanted] == wanted

@@ -1,5 +1,7 @@
 """The form of a new line of a list, in the place of its table: it may be left half done, the map be used meanwhile."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -48,6 +50,8 @@ class RowForm(QWidget):
             editor.setAccessibleName(field.title)
             self.fields[field.name] = editor
             self.form.addRow(field.title, editor)
+        for before, behind in pairwise((*self.fields.values(), self.take, self.away)):
+            self.setTabOrder(before, behind)
         for field in listed.fields:
             self._follow(field)
         if isinstance(place := self.fields.get(listed.counted), QLineEdit):
