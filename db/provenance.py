@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
 
-from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import BULK, Change, ChangeSet, Key, Values
@@ -65,6 +64,7 @@ def with_citation(
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
+    mine: dict[Author, _Cited] = {author: _Cited(author, source, locator, "") for author, source in SOURCES.items()}
     for change in changes.changes:
         if not _is_cited(change.table):
             continue
@@ -76,13 +76,14 @@ def with_citation(
             continue
         is_design = (change.table, row_key) in invented or stored.is_in_a_design(game, change)
         theirs: Author = "designed" if is_design else certainty
-        if (change.table, row_key) in changes.anew:
-            added.extend(_cite(None, game, change.table, row_key, WHOLE, theirs, locator))
-            continue
-        for field in (WHOLE,) if change.before is None else change.after:
-            was = stored.certainty(game, change.table, row_key, field)
-            author: Author = "designed" if was == "designed" else theirs
-            added.extend(_cite(stored, game, change.table, row_key, field, author, locator))
+        is_anew = (change.table, row_key) in changes.anew
+        cited = {} if is_anew else stored.of(game, change.table, row_key)
+        for field in (WHOLE,) if change.before is None or is_anew else change.after:
+            known = cited.get(field)
+            was = known or cited.get(WHOLE)
+            new = mine[theirs] if was is None or was.certainty != "designed" else mine["designed"]
+            if known is None or known != new:
+                added.append(_citing((game, change.table, row_key, field), known, new))
     found = replace(changes, changes=(*changes.changes, *added))
     return found.merged(ChangeSet("", ())) if changes.anew else found
 
@@ -179,22 +180,14 @@ class _Stored:
             self._rows[game, table, row_key][field] = cited
 
 
-def _cite(
-    found: "_Stored | None", game: str, table: str, row_key: str, field: str, certainty: Author, locator: str
-) -> list[Change]:
-    new = _Cited(certainty, SOURCES[certainty], locator, "")
-    key: Key = (game, table, row_key, field)
-    stored = found.of(game, table, row_key).get(field) if found is not None else None
+def _citing(key: Key, stored: _Cited | None, new: _Cited) -> Change:
+    """Return the change that gives a field what is cited for it now."""
     if stored is None:
-        return [Change(CitationRow.TABLE, key, None, _values(key, new))]
-    if stored == new:
-        return []
-    before: dict[str, JsonValue] = {}
-    after: dict[str, JsonValue] = {}
-    for name, was, now in zip(_Cited._fields, stored, new, strict=True):
-        if was != now:
-            before[name], after[name] = was, now
-    return [Change(CitationRow.TABLE, key, before, after)]
+        return Change(CitationRow.TABLE, key, None, _values(key, new))
+    moved = [place for place, was in enumerate(stored) if was != new[place]]
+    names = _Cited._fields
+    before, after = ({names[place]: found[place] for place in moved} for found in (stored, new))
+    return Change(CitationRow.TABLE, key, before, after)
 
 
 def _uncite(found: _Stored, game: str, table: str, row_key: str) -> list[Change]:

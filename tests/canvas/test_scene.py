@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from editor.window.canvas import labels as canvas_labels
 from editor.window.canvas.geometry import Geometry, Side
+from editor.window.canvas.labels import PrintedLabels
 from editor.window.canvas.pictures import CounterPicture, stacks_at_start
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.scene_of_map import scene_from_map
+from engine.core.numbering import Sheet
 from engine.data.load import load_scenario
 from engine.scenario import Area, Hex, Hexside, Link, Map, Place
 from tests.canvas.conftest import counter
@@ -150,3 +154,19 @@ def test_new_hexsides_take_the_name_of_those_they_touch(scene: MapScene) -> None
     assert named((apart, "Our")) == ""
     assert named((touching, "Our"), (geometry.side(here, 2), "Sûre")) == ""
     assert replace(scene, sides={touching: (SidePicture("slope", "Ridge", ""),)}).name_beside([drawn], "river") == ""
+
+
+def test_the_cell_of_a_number_is_sought_once_however_many_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = Sheet("M", "{a:02d}{b:02d}", column_0=0, column_a=1, column_b=0, row_0=0, row_a=0, row_b=1)
+    monkeypatch.setattr(canvas_labels, "ASKED", 3)
+    listed = np.array([[f"{column:02d}{row:02d}" for column in range(5)] for row in range(2)])
+    labels = PrintedLabels([sheet], listed, 0, 0)
+    sought: list[str] = []
+    seek = PrintedLabels._found
+    monkeypatch.setattr(PrintedLabels, "_found", lambda self, label: (sought.append(label), seek(self, label))[1])
+    assert [labels.cell("0101"), labels.cell("0101"), labels.cell("9999"), labels.cell("9999")] == [(1, 1)] * 2 + [
+        None
+    ] * 2
+    assert sought == ["0101", "9999"]
+    assert [labels.cell(str(label)) for label in listed[0]] == [(column, 0) for column in range(5)]
+    assert labels.cell("0101") == (1, 1)

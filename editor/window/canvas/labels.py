@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet, other_names
 
+ASKED = 2048
+"""Of so many numbers the cells are remembered: a stroke asks for each of its hexes several times."""
+
 
 class Labels(Protocol):
     """Printed numbers of cells; need not know which cells exist."""
@@ -45,9 +48,17 @@ class PrintedLabels:
         self._column_0, self._row_0 = column_0, row_0
         self._item = listed.item
         self._further = [sheet for sheet in self._sheets if sheet.has_extent] if len(self._sheets) > 1 else []
+        self._asked: dict[str, Cell | None] = {}
 
     def cell(self, label: str) -> Cell | None:
         """Return the cell of a number, also of a second one that another sheet prints for the hex, or None."""
+        if label not in self._asked:
+            if len(self._asked) >= ASKED:
+                self._asked.clear()
+            self._asked[label] = self._found(label)
+        return self._asked[label]
+
+    def _found(self, label: str) -> Cell | None:
         for sheet in self._sheets:
             cell = sheet.cell(label)
             if cell is not None:
