@@ -4,9 +4,11 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time
 from pathlib import Path
+from xml.etree.ElementTree import ParseError
 
 from db.changes import EditError
 from db.outputs import SHEET, Output, write_all
@@ -14,6 +16,11 @@ from editor.edits.sheets.sheet import Key, Sheet
 from engine.data.reading import FileFault, read_text
 
 CSV, XLSX = ".csv", ".xlsx"
+DAMAGED = (
+    *(OSError, EOFError, zipfile.BadZipFile, zlib.error, ParseError),
+    *(LookupError, ValueError, TypeError, AttributeError, AssertionError, NotImplementedError, RuntimeError),
+)
+"""What a workbook that is damaged, encrypted or none raises when it is read: openpyxl believes what it finds."""
 Lines = list[list[str]]
 _WIDEST, _MOST = 60, 200_000
 
@@ -104,7 +111,7 @@ def _of_workbook(path: Path) -> Lines:
             if isinstance(value, str) and value.startswith("=")
         }
         found = pages(values=True) if formulas else written
-    except (OSError, KeyError, ValueError, IndexError, zipfile.BadZipFile) as error:
+    except DAMAGED as error:
         raise EditError(f"{path} is no workbook that can be read: {error}; save it as XLSX or CSV again") from error
     lost = next(((row, place) for row, place in sorted(formulas) if found[row][place] is None), None)
     if lost is not None:

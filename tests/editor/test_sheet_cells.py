@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
@@ -221,3 +222,22 @@ def test_who_leaves_a_hex_by_the_same_sheet_makes_room_for_the_other_side(docume
 def test_a_list_in_a_cell_is_told_to_be_written_in_the_window(document: Document) -> None:
     found = told(document, "chart", "key,title,rule,dice,header,columns\nnew,New,1.3,1d6,odds,1:1\n")
     assert "columns: a list is not taken from a sheet" in found[0][2]
+
+
+@pytest.mark.parametrize(
+    ("member", "content"),
+    [
+        ("xl/workbook.xml", b"<workbook"),
+        ("xl/workbook.xml", b"<workbook><bookViews><workbookView strange='1'/></bookViews></workbook>"),
+        ("xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row><c r='A1' t='n'><v>x</v></c></row>"),
+        ("xl/_rels/workbook.xml.rels", b"&"),
+        ("[Content_Types].xml", b""),
+    ],
+)
+def test_a_damaged_workbook_is_refused_in_words(tmp_path: Path, member: str, content: bytes) -> None:
+    Workbook().save(tmp_path / "sound.xlsx")
+    with ZipFile(tmp_path / "sound.xlsx") as sound, ZipFile(tmp_path / "spoiled.xlsx", "w") as spoiled:
+        for name in sound.namelist():
+            spoiled.writestr(name, content if name == member else sound.read(name))
+    with pytest.raises(EditError, match="is no workbook that can be read"):
+        sheet_files.read(tmp_path / "spoiled.xlsx")
