@@ -4,12 +4,12 @@ The rows of the baseline stay reachable, since corrections and errata are writte
 """
 
 from bisect import insort
-from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, Key
 from db.kept_rows import LibraryRows
 from db.kept_table import GROUPED, KeptTable
 from db.patched_map import PatchedMap
@@ -63,6 +63,15 @@ class EffectiveRows:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         table = self._patched_table(kind, where)
         return self._baseline.group(kind, **where) if table is None else cast(list[R], table.group(where))
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return those rows of one table that have one of some keys (in the order of ``KEY``), in any order."""
+        table = None if kind in ERRATA_KINDS else self._patched().get(kind.TABLE)
+        if isinstance(table, PatchedMap):
+            return table.at(kind, keys)
+        if table is None:
+            return self._baseline.at(kind, keys)
+        return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
 
     def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
         """Return the values of some fields of the rows of a game, as ``LibraryRows.columns`` does."""

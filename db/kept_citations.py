@@ -17,8 +17,7 @@ from engine.data.patching import WHOLE
 from engine.data.schema import Certainty, CitationRow
 
 FEW = 500
-"""So many rows of a map are asked for one by one between two edits before all are read: that holds up who moves over
-the map, and takes no longer than some hundred of them."""
+"""Of so many rows of maps that were asked for one by one the citations are kept."""
 
 Part = tuple[str, str]
 """Game and table."""
@@ -35,18 +34,20 @@ class KeptCitations:
         self._whole: set[str] = set()
         """Games of which all were read."""
         self._singly: dict[tuple[str, str, str], list[CitationRow]] = {}
-        """Of rows of maps that were asked for one by one."""
+        """Citations of rows of maps, of which not all are read."""
 
     def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        part, name = (game, table), (game, table, row_key)
-        if part not in self._rows and game not in self._whole and table in OF_MAPS:
-            if name not in self._singly and len(self._singly) < FEW:
-                with self._reading() as session:
-                    self._singly[name] = cited_in(session, game, table, row_key)
-            if name in self._singly:
-                return list(self._singly[name])
-        return list(self._part(part).get(row_key, ()))
+        part = game, table
+        if part in self._rows or game in self._whole or table not in OF_MAPS:
+            return list(self._part(part).get(row_key, ()))
+        name = game, table, row_key
+        if name not in self._singly:
+            if len(self._singly) >= FEW:
+                self._singly.clear()
+            with self._reading() as session:
+                self._singly[name] = cited_in(session, *name)
+        return list(self._singly[name])
 
     def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
         """Return how certain a value is in each row of which it is cited, by key of the row; what is said of the whole

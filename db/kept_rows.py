@@ -1,12 +1,12 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, Key
 from db.kept_citations import KeptCitations
 from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
@@ -53,6 +53,10 @@ class LibraryRows:
     def group(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         return self._parts.group(kind, where)
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return those rows of one table that have one of some keys (in the order of ``KEY``), in any order."""
+        return self._parts.at(kind, keys)
 
     def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
         """Return the values of some fields of the rows of a game, in any order: text and numbers in place of rows. The

@@ -5,9 +5,10 @@ of the library when somebody wants it.
 """
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, TypeVar, cast
 
+from db.changes import Key
 from db.kept_rows import LibraryRows
 from db.queries import values_of
 from engine.core.numbering import natural_key
@@ -68,6 +69,12 @@ class PatchedMap(MutableMapping[str, Row]):
             key = "|".join(str(where[name]) for name in self._kind.KEY)
             return cast(list[R], [self[key]] if key in self else [])
         return cast(list[R], self._merged(self._below.find(self._kind, **where), where))
+
+    def at(self, kind: type[R], keys: Sequence[Key]) -> list[R]:
+        """Return those rows that have one of some keys, in any order."""
+        stored = [key for key in keys if "|".join(map(str, key)) not in self.changed]
+        mine = (self.changed.get("|".join(map(str, key))) for key in keys)
+        return [*self._below.at(kind, stored), *cast(list[R], [row for row in mine if row is not None])]
 
     def group(self, where: Mapping[str, str | int]) -> list[Row]:
         """Return the rows of the game, or of a map of it: a list that others hold too, not to be changed."""

@@ -1,7 +1,7 @@
 """How are the rows of tables kept at hand? In parts, those of one game each, read when somebody asks for them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar, cast
 
@@ -63,6 +63,13 @@ class RowParts:
             with self._reading() as session:
                 known[name] = cast(list[Row], find(session, kind, **where))
         return cast(list[R], list(known[name]))
+
+    def at(self, kind: type[R], keys: Sequence[Key]) -> list[R]:
+        """Return those rows of one table that have one of some keys, in the order of its ``KEY``."""
+        if kind.TABLE in OF_MAPS and keys and (kind.TABLE, str(keys[0][0])) not in self._parts:
+            with self._reading() as session:
+                return find_keys(session, kind, keys)
+        return [row for key in keys for row in self.find(kind, dict(zip(kind.KEY, key, strict=True)))]
 
     def columns(self, kind: type[Row], names: tuple[str, ...], where: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
         """Return the values of some fields of rows of a game, in any order: nothing is kept of them."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from editor.edits.reading import Rows
+from editor.edits.reading import Rows, labels_of
 from engine.core.hexes import Cell, Grid
+from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
 
@@ -22,10 +23,10 @@ class Board:
         self.grid = Grid(head.orientation, head.shifted)
         self._turned = (head.north + 45) // 90
         self.cells: dict[str, Cell] = {}
-        for row in rows.find(schema.HexRow, game=game, map=map_key):
-            cell = next((cell for sheet in sheets if (cell := sheet.cell(row.hex)) is not None), None)
+        for label in sorted(labels_of(rows, game, map_key), key=natural_key):
+            cell = next((cell for sheet in sheets if (cell := sheet.cell(label)) is not None), None)
             if cell is not None:
-                self.cells[row.hex] = cell
+                self.cells[label] = cell
         self.labels: Mapping[Cell, str] = {cell: label for label, cell in self.cells.items()}
 
     def around(self, label: str) -> Iterator[str]:

@@ -4,12 +4,13 @@ At the start of another scenario, or as it stands in a game that is being played
 which these positions have taken the place of the larger scenario's start.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from db.changes import EditError
 from editor.edits.draft import made
-from editor.edits.reading import R, Rows, one
+from editor.edits.reading import Key, R, Rows, one
 from editor.edits.setup import scenario_row
 from engine.core.phases import AnyGame
 from engine.core.standing import Standing
@@ -52,6 +53,14 @@ class MovedRows:
         others = [row for row in found if (row.said("game"), row.said("scenario")) != here]
         mine = [row for row in moved if isinstance(row, kind) and all(row.said(k) == v for k, v in where.items())]
         return [*others, *mine]
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return the rows that have one of some keys."""
+        return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows."""
+        return [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""

@@ -36,7 +36,8 @@ def set_terrain(
 ) -> ChangeSet:
     """Give hexes a terrain; hexes that have it already are left out."""
     title = terrain_title(rows, game, terrain, "hex")
-    draft, listed = Draft(), {row.hex: row for row in rows.find(schema.HexRow, game=game, map=map_key)}
+    keys = [(game, map_key, label) for label in dict.fromkeys(hexes)]
+    draft, listed = Draft(), {row.hex: row for row in rows.at(schema.HexRow, keys)}
     found = [listed.get(label) or hex_row(rows, game, map_key, label) for label in hexes]
     draft.set_all(found, "terrain", terrain)
     where = hexes[0] if len(hexes) == 1 else f"{len(hexes)} hexes"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from db.changes import ChangeSet
 from editor.edits.draft import Draft
-from editor.edits.reading import Rows
+from editor.edits.reading import Key, Rows
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
 
@@ -54,6 +54,14 @@ class Seen:
         kept = [row for row in self._rows.find(kind, **where) if (row.TABLE, row.key_text) not in self._gone]
         more = [row for row in self._there if isinstance(row, kind)]
         return [*kept, *(row for row in more if all(row.said(name) == value for name, value in where.items()))]
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return the rows that have one of some keys."""
+        return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows."""
+        return [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row, as they are."""

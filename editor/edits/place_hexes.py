@@ -2,7 +2,7 @@
 
 from db.changes import EditError
 from editor.edits.kin import Kin
-from editor.edits.reading import Numbers, Rows, one
+from editor.edits.reading import Numbers, Rows, labels_of, one
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.places import SETUP, anchor_hexes, area_of, is_free, measured_from
@@ -25,7 +25,7 @@ class PlaceHexes:
             raise EditError("There is no map to start on")
         self._map = head.map
         self._numbers = Numbers.of_map(rows, game, head.map)
-        self._listed = frozenset(row.hex for row in rows.find(schema.HexRow, game=game, map=head.map))
+        self._listed = labels_of(rows, game, head.map)
         self._kin = Kin(rows, game)
         where = {"game": game, "scenario": scenario}
         self._at = {row.counter: row.place for row in rows.find(schema.SetupRow, **where)}

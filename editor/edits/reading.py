@@ -4,9 +4,9 @@ Edits never hold a session: they get a ``Rows`` and return a change set. The doc
 library; tests may give one over rows in memory.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import cache, partial
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, listed_label, natural_key
@@ -17,6 +17,7 @@ from engine.data.schema import CitationRow, Row, plain_value
 from engine.data.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Row)
+Key = tuple[str | int, ...]
 
 
 class Rows(Protocol):
@@ -24,6 +25,14 @@ class Rows(Protocol):
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
+        ...
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return those rows of one table that have one of some keys (in the order of ``KEY``), in any order."""
+        ...
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows of a game, the key among them, in any order."""
         ...
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
@@ -35,6 +44,11 @@ def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:
     """Return the only row with these values, or None."""
     found = rows.find(kind, **where)
     return found[0] if len(found) == 1 else None
+
+
+def labels_of(rows: Rows, game: str, map_key: str) -> frozenset[str]:
+    """Return the numbers of all hexes of a map, by which it stores them."""
+    return frozenset(label for (label,) in rows.columns(schema.HexRow, ("hex",), game=game, map=map_key))
 
 
 def sheets_of(rows: Rows, game: str, map_key: str) -> list[Sheet]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 
 from editor.edits.entering import OUTSIDE
-from editor.edits.reading import Rows, sheets_of
+from editor.edits.reading import Rows, labels_of, sheets_of
 from editor.pasting.spelling import normal
 from engine.core.numbering import listed_label, sheet_with
 from engine.data import schema
@@ -27,11 +27,11 @@ class Places:
     def __init__(self, rows: Rows, head: schema.ScenarioRow, anchor: Callable[[str], str]) -> None:
         self._anchor = anchor
         self._sheets = sheets_of(rows, head.game, head.map)
-        self._hexes = {row.hex for row in rows.find(schema.HexRow, game=head.game, map=head.map)}
+        self._hexes = labels_of(rows, head.game, head.map)
         areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
         self._areas = {row.key: row for row in areas}
         self._ground = {key: frozenset(expand(row.hexes)) for key, row in self._areas.items()}
-        self._bounds = self._ground.get(head.bounds, frozenset(self._hexes))
+        self._bounds = self._ground.get(head.bounds, self._hexes)
         self._letters = self._whole_sheets()
 
     def place(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:

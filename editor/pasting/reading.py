@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from db.changes import EditError
-from editor.edits.reading import Rows
+from editor.edits.reading import Rows, labels_of
 from editor.edits.setup import scenario_row
 from editor.pasting.broken import doubted
 from editor.pasting.gaps import shown
@@ -19,7 +19,6 @@ from editor.pasting.tidied import tidied
 from editor.pasting.trailing_heads import HEAD, is_trailing
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
-from engine.data import schema
 
 
 def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:
@@ -27,7 +26,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     pasted = text.splitlines()
-    text = tidied(text, {row.hex for row in rows.find(schema.HexRow, game=game, map=head.map)})
+    text = tidied(text, labels_of(rows, game, head.map))
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)

@@ -113,6 +113,9 @@ def test_a_map_under_errata_is_asked_in_parts_what_it_is_as_a_whole(tmp_path: Pa
                 assert rows.find(kind, **key) == [one for one in wanted if one.key_text == row.key_text]
                 first = dict(list(key.items())[:3])
                 assert rows.find(kind, **first) == whole.of(kind, **first)
+            keys = [tuple(row.key_text.split("|")) for row in stored.find(kind, game=GAME)]
+            stored.forget()  # so that they are asked of the library
+            assert sorted(rows.at(kind, keys), key=str) == sorted(wanted, key=str)
             assert sorted(rows.columns(kind, names, **where)) == sorted(map(values_of(names), wanted))
             assert rows.group(kind, **where) == wanted
             assert rows.find(kind) == wanted

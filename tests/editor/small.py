@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import insert
 
@@ -12,6 +12,7 @@ from db.connection import make_engine
 from db.migrations.fresh import create_schema
 from db.models import TABLES
 from db.open_values import folded
+from editor.edits.reading import Key
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
@@ -166,6 +167,14 @@ class TableRows:
         if kind not in self._kept:
             self._kept[kind] = [*self._tables.of(kind)]
         return [row for row in self._kept[kind] if all(getattr(row, name) == value for name, value in where.items())]
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return the rows that have one of some keys."""
+        return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows."""
+        return [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """See ``Rows``."""

@@ -1,6 +1,6 @@
 """Clauses are given in forms that their models make, and refused with the words of the checks."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from sqlalchemy import text
 from db.changes import EditError
 from db.connection import open_library
 from editor.edits.clauses import clause_faults, remove_clause, store_clause
+from editor.edits.reading import Key
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.clause_draft import PartDraft, Setting
@@ -37,6 +38,14 @@ class Shipped:
         rows = shipped_tables(GAME).rows.get(kind.TABLE, [])
         fit = (row for row in rows if all(getattr(row, name) == value for name, value in where.items()))
         return [row for row in fit if isinstance(row, kind)]
+
+    def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
+        """Return the rows that have one of some keys."""
+        return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
+
+    def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of rows."""
+        return [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         return []

@@ -20,15 +20,19 @@ from db.kept_rows import LibraryRows
 from db.scenario_io import scenario_of
 from editor.edits import map as map_edits
 from editor.window.app import open_window
+from editor.window.canvas.picking import Pick
 from editor.window.canvas.scene_of_map import scene_from_map, scene_on
+from editor.window.canvas.tools.base import Stroke
 from editor.window.document import Document
+from editor.window.main_window import MainWindow
 from editor.window.models.drawn_ground import DrawnGround
+from editor.window.panels.status import pick_text
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.data.tables import DataError
 from engine.scenario import Hex, Hexside, Link
 from tests.db.samples import several
-from tests.editor.small import GAME, MAP
+from tests.editor.small import GAME, MAP, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 OF_MAPS = (schema.HexRow, schema.HexsideRow, schema.LinkRow, Hex, Hexside, Link)
@@ -96,6 +100,31 @@ def test_to_open_a_window_and_choose_games_and_scenarios_makes_no_object_of_a_ma
         assert window.map_area.view.scene_data.all_labels()
     window.close()
     assert not [kind for kind in OF_MAPS if made[kind]]
+
+
+def test_to_point_click_drop_and_draw_makes_no_object_of_a_map(used_window: MainWindow, made: Counter[type]) -> None:
+    window, document = used_window, used_window.document
+    made.clear()
+    document.rows.forget()  # what the fixture may have read
+    view, area = window.map_area.view, window.map_area
+    labels = view.scene_data.all_labels()
+    for label in labels:
+        pick_text(document, Pick(0, 0, label, (label, labels[0]), TANKS))
+        window.desk.select("hex", label)
+    window.desk.select("hexside", f"{labels[0]}|{labels[1]}")
+    window.desk.select("counter", TANKS)
+    assert area.menu_of(Pick(0, 0, labels[0])) is not None
+    window.asked.mean("")  # else the edit waits for an answer
+    area.placing.judge((TANKS,), labels[0])
+    area.drop((TANKS,), labels[3])
+    stroke = Stroke("terrain", "woods", hexes=labels[:8])
+    area.write_stroke(stroke)
+    assert {view.scene_data.terrain_key(label) for label in labels[:8]} == {"woods"}
+    document.undo_stack.undo()
+    document.undo_stack.redo()
+    window.choose_tool("paint")
+    assert not [kind for kind in OF_MAPS if made[kind]]
+    assert not {table for table, _ in document.baseline.held()} & {kind.TABLE for kind in OF_MAPS[:3]}
 
 
 def test_an_edit_of_the_map_has_its_ground_made_anew(document: Document) -> None:

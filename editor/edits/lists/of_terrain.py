@@ -23,9 +23,9 @@ def _needed(at: At, row: Row) -> str:
     if at.game in GAME_KEYS:
         return f"The rules look up the line {row.said('title')} of the terrain chart; change its effects instead"
     for kind, fields in _USED_BY:
-        for user in at.rows.find(kind, game=at.game):
-            if any(key in str(user.said(field)).split() for field in fields):
-                what = user.key_text.partition("|")[2].replace("|", " ")
+        for values in at.rows.columns(kind, (*kind.KEY, *fields), game=at.game):
+            if any(key in str(value).split() for value in values[len(kind.KEY) :]):
+                what = " ".join(map(str, values[1 : len(kind.KEY)]))
                 return f"{row.said('title')} is on the map ({kind.TABLE} {what}); draw something else there first"
     return ""
 

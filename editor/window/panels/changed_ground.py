@@ -3,7 +3,10 @@
 from db.changes import ChangeSet, Key
 from editor.edits.reading import Rows
 from editor.window.canvas.scene import MapScene, SidePicture
+from engine.core.numbering import natural_key
 from engine.data import schema
+
+_SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 
 
 def with_changes(
@@ -18,9 +21,7 @@ def with_changes(
         return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
 
     touched: set[str] = set()
-    labels = {key[2] for key in here("hex")}
-    listed = rows.find(schema.HexRow, game=game, map=map_key) if labels else ()
-    changed = [row for row in listed if row.hex in labels]
+    changed = rows.at(schema.HexRow, list(dict.fromkeys(here("hex"))))
     scene, found = scene.with_hexes({row.hex: row.terrain for row in changed})
     touched.update(found)
     if "marks" in changes.columns("hex"):
@@ -28,13 +29,15 @@ def with_changes(
         touched.update(found)
     pairs = dict.fromkeys((str(key[2]), str(key[3])) for key in here("hexside"))
     sides: dict[tuple[str, str], list[SidePicture]] = {pair: [] for pair in pairs}
-    for row in rows.find(schema.HexsideRow, game=game, map=map_key) if pairs else ():
-        if (row.hex_a, row.hex_b) in sides:
-            sides[row.hex_a, row.hex_b].append(SidePicture(row.feature, row.name, row.crossing, row.high))
+    listed = rows.columns(schema.HexsideRow, _SIDE, game=game, map=map_key) if pairs else []
+    here_now = (values for values in listed if values[:2] in sides)
+    for a, b, *drawn in sorted(here_now, key=lambda values: natural_key(values[2])):  # as rows are in order
+        sides[a, b].append(SidePicture(*drawn))
     scene, found = scene.with_hexsides(sides)
     touched.update(found)
-    for _game, _map, a, b in here("link"):
-        links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
-        scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
+    roads = list(dict.fromkeys(here("link")))
+    kinds = {(row.hex_a, row.hex_b): row.kind for row in rows.at(schema.LinkRow, roads)}
+    for _game, _map, a, b in roads:
+        scene, found = scene.with_link(str(a), str(b), kinds.get((str(a), str(b))))
         touched.update(found)
     return scene, frozenset(touched)

@@ -23,7 +23,10 @@ def pick_text(document: Document, pick: Pick | None) -> str:
     parts = [pick.hex_, f"{terrains.get(row.terrain, row.terrain)} {MARKS[certainty]} {certainty}"]
     named = [place.name for place in rows.find(schema.PlaceRow, **where) if pick.hex_ in place.hexes.split()]
     parts[1:1] = named
-    links = [link for link in rows.find(schema.LinkRow, **where) if pick.hex_ in (link.hex_a, link.hex_b)]
+    links = [
+        *rows.find(schema.LinkRow, hex_b=pick.hex_, **where),
+        *rows.find(schema.LinkRow, hex_a=pick.hex_, **where),
+    ]
     for kind in sorted({link.kind for link in links}, key=natural_key):
         to = [link.hex_b if link.hex_a == pick.hex_ else link.hex_a for link in links if link.kind == kind]
         parts.append(f"{terrains.get(kind, kind).lower()} to {', '.join(to)}")
