@@ -162,7 +162,7 @@ def edits(bench: Bench) -> None:
         50,
     )
     bench.rounds("its undo  ", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
-    labels = [row.hex for row in rows.find(schema.HexRow, game=GAME, map=document.map)]
+    labels = area.view.scene_data.all_labels()  # asked of the rows, the whole map would be held
     parts = [labels[first : first + STROKE] for first in range(0, len(labels) - STROKE, STROKE)][:5]
     assert area.view.isVisible(), "the map is not seen"
     # the first edit of a hex changes its origin as well, by what it was in several ways
