@@ -357,7 +357,7 @@ def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(
     assert page.told.text().startswith("4 hexes within the outline. ") and drawn[-1] == 4  # the overview shows it too
     page.outline.setText("B1.01, B9.99")  # while this names no hex, the area is shown
     page.look()
-    assert bright(window) == set(labels())
+    assert bright(window) == set(labels()) and "within the outline" not in page.told.text()
     window.open_area("setup")
     assert bright(window) == set(labels()) and view.scene_data.stacks
 

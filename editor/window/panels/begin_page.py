@@ -159,7 +159,7 @@ class BeginPage(BeginForm):
         self.key.follow(self.title.text(), taken)
         days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
-        lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
+        lacks, refused = [] if self.title.text().strip() else ["Still missing: a title"], False
         self.told.tell(self.shown.gives(self.how, str(self.source.currentData())))
         try:
             if self.how in PLANNED:
@@ -169,13 +169,13 @@ class BeginPage(BeginForm):
                 if not lacks:
                     self._changes()
         except EditError as error:
-            lacks.append(str(error))
+            lacks, refused = [*lacks, str(error)], True
         self.missing.tell("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
         if self.isVisible():
             chosen = str(self.area.currentData() or ""), str(self.source.currentData())
             count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), *chosen)
-            if self.how == "empty" and count:
+            if self.how == "empty" and count and not refused:
                 self.told.tell(f"{count} hexes within the outline. {self.told.text()}")
         self.begin.setEnabled(not lacks)
         self._kept.remember()
