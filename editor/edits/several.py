@@ -77,7 +77,8 @@ def arrive(
 
 
 def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
-    """Return where a unit most likely arrives: as others of its formation do, by an entry of its side, or by any.
+    """Return where a unit most likely arrives: as others of its formation do, by an entry of its side, or by any; one
+    within the area of the scenario comes first.
 
     Raises EditError where the map has no entry area.
     """
@@ -86,13 +87,13 @@ def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
     for row in rows.find(schema.ArrivalRow, game=game, scenario=scenario):
         if row.counter.startswith(f"{piece.side}/{piece.formation}/"):
             return row.place
-    for role in rows.find(schema.BoundRoleRow, game=game, scenario=scenario, role="entry"):
-        if role.side in (piece.side, "both"):
-            return f"area:{role.area}"
     entries = entries_of(rows, head)
     if not entries:
         raise EditError("The map has no area by which units arrive; add one (Set-up, Areas)")
-    return entries[0].place
+    roles = rows.find(schema.BoundRoleRow, game=game, scenario=scenario, role="entry")
+    own = {role.area for role in roles if role.side in (piece.side, "both")}
+    likely = [entry for entry in entries if entry.area.key in own] or entries
+    return min(likely, key=lambda entry: entry.is_outside).place
 
 
 def _joined(rows: Rows, game: str, counters: Sequence[str], what: str, edit: Edit) -> ChangeSet:

@@ -231,6 +231,15 @@ def test_the_list_of_edges_shows_its_areas_whole_where_there_is_room(window: Mai
     assert sum(map(view.columnWidth, range(view.model().columnCount()))) <= view.viewport().width()
 
 
+def test_of_the_entries_of_its_side_one_within_the_area_is_proposed(window: MainWindow) -> None:
+    document, draft = window.document, Draft()
+    for area in ("W", "Z"):  # West lies outside the area
+        role = {"game": GAME, "scenario": SCENARIO, "area": area, "role": "entry", "side": "german"}
+        draft.add(schema.BoundRoleRow.model_validate(role))
+    document.edit(draft.done("edges"))
+    assert entry_of(document.rows, GAME, SCENARIO, TANKS) == "area:Z"
+
+
 def test_other_places_of_the_tray_have_their_room_at_once(qtbot: QtBot, shipped_document: Document) -> None:
     """Fourteen areas after three: nothing is drawn over anything else, nor below the last row."""
     shipped_document.choose("scs1994", "kampfgruppe-peiper")

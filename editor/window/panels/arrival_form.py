@@ -95,7 +95,7 @@ class ArrivalForm(QWidget):
         grid.setColumnStretch(3, 2)
         told = QHBoxLayout()
         told.addWidget(self.fault, 1)
-        told.addWidget(self.far)
+        told.addWidget(self.far, 1)
         grid.addLayout(told, 2, 0, 1, 6)
 
     # What it offers
