@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet, other_names
 
-ASKED = 2048
-"""Of so many numbers the cells are remembered: a stroke asks for each of its hexes several times."""
+ASKED = 8192
+"""Of so many numbers the cells are remembered, those of a map of middle size: strokes ask for their hexes again."""
 
 
 class Labels(Protocol):
