@@ -81,6 +81,9 @@ GAME = Kind("a recorded game", _is_game)
 DUMP = Kind("the dump of a fault", lambda content: {"position", "action"} <= _object(content).keys())
 TEXT = Kind("canonical text", _is_canonical)
 SHEET = Kind("a table with headers and keys", _is_sheet)
+PRINTED = Kind(
+    "a text in Markdown, HTML or RTF", lambda content: content.startswith((b"# ", b"<!DOCTYPE html>", b"{\\rtf1"))
+)
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
 

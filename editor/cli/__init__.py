@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import comparing, cuts, drawing, library, pieces, playing, scenarios, setups, tables
+from editor.cli import comparing, cuts, drawing, library, pieces, playing, printing, scenarios, setups, tables
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -32,6 +32,8 @@ setup_commands = typer.Typer(help="Set-ups and arrivals read from lists.", no_ar
 app.add_typer(setup_commands, name="setup")
 unit_commands = typer.Typer(help="Units, formations and types made by copying.", no_args_is_help=True)
 app.add_typer(unit_commands, name="unit")
+print_commands = typer.Typer(help="Scenarios for paper and for people.", no_args_is_help=True)
+app.add_typer(print_commands, name="print")
 table_commands = typer.Typer(help="Tables written with headers and keys, and read again.", no_args_is_help=True)
 app.add_typer(table_commands, name="table")
 
@@ -69,6 +71,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "delete", scenarios.delete),
     (scenario_commands, "own", scenarios.own),
     (setup_commands, "read", setups.read),
+    (print_commands, "text", printing.text),
     (table_commands, "list", tables.list_),
     (table_commands, "export", tables.export),
     (table_commands, "import", tables.import_),

@@ -93,10 +93,10 @@ class Columns:
             self._is_whole = self._is_whole and not read
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
             return list(self._of_columns(number, line, cells, turn))
+        if len(cells) >= _ALONE and {cell.text.casefold() for cell in cells} <= _WORDS:
+            return []
         if not any(is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
             return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
-        if {cell.text.casefold() for cell in cells} <= _WORDS:
-            return []
         return list(self._of_cells(number, line, cells, turn))
 
     def begin(self, turn: str) -> None:

@@ -20,7 +20,7 @@ class Formations:
 
     def __init__(self, rows: Rows, game: str, side: str) -> None:
         self.titles = {row.key: row.title for row in rows.find(schema.FormationRow, game=game) if row.side == side}
-        self.loose = {key for key, title in self.titles.items() if title == "-"}
+        self.loose = {"-", *(key for key, title in self.titles.items() if title == "-")}
         self._keys: dict[str, str] = {}
         for key, title in self.titles.items():
             for spelling in (title, key, key.partition("/")[2]):

@@ -64,6 +64,7 @@ _PROSE = 12
 """More words than that are text; a heading above it does not count below."""
 _LATIN = str.maketrans("АВЕНЈКМОРСТХј∪", "ABEHJKMOPCTXJU")
 """Letters that readers take for those of another alphabet."""
+_RULE = re.compile(r"^\|(?:\s*:?-+:?\s*\|)+$")
 _NONE = re.compile(r"^\W*none\W*$", re.IGNORECASE)
 
 
@@ -271,7 +272,7 @@ class _State:
 
 def plain(raw: str) -> str:
     """Return a line without marks of type: stars, rules of tables, formulas, tags."""
-    line = raw.replace("\u00a0", " ")
+    line = _cells_of_row(raw.replace("\u00a0", " "))
     line = re.sub(r"</?\w+/?>", "", line)
     line = _STRAY.sub(" ", line)
     line = re.sub(r"\s*\$?\s*\\sim\b\s*\$?\s*|\s*[∼~]\s*(?=[A-Z]\b)", "~", line)
@@ -280,3 +281,11 @@ def plain(raw: str) -> str:
     line = _FORMULA.sub(r"\1", line)
     line = line.replace("*", "") if "\t" in line else re.sub(r"[*_#|]+", " ", line)
     return line.strip(" ") if "\t" in line else line.strip()
+
+
+def _cells_of_row(line: str) -> str:
+    """Return a row of a table of Markdown with tabs between its cells, nothing of the rule below its head."""
+    bare = line.strip()
+    if len(bare) < 2 or not (bare.startswith("|") and bare.endswith("|")):
+        return line
+    return "" if _RULE.match(bare) else "\t".join(cell.strip() for cell in bare[1:-1].split("|"))

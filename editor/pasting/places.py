@@ -143,6 +143,8 @@ class Places:
             if box not in self._ground:
                 return "", f"the map has no entry {box!r}"
             ground |= self._ground[box]
+        if self._ground.get(key := "-".join(_BOX.findall(text.upper()))) == frozenset(ground):
+            return f"area:{key}", ""
         place, wrong = self._area_of(frozenset(ground), said)
         return place, wrong or ("" if is_arrival or not wrong else "an entry is no place to start")
 

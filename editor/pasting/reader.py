@@ -105,9 +105,10 @@ class Reader:
         return self._places.place(printed, sheet, self._kind == "arrivals")
 
     def _anchor(self, words: str) -> str:
-        """Return the key of the counter that others stand near: the headquarters of a formation, or a unit."""
+        """Return the key of the counter that others stand near: the headquarters of a formation, or a unit, which the
+        list may have named already."""
         found = self._wholes.headquarters(words) if "eadquarters" in words or "HQ" in words else ""
-        match = self.find(words)
+        match = self._names.match(words, "", lambda _: 0)
         return found or (match.unit.key if match.unit is not None and match.confidence >= SURE else "")
 
     def _of_whole(self, mention: Mention, whole: Whole) -> list[Proposal]:

@@ -34,7 +34,9 @@ _MISREAD = re.compile(
 )
 """What stands where a hex should and is none: letters that readers take for digits, a digit lost or one too many."""
 _EDGE = re.compile(rf"\bany road\b.*?\bbetween\b.*?({BOX}.*)$", re.IGNORECASE | re.DOTALL)
-_WORKS = {"e": "entrenched", "i": "improved"}
+_ANYWHERE = re.compile(r"(?:—|–|-)\s*anywhere\s+(?:in|on)\s+([^;]+?)[\s.]*$", re.IGNORECASE)
+WORKS = {"e": "entrenched", "i": "improved"}
+"""The state of a unit by the letter behind the number of its hex."""
 _LEAD = re.compile(
     r"[\s,—–-]*(?:\b(?:anywhere|placed|stacked|with|deployed?|may|must|be|set|up|are|on|any|or|all|of|the)\b\s*)+$"
 )
@@ -63,6 +65,9 @@ def said_place(clause: str, distance: int = 0) -> Said | None:
     beyond = _BEYOND.search(clause)
     if beyond is not None:
         return Said(beyond.start(), beyond.end(), f"boxes:{beyond.group(1)}")
+    anywhere = _ANYWHERE.search(clause)
+    if anywhere is not None:
+        return Said(anywhere.start(), anywhere.end(), f"boxes:{anywhere.group(1)}")
     edge = _EDGE.search(clause)
     if edge is not None:
         return Said(edge.start(), edge.end(), f"boxes:between {edge.group(1)}")
@@ -85,13 +90,13 @@ def _unclear(clause: str, distance: int) -> Said | None:
     whole = len(printed) > len("0000")
     label = printed.rstrip("ei") if whole else printed
     place = f"near:{label}/{distance}" if distance else label
-    return Said(misread.start(), misread.end(), place, _WORKS.get(printed[-1], "") if whole else "")
+    return Said(misread.start(), misread.end(), place, WORKS.get(printed[-1], "") if whole else "")
 
 
 def _on_hexes(named: re.Match[str], clause: str, distance: int) -> Said:
     printed = [" ".join(each.split()).replace(" ", "") for each in _ONE.findall(named.group(0))]
     hexes = [each.rstrip("ei") for each in printed]
-    state = _WORKS.get(printed[0][-1], "")
+    state = WORKS.get(printed[0][-1], "")
     place = f"near:{' '.join(hexes)}/{distance}" if distance else " ".join(hexes)
     return Said(_start(clause, named.start()), named.end(), place, state)
 

@@ -10,7 +10,8 @@ _SIGNALS = (
     re.compile(r"\bwithin\s+\w+\s+hex(?:es)?\s+of\b", re.IGNORECASE),
     re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
     re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
-    re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
+    re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*(?:entry\s+hex(?:es)?\s+)?[A-Z]?\d{4}(?:[ei])?\b"),
+    re.compile(r"(?:—|–)\s*(?:anywhere\s+(?:in|on)|on\s+any\s+or\s+all\s+of)\b", re.IGNORECASE),
     re.compile(r"\s[—–-]\s*[A-Z]?\d{4}(?:[ei]?\s*;|[ei]\s*$)", re.MULTILINE),
 )
 _OTHERS = re.compile(

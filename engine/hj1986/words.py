@@ -86,3 +86,6 @@ FACE_VALUES: Mapping[str, tuple[str, ...]] = {
     COMMANDO: (),
 }
 """What a face must print, by role or trait (``engine.data.face_needs``); commandos print nothing."""
+
+LISTS = "columns"
+"""How its lists of units are printed (``editor.texts.lists``)."""

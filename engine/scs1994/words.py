@@ -48,3 +48,6 @@ FACE_VALUES: Mapping[str, tuple[str, ...]] = {
 
 SIDES: Mapping[str, str] = {"german": "German", "allied": "US"}
 """What people call the sides; here, because lists of the window name them before any rule is asked."""
+
+LISTS = "blocks"
+"""How its lists of units are printed (``editor.texts.lists``)."""

@@ -74,3 +74,6 @@ FACE_VALUES: Mapping[str, tuple[str, ...]] = {
     "commando": ("movement",),
 }
 """What a face must print, by role or face of a role (``engine.data.face_needs``)."""
+
+LISTS = "clauses"
+"""How its lists of units are printed (``editor.texts.lists``)."""

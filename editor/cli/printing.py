@@ -1,0 +1,35 @@
+"""The commands that print a scenario: as text, without Qt."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from editor.cli.options import File, Game, Scenario
+from editor.commands.comparing import opened
+from editor.commands.outcome import reported
+from editor.texts.forms import WRITERS, Form, form_of, save
+from editor.texts.scenario import printed_scenario
+
+As = Annotated[Form | None, typer.Option("--as", help="What is written; default: as the name of the file ends.")]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Where it goes: .md, .html, .rtf or .txt; default: the terminal."),
+]
+
+
+def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out = None) -> None:
+    """Write set-up, schedule, victory, special rules and notes of a scenario as Markdown, HTML, RTF or plain text.
+
+    Set-up and arrivals are in the notation of the game, so that the page Paste reads them back, and setup read does;
+    the values are those in force. What the author of a scenario says of the values that he designed stands at the end.
+    """
+    with reported():
+        kind = form or ("markdown" if out is None else form_of(out))
+        with opened(file, game, scenario) as found:
+            document = printed_scenario(found.rows, game, scenario)
+        if out is not None:
+            save(document, out, kind, (file,))
+            typer.echo(f"{out}: the scenario {scenario} as {kind}")
+            return
+        typer.echo(WRITERS[kind].write(document), nl=False)

@@ -1,0 +1,137 @@
+"""What is printed of a scenario: set-up, schedule, victory, special rules and notes, as one document."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from db.provenance import DESIGNER_SOURCE, WHOLE
+from editor.comparing.made_of import rows_of
+from editor.edits.lists.changing import RowList
+from editor.edits.lists.fields import At
+from editor.edits.lists.of_scenario import DUMPS, EDGE, OWN_PARAMETERS, REPLACEMENTS, SCHEDULES, START, WITHDRAWALS
+from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.setup import scenario_row
+from editor.edits.variant_words import Differences
+from editor.edits.victory_words import in_order, told_with_result
+from editor.side_titles import side_titles
+from editor.texts.document import Block, Document, Heading, Points, Table, paragraph, section
+from editor.texts.lists import ListsOfSide
+from engine.data import schema
+
+NOT_ENFORCED = "not enforced by the program"
+"""What is said of a rule that only people can follow."""
+
+
+def printed_scenario(rows: Rows, game: str, scenario: str) -> Document:
+    """Return a scenario as a document, with the values of the rows given. Raises EditError when there is none."""
+    return tuple(_Printed(rows, game, scenario).blocks())
+
+
+class _Printed:
+    def __init__(self, rows: Rows, game: str, scenario: str) -> None:
+        self._rows, self._game, self._scenario = rows, game, scenario
+        self._head = scenario_row(rows, game, scenario)
+        self._at = At(rows, game, scenario)
+        self._where = {"game": game, "scenario": scenario}
+        self._turns = {row.number: row.label for row in rows.find(schema.TurnRow, game=game)}
+        self._sides = side_titles(game)
+        clauses = rows.find(schema.ClauseRow, **self._where)
+        self._clauses = {kind: [row for row in clauses if row.kind == kind] for kind in ("victory", "special")}
+        used = {row.condition for row in rows.find(schema.ArrivalRow, **self._where)}
+        self._conditions = [row for row in clauses if row.kind == "condition" and row.key in used]
+        keys = [row.key for row in self._conditions]
+        self._lists = {side: ListsOfSide(rows, game, scenario, side, keys) for side in self._sides}
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the document, parts without anything left out."""
+        yield Heading(1, self._head.title)
+        yield paragraph(self._played())
+        if self._head.text:
+            yield paragraph(self._head.text)
+        yield from section(2, "Set-up", self._of_sides("setup"))
+        yield from section(2, "Supply dumps", self._table(DUMPS))
+        yield from section(2, "Start state", self._table(START))
+        yield from section(2, "Arrivals", self._arrivals())
+        yield from section(2, "Withdrawals", self._table(WITHDRAWALS))
+        yield from section(2, "Replacements", self._table(REPLACEMENTS))
+        yield from section(2, "Other schedules", self._table(SCHEDULES))
+        yield from section(2, "Edge of the map", self._table(EDGE))
+        yield from section(2, "Victory", self._victory())
+        yield from section(2, "Special rules", self._special())
+        yield from section(2, "Own numbers", self._table(OWN_PARAMETERS))
+        yield from section(2, "Notes", self._notes())
+        yield from section(2, "Designer’s notes", self._designed())
+
+    def _played(self) -> str:
+        """Return which game is played, and when."""
+        game = one(self._rows, schema.GameRow, game=self._game)
+        first, last = (self._turns.get(turn, str(turn)) for turn in (self._head.first_turn, self._head.last_turn))
+        weather = vocabulary_of(self._rows, self._game).words.get("weather", {}).get(self._head.weather or "", "")
+        said = [f"{game.title if game is not None else self._game}{f', {self._head.number}' * bool(self._head.number)}"]
+        said += [f"Turns {first} to {last}", *([f"Weather at start: {weather}"] if weather else [])]
+        return ". ".join(said) + "."
+
+    def _of_sides(self, what: str) -> Iterator[Block]:
+        for side, title in self._sides.items():
+            lists = self._lists[side]
+            found = (*lists.setup(), *lists.states()) if what == "setup" else (*lists.arrivals(),)
+            yield from section(3, title, found)
+
+    def _arrivals(self) -> Iterator[Block]:
+        yield from self._of_sides("arrivals")
+        if self._conditions:
+            yield Points(tuple(f"Note {at}: {_said(row, row.text)}" for at, row in enumerate(self._conditions, 1)))
+
+    def _table(self, listed: RowList) -> Iterator[Block]:
+        rows = listed.rows(self._at)
+        if not rows:
+            return
+        fields = [field for field in listed.fields if any(row.said(field.name) not in (None, "") for row in rows)]
+        sayers = [(field.name, field.form.sayer(self._at)) for field in fields]
+        cells = tuple(
+            tuple(
+                self._turns.get(row.said(name), "at start") if name == "turn" else say(row.said(name))
+                for name, say in sayers
+            )
+            for row in rows
+        )
+        yield Table(tuple(field.title for field in fields), cells)
+
+    def _victory(self) -> Iterator[Block]:
+        told = [_said(row, told_with_result(row, self._sides)) for row in in_order(self._clauses["victory"])]
+        if told:
+            yield Points(tuple(told))
+
+    def _special(self) -> Iterator[Block]:
+        if self._clauses["special"]:
+            yield Points(tuple(_said(row, row.text) for row in self._clauses["special"]))
+
+    def _notes(self) -> Iterator[Block]:
+        mine = {(row.TABLE, row.key_text) for row in rows_of(self._rows, self._game, self._scenario)}
+        for note in self._rows.find(schema.NoteRow, game=self._game):
+            if (note.table, note.row_key) in mine and note.kind != "image" and not note.done:
+                yield paragraph(f" {note.content}" if note.content else "", f"{note.title}." if note.title else "")
+
+    def _designed(self) -> Iterator[Block]:
+        """Yield what its author says of the values that he designed: each reason and source with what has them."""
+        sources = {row.key: row.title for row in self._rows.find(schema.SourceRow, game=self._game)}
+        words = Differences(self._rows, self._game, self._scenario)
+        found: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for row in rows_of(self._rows, self._game, self._scenario):
+            for cited in self._rows.citations(self._game, row.TABLE, row.key_text):
+                source = "" if cited.source == DESIGNER_SOURCE else sources.get(cited.source, cited.source)
+                if cited.certainty == "designed" and (cited.locator or source):
+                    field = "" if cited.field == WHOLE else f", {cited.field.replace('_', ' ')}"
+                    what = self._head.title if isinstance(row, schema.ScenarioRow) else words.what(row)
+                    found[cited.locator, source].append(f"{what}{field}")
+        if found:
+            yield Points(tuple(_reasoned(*said, what) for said, what in found.items()))
+
+
+def _said(row: schema.ClauseRow, text: str) -> str:
+    rule = f" ({row.rule})" if row.rule else ""
+    return f"{text}{rule}{'' if row.enforced else f' [{NOT_ENFORCED}]'}"
+
+
+def _reasoned(reason: str, source: str, what: Iterable[str]) -> str:
+    because = "; ".join(part for part in (reason, f"source: {source}" if source else "") if part)
+    return f"{', '.join(what)}: {because}"

@@ -1,0 +1,154 @@
+"""Set-ups and arrivals as a game prints them are read back, when they are pasted, as the rows that they were."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from editor.pasting.proposals import As
+from editor.pasting.reading import read_list
+from editor.texts.document import Document
+from editor.texts.lists import ListsOfSide
+from editor.texts.markdown import as_markdown
+from editor.texts.plain import as_plain
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.schema import CitationRow
+from tests.editor.small import R, TableRows, shipped_rows
+from tests.shipped import shipped_tables
+
+Start = schema.SetupRow | schema.ArrivalRow
+KINDS: dict[As, type[Start]] = {"setup": schema.SetupRow, "arrivals": schema.ArrivalRow}
+FORMS: tuple[Callable[[Document], str], ...] = (as_plain, as_markdown)
+WORKS = {"improved", "entrenched"}
+UNSAID = {"box:unused", "unknown"}
+"""Places that no list prints: of units that are not used, and of those whose place the rulebook has lost."""
+USUAL = {("scs1994", "kampfgruppe-peiper"), ("hj1986", "campaign"), ("spi1977", "bastogne")}
+"""One scenario of each game; the others take a minute."""
+SCENARIOS = [
+    pytest.param(game, head.scenario, marks=() if (game, head.scenario) in USUAL else pytest.mark.deep)
+    for game in ("scs1994", "hj1986", "spi1977")
+    for head in shipped_tables(game).of(schema.ScenarioRow)
+]
+
+
+class Changed:
+    """Rows of a game with other set-ups and arrivals."""
+
+    def __init__(self, rows: TableRows, starts: Sequence[Start]) -> None:
+        self._rows, self._starts = rows, starts
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """See ``Rows``."""
+        if kind not in KINDS.values():
+            return self._rows.find(kind, **where)
+        found = [row for row in self._starts if isinstance(row, kind)]
+        return [row for row in found if all(getattr(row, name) == value for name, value in where.items())]
+
+    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """See ``Rows``."""
+        return self._rows.citations(game, table, row_key)
+
+
+def lists(rows: TableRows | Changed, game: str, scenario: str, side: str, kind: As) -> Document:
+    found = ListsOfSide(rows, game, scenario, side)
+    return tuple(found.setup() if kind == "setup" else found.arrivals())
+
+
+def said(row: Start) -> tuple[object, ...]:
+    """Return what a list says of a unit in each notation."""
+    lost = row.steps_lost if isinstance(row, schema.SetupRow) else 0
+    return row.place, getattr(row, "turn", 0), lost
+
+
+def family(key: str) -> str:
+    return key.rpartition("#")[0]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_what_is_printed_of_a_shipped_scenario_is_read_back_as_the_same_rows(
+    game: str, scenario: str, kind: As, form: Callable[[Document], str]
+) -> None:
+    rows = shipped_rows(game)
+    for side in ("german", "allied"):
+        text = form(lists(rows, game, scenario, side, kind))
+        read = [line for line in read_list(rows, game, scenario, side, text, kind) if line.is_sure]
+        wanted = {
+            row.counter: said(row)
+            for row in rows.find(KINDS[kind], game=game, scenario=scenario)
+            if row.counter.startswith(side) and row.place not in UNSAID
+        }
+        got = {line.unit: (line.place, line.turn, line.lost) for line in read}
+        lacking = {counter: place for counter, place in wanted.items() if got.get(counter) != place}
+        # a unit that starts outside of the area of its scenario, or is dropped anywhere on the map, is looked at
+        assert lacking.keys() <= {"german/18 VG Div/293 Inf#1", "german/-/V.der Hydte#1"}
+        assert len(read) == len(wanted) - len(lacking)
+
+
+def test_the_works_of_a_unit_are_read_back_with_its_hex() -> None:
+    rows = shipped_rows("spi1977")
+    text = as_plain(lists(rows, "spi1977", "peiper", "allied", "setup"))
+    read = {line.unit: line.state for line in read_list(rows, "spi1977", "peiper", "allied", text)}
+    found = rows.find(schema.SetupRow, game="spi1977", scenario="peiper")
+    wanted = {row.counter: row.state for row in found if row.state in WORKS and row.counter.startswith("allied")}
+    assert len(wanted) > 5
+    assert {counter: read[counter] for counter in wanted} == wanted
+
+
+def places_of(game: str, scenario: str, kind: As) -> st.SearchStrategy[str]:
+    """Return the places that a list of the game can say."""
+    rows = shipped_rows(game)
+    (head,) = rows.find(schema.ScenarioRow, game=game, scenario=scenario)
+    (bounds,) = rows.find(schema.AreaRow, game=game, map=head.map, key=head.bounds)
+    hexes = st.sampled_from(expand(bounds.hexes))
+    if kind == "arrivals":
+        printed = {
+            row.place
+            for row in rows.find(schema.ArrivalRow, game=game)
+            if row.place.startswith("area:") and row.place != "area:all"
+        }
+        return hexes | st.sampled_from(sorted(printed))
+    if game == "spi1977":
+        near = st.builds(lambda label, far: f"near:{label}/{far}", hexes, st.integers(1, 6))
+        several = st.lists(hexes, min_size=2, max_size=4, unique=True).map(lambda found: f"near:{' '.join(found)}/0")
+        return hexes | near | several | st.sampled_from(["near:formation/2", "near:corps/1", "area:sheet-c"])
+    return hexes | st.just("box:dead") | (st.just("near:setup/1") if game == "scs1994" else st.nothing())
+
+
+MOST_LOST = {"scs1994": 2, "hj1986": 1, "spi1977": 0}
+
+
+@st.composite
+def starts(draw: st.DrawFn, game: str, scenario: str, kind: As) -> list[Start]:
+    """Return a set-up or arrivals of some units of a game, wherever they were."""
+    rows = shipped_rows(game)
+    (head,) = rows.find(schema.ScenarioRow, game=game, scenario=scenario)
+    used = {row.counter for of in KINDS.values() for row in rows.find(of, game=game) if row.place not in UNSAID}
+    units = [key for key in sorted(used) if key.startswith("german") and "/Bridge" not in key]
+    chosen = draw(st.lists(st.sampled_from(units), min_size=1, max_size=12, unique_by=family))
+    where = {"game": game, "scenario": scenario}
+    place = places_of(game, scenario, kind)
+    if kind == "arrivals":
+        turns = st.integers(head.first_turn, head.last_turn)
+        return [schema.ArrivalRow(**where, counter=key, turn=draw(turns), place=draw(place)) for key in chosen]
+    lost = st.integers(0, MOST_LOST[game])
+    return [schema.SetupRow(**where, counter=key, place=draw(place), face="", steps_lost=draw(lost)) for key in chosen]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("game", "scenario"), sorted(USUAL))
+def test_whatever_is_set_up_or_arrives_is_read_back_into_an_empty_scenario(game: str, scenario: str, kind: As) -> None:
+    @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+    @given(starts(game, scenario, kind))
+    def read_back(found: list[Start]) -> None:
+        rows, empty = Changed(shipped_rows(game), found), Changed(shipped_rows(game), [])
+        text = as_plain(lists(rows, game, scenario, "german", kind))
+        read = read_list(empty, game, scenario, "german", text, kind)
+        got = Counter((family(line.unit), line.place, line.turn, line.lost) for line in read if line.is_sure)
+        assert got == Counter((family(row.counter), *said(row)) for row in found), text
+
+    read_back()
