@@ -8,7 +8,7 @@ import typer
 from editor.cli.options import File, Game, Scenario
 from editor.commands.comparing import opened
 from editor.commands.outcome import reported
-from editor.texts.forms import WRITERS, Form, form_of, save
+from editor.texts.forms import WRITERS, Form, form_of, write_document
 from editor.texts.scenario import printed_scenario
 
 As = Annotated[Form | None, typer.Option("--as", help="What is written; default: as the name of the file ends.")]
@@ -29,7 +29,7 @@ def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out =
         with opened(file, game, scenario) as found:
             document = printed_scenario(found.rows, game, scenario)
         if out is not None:
-            save(document, out, kind, (file,))
+            write_document(document, out, kind, (file,))
             typer.echo(f"{out}: the scenario {scenario} as {kind}")
             return
         typer.echo(WRITERS[kind].write(document), nl=False)

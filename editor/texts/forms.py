@@ -41,6 +41,6 @@ def form_of(path: Path) -> Form:
     raise EditError(f"{path.name} does not say what kind of text it is; let it end with one of {endings}")
 
 
-def save(document: Document, path: Path, form: Form, reads: tuple[Path, ...] = ()) -> None:
+def write_document(document: Document, path: Path, form: Form, reads: tuple[Path, ...] = ()) -> None:
     """Write a document into a file; ``reads`` are files it must not replace. Raises OutputError."""
     Output(path, PRINTED, reads).write(WRITERS[form].write(document))

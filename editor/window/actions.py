@@ -124,6 +124,10 @@ COMMANDS: tuple[Command, ...] = (
         "",
         "Begin one that starts as the game in Play stands",
     ),
+    Command(
+        "scenario.copy_text", "&Scenario", "Copy as &text", "", "Put it on the clipboard, lists as its game prints them"
+    ),
+    Command("scenario.save_text", "&Scenario", "&Save as text...", "", "Write it as Markdown, HTML or RTF"),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
     Command(
         "view.zoom_in",

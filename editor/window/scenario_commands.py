@@ -28,6 +28,8 @@ OF_SCENARIO = (
     "scenario.variant",
     "scenario.cut",
     "scenario.play",
+    "scenario.copy_text",
+    "scenario.save_text",
     "scenario.delete",
 )
 """What is offered below the list of scenarios and by the right button on one."""

@@ -21,6 +21,7 @@ from editor.window.incoming import Copying, export
 from editor.window.library_commands import FAILURES, LIBRARIES, LibraryCommands
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_action, plain_tip
+from editor.window.print_commands import PrintCommands
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
 
-class WindowCommands(LibraryCommands, ScenarioCommands, PieceCommands, TableCommands, ViewCommands):
+class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceCommands, TableCommands, ViewCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:

@@ -1,0 +1,63 @@
+"""What do the commands do that bring a scenario out of the program: to the clipboard, into a text?"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+
+from db.changes import EditError
+from db.connection import LibraryError
+from editor.texts.document import Document
+from editor.texts.forms import form_of, write_document
+from editor.texts.html import as_html
+from editor.texts.plain import as_plain
+from editor.texts.scenario import printed_scenario
+from editor.window.file_dialogs import file_to_write
+from editor.window.translation import tr
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+FAILURES = (EditError, LibraryError)
+
+
+class PrintCommands:
+    """The commands of one window that print the scenario that is shown."""
+
+    _window: "MainWindow"
+
+    def do_scenario_copy_text(self) -> None:
+        """Put the scenario on the clipboard, as HTML for texts and as plain text in the notation of its game."""
+        document = self._printed()
+        if document is None:
+            return
+        copied = QMimeData()
+        copied.setHtml(as_html(document))
+        copied.setText(as_plain(document))
+        QGuiApplication.clipboard().setMimeData(copied)
+        self._window.message_bar.inform(tr("The scenario is on the clipboard as text"))
+
+    def do_scenario_save_text(self) -> None:
+        """Ask for a file and write the scenario as Markdown, HTML or RTF, as its name ends."""
+        document, window = self._printed(), self._window
+        if document is None:
+            return
+        kinds = ";;".join([tr("Markdown (*.md)"), tr("Web page (*.html)"), tr("Rich text (*.rtf)")])
+        name = f"{window.document.scenario}.md"
+        path = file_to_write(window, tr("Save as text"), kinds, name, window.document.file.home)
+        if path is None:
+            return
+        try:
+            write_document(document, path, form_of(path), (window.document.library.path,))
+        except FAILURES as error:
+            window.message_bar.refuse(str(error))
+            return
+        window.message_bar.inform(tr("The scenario was written to {path}").format(path=path))
+
+    def _printed(self) -> Document | None:
+        """Return the scenario that is shown as a document, or say why there is none."""
+        document = self._window.document
+        if document.head is None:
+            self._window.message_bar.refuse(tr("There is no scenario to be written"))
+            return None
+        return printed_scenario(document.rows, document.game, document.scenario)
