@@ -66,9 +66,13 @@ def meanings(cells: Sequence[str]) -> list[str]:
 
 
 def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
-    """Return the units of the rows below headings, each up to the next one; a row without a unit says nothing."""
-    found = []
+    """Return the units of the rows below headings, each up to the next one; a row without a unit says nothing. A turn
+    that has a line of its own counts for the rows below it."""
+    found, above, turn_at = list[Mention](), "", 0
     for number, line in enumerate(text.splitlines(), 1):
+        if "\t" not in line and turn_of(line):
+            above, turn_at = turn_of(line), number
+            continue
         head = next((each for each in reversed(heads) if each.line <= number), None)
         if head is None or head.line == number:
             continue
@@ -76,7 +80,7 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
             found += several
             continue
         cells = dict(zip(head.meant, _cells(line), strict=False))
-        if not cells.get("unit"):
+        if not cells.get("unit") or meanings(_cells(line)):
             continue
         units = cells["unit"].split(", ")
         if len(units) > 1 and all("/" in unit for unit in units) and cells.get("place"):
@@ -86,7 +90,8 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         place, turn = cells.get("place", ""), cells.get("turn", "")
         dated = _DATED.match(place) if not turn else None
         turn, place = dated.groups() if dated is not None else (turn, place)
-        one = mention_of(number, line, cells["unit"], placed(place) if place else "", turn_of(turn) or turn)
+        one = mention_of(number, line, cells["unit"], placed(place) if place else "", turn_of(turn) or turn or above)
+        one = one if turn else replace(one, turn_at=turn_at)
         lost, count = cells.get("lost", ""), cells.get("count", "")
         found.append(
             replace(

@@ -17,6 +17,13 @@ _NAMED = re.compile(r"\d|[A-Z]{2}|[A-Z]\w+\s+[A-Z]")
 """What the name of a unit has."""
 _CLAUSES = re.compile(r"[;:]|\bunits\b")
 """What stands in clauses, and in no name of a unit."""
+_SEVERAL = re.compile(
+    r"^(?=.*[/)]).*,\s+(?![^()]*\)).*\d{4}\W*$|\d{4}[ei]\W*$"
+    r"|[—–]\s*(?:entry\s+hex|anywhere|on\s+any)\b|^\W*[A-Z]\d{1,2}(?:\s+to\s+[A-Z]\d{1,2})?\s*:|^\W*Bridge\s+marker",
+    re.IGNORECASE,
+)
+"""What only clauses have: several units before the number of a hex, the letter of a work behind it, a place in words
+behind a dash, boxes at the edge or the bridges of engineers before a colon."""
 _LEAST = 0.6
 """How many of the lines are such rows where all of them are read so, of 1."""
 
@@ -41,5 +48,7 @@ def row_of(line: str) -> tuple[str, str] | None:
 def are_rows(lines: Iterable[str]) -> bool:
     """Say whether a list has a unit with its place in each line, but for headings."""
     said = [line for line in lines if line.strip() and not turn_of(line.strip(" *#_:")) and not line.endswith(":")]
+    if any(_SEVERAL.search(line) for line in said):
+        return False
     found = sum(row_of(line) is not None for line in said)
     return "\t" not in "".join(said) and len(said) > 1 and found >= len(said) * _LEAST

@@ -34,7 +34,7 @@ SCENARIOS = [
 ]
 
 
-class Changed:
+class Changed(TableRows):
     """Rows of a game with other set-ups and arrivals."""
 
     def __init__(self, rows: TableRows, starts: Sequence[Start]) -> None:
