@@ -81,8 +81,15 @@ class _Block:
                     stop = parted
                     item = text[position:stop].strip(" \n.:—–-")
                 unit, _, formation = (part.strip() for part in _LONG_DASH.sub("\0", item, count=1).partition("\0"))
-                yield self._found(start, stop, item, unnoted(unit), " ".join(formation.split()))
+                found = self._found(start, stop, item, unnoted(unit), " ".join(formation.split()))
+                yield replace(found, under=self._bracket(stop))
             position = stop if stop < len(text) and text[stop] == "(" else stop + 1
+
+    def _bracket(self, start: int) -> str:
+        """Return what stands in a bracket behind a unit: it may be its formation, or a note."""
+        close = self._text.find(")", start) if self._text[start : start + 1] == "(" else -1
+        is_alone = close > 0 and not self._formation(close + 1)[0]
+        return " ".join(self._text[start + 1 : close].split()) if is_alone else ""
 
     def _group(self, start: int) -> Generator[Mention, None, int]:
         """Yield the units of a bracket with a formation behind it; return where the text goes on."""

@@ -30,6 +30,8 @@ _NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
 ELIM = "ELIM"
+_ANY = -1
+"""The column of what counts for all of them."""
 _ALONE = 2
 """Cells of a row that only has a unit and a place."""
 _PLACE_FIRST = ([True, False], [True, False, False])
@@ -88,7 +90,11 @@ class Columns:
         cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
         if "\t" in line:
             signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
-            read = {at: f"“{sign}” in line {number} may head another turn" for at, sign in signs if sign}
+            read = {
+                at if self._wide else _ANY: f"“{sign}” in line {number} may head another turn"
+                for at, sign in signs
+                if sign
+            }
             self._signs |= read
             self._is_whole = self._is_whole and not read
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
@@ -143,7 +149,8 @@ class Columns:
                 self._heads.add(cell.at)
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
-                self._signs = {at: sign for at, sign in self._signs.items() if self._wide and at != cell.at}
+                kept = self._signs.items() if self._wide else ()
+                self._signs = {at: sign for at, sign in kept if at not in (cell.at, _ANY)}
             elif is_place(cell.text):
                 self._places.add(cell.at)
                 if waiting is not None:
@@ -163,8 +170,9 @@ class Columns:
             yield from self._found(number, line, waiting, "", turn)
 
     def _sign(self, at: int) -> str:
-        """Return what may head another turn in a column; in any one where there are no columns side by side."""
-        return self._signs.get(at, "") if self._wide else next(iter(self._signs.values()), "")
+        """Return what may head another turn in a column; in any one where it was read with no columns side by side."""
+        here = self._signs.get(at, "") if self._wide else next(iter(self._signs.values()), "")
+        return here or self._signs.get(_ANY, "")
 
     def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")

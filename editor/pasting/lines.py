@@ -50,6 +50,7 @@ _HEADING = re.compile(
     r"\s*(?::.*)?$",
     re.IGNORECASE,
 )
+_COMING = re.compile(r"^\W*reinforcements\b", re.IGNORECASE)
 _APART = re.compile(r"\b([A-Z])\s+(\d+\.\d)")
 """A letter of a map that printers set apart from its number."""
 _ONLY_PLACE = re.compile(rf"^[\[(\"“\s]*({HEX}|[\"“]\s*{ENTRY}\s*[\"”]|ELIM)[\])\"”\s]*(?:\[[^\]]*\]?)?$")
@@ -112,7 +113,7 @@ class _State:
         self.has_heads = False
         """Whether formations may head the lines below them."""
         self._under = ""
-        self._is_under = False
+        self._is_under = self._are_coming = False
         self._columns = columns
         self._turn = self._place = ""
         self._turn_at = self._place_at = self._clause = 0
@@ -185,6 +186,7 @@ class _State:
             self._block.append((number, dead.group(1)))
         elif _HEADING.match(line) or (raw.lstrip().startswith("#") and not _BLOCK.match(line)):
             self._open("")
+            self._are_coming = _COMING.match(line) is not None
         elif not _NONE.match(line):
             return False
         self.found.headings.add(number)
@@ -265,7 +267,14 @@ class _State:
         units = of_block(block, self._place, self._turn, self._is_heading)
         remark = "; ".join(filter(None, (self._remark, self._seam)))
         self.found.units.extend(
-            replace(each, turn_at=self._turn_at, place_at=self._place_at, remark=remark, clause=self._clause)
+            replace(
+                each,
+                turn_at=self._turn_at,
+                place_at=self._place_at,
+                remark=remark,
+                clause=self._clause,
+                comes=self._are_coming and bool(self._turn),
+            )
             for each in units
         )
 

@@ -63,7 +63,7 @@ class Reader:
         turn, wrong_turn = self.turn(mention.turn)
         match = self._match(mention, self._order(place, turn))
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
-        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives
+        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives or self._late(mention)
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
         remark = "; ".join(filter(None, (match.remark, self._places.misread(mention.place, place), mention.remark)))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
@@ -75,6 +75,11 @@ class Reader:
         unit = match.unit.key if match.unit is not None else ""
         said = (mention.line, mention.text, mention.unit)
         return Proposal(*said, unit, place, turn, confidence, problem, mention.lost, mention.state)
+
+    def _late(self, mention: Mention) -> str:
+        """Return why a unit below the heading of a turn does not start in play; empty where it may."""
+        turn = self.turns.turn(mention.turn)[0] if mention.turn and not mention.turn_doubt else 0
+        return f"it stands below turn {turn}; read the list as arrivals" if turn > self._head.first_turn else ""
 
     def _match(self, mention: Mention, rank: Rank) -> Match:
         """Return the unit of a mention: of the formation that heads its line, if there is one and it has it."""
@@ -117,7 +122,8 @@ class Reader:
         turn, wrong_turn = self.turn(mention.turn)
         members, wrong, chosen = self._wholes.members(whole, self._order(place, turn))
         chosen = "; ".join(filter(None, (chosen, self._places.misread(mention.place, place))))
-        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt, mention.turn_doubt)))
+        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else self._late(mention)
+        doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt, turn_doubt)))
         remark = "; ".join(filter(None, (chosen, mention.remark)))
         sure = DOUBTFUL if doubt else MENDED if remark else EXACT
         problem = "; ".join(filter(None, (doubt, remark)))

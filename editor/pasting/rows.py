@@ -9,11 +9,11 @@ _SURE = re.compile(
     rf"[\[(\"“]?\s*(?P<hex>{HEX})\s*[\])\"”]?$|[\"“]\s*(?P<entry>{ENTRY})\s*[\"”]$|(?P<dead>ELIM(?:INATED)?|dead\s*pile)$",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(rf"(?P<entry>{ENTRY})$")
+_ENTRY = re.compile(rf"(?<![\w/-])(?P<entry>{ENTRY})$")
 _LEAD = re.compile(r"(?<![^\W_])(?:(?:entry|area|hex|feld|at|in|on|auf)[\s:]*)+$", re.IGNORECASE)
 """Words that stand before a place."""
 _SIGNS = " .…·_=>→@:;,–—-\u2003"
-_NAMED = re.compile(r"\d|[A-Z]{2}|[A-Z]\w+\s+[A-Z]")
+_NAMED = re.compile(r"\d|[A-Z]{2}|[A-Z]\w+\s+[A-Z]|^[A-Z]\w{3,}$")
 """What the name of a unit has."""
 _CLAUSES = re.compile(r"[;:]|\bunits\b")
 """What stands in clauses, and in no name of a unit."""

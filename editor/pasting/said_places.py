@@ -24,7 +24,10 @@ _HEX = re.compile(
     rf"(?:{_DASH}(?:(?:in|on|at)\s+)?(?:entry\s+)?(?:hex(?:es)?\s+)?({_HEXES})|(?<=[\w)\]])\s*"
     r"((?<!\d)[A-Z]\d{4}(?!\w)))"
 )
-_BOX = re.compile(rf"{_DASH}(?:entry\s+)?(?:box(?:es)?\s+)?({BOXES})\s*(?:\[?\(?inclusive\)?\]?)?\s*$", re.IGNORECASE)
+_BOX = re.compile(
+    rf"(?<!\b[A-Z]\d)(?<!\b[A-Z]\d\d){_DASH}(?:entry\s+)?(?:box(?:es)?\s+)?({BOXES})\s*(?:\[?\(?inclusive\)?\]?)?\s*$",
+    re.IGNORECASE,
+)
 _ONE = re.compile(SHEETED)
 _NAMED = r"\s*(?:\([^()]*\))?[\s.*]*$"
 """The name of a place, which may stand behind its number at the end."""

@@ -23,6 +23,8 @@ _HEX = re.compile(r"(?<![\w.-])([A-Z]) ?([\dOoIl]{1,2})( ?[.,] ?|-)([\dOoIl]{2})
 """The number of a hex of a map with letters and numbers, as hands and readers of paper spoil it."""
 _RANGE = re.compile(r"(?<=\d)[–‒−](?=\d{1,3}(?!\d))")
 """A long dash within the number of a unit."""
+_LEADERS = re.compile(r"(?<=\S)\s*(?:\.\s?){4,}(?=\S)|(?<=\S)\s*(?:…\s*){2,}(?=\S)")
+"""Dots that lead the eye from a unit to its place."""
 _DIGITS = str.maketrans("OoIl", "0011")
 
 
@@ -35,7 +37,7 @@ def tidied(text: str, labels: Container[str]) -> str:
         if _are_marked(said, mark):
             lines = [mark.sub("", line) for line in lines]
     _join(lines)
-    lines = [_RANGE.sub("-", line) for line in lines]
+    lines = [_LEADERS.sub(" - ", _RANGE.sub("-", line)) for line in lines]
     return "\n".join(_HEX.sub(lambda found: _label(found, labels), line) for line in lines)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
-from editor.pasting.turn_signs import disordered, is_like, turn_sign
+from editor.pasting.turn_signs import disordered, is_like, is_woven, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
@@ -121,7 +121,8 @@ class TurnLines:
         """Doubt the headings that are out of order, with all below them up to the next one."""
         lines = sorted(self.turns)
         known = [at for at, line in enumerate(lines) if self.turns[line]]
-        wrong = disordered([self.turns[lines[at]] for at in known])
+        turns = [self.turns[lines[at]] for at in known]
+        wrong = set(range(len(known))) if is_woven(turns) else disordered(turns)
         for at in (known[each] for each in sorted(wrong)):
             end = lines[at + 1] if at + 1 < len(lines) else max(self.said) + 1
             what = f"turn {self.turns[lines[at]]} is out of order among the turns of the list"

@@ -3,6 +3,7 @@ headings are out of order?"""
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.data.near import one_letter_off
 
@@ -16,6 +17,8 @@ _WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,5}(?![A-Za-z])")
 _WORDS = ("turn", "game")
 _ALONE = re.compile(r"^\W*\d{1,2}(?:\W+\d{1,2})?\W*(?:[AP]\W*)?$")
 """Numbers of a line that has nothing else."""
+_BACKS, _TURNS = 3, 5
+"""How often the turns of a list that was woven go back at least, and within how many turns each time."""
 _SHOWN = 40
 
 
@@ -32,6 +35,12 @@ def is_like(word: str, wanted: Sequence[str] = _WORDS) -> bool:
     said = word.casefold()
     spelled = (said, said.replace("m", "rn"), said.replace("rn", "m"))
     return any(each in spelled or one_letter_off(said, each) for each in wanted)
+
+
+def is_woven(turns: Sequence[int]) -> bool:
+    """Say whether the turns of a list go back again and again, as where two columns were joined line by line."""
+    backs = sum(after < before for before, after in pairwise(turns))
+    return backs >= _BACKS and backs * _TURNS >= len(turns) - 1
 
 
 def disordered(turns: Sequence[int]) -> set[int]:

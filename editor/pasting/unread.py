@@ -101,5 +101,5 @@ def _may_say(what: str, line: str) -> bool:
     if what == "turn":
         is_short = words <= _HEADING and (words < _TITLE or re.search(r"\d", line) is not None)
         return is_short or bool(turn_sign(line))
-    sign = _SHEET if what == "sheet" else _PLACE
-    return (words < _TITLE or sign.search(line) is not None) and (words <= _PROSE or _NEAR.search(line) is not None)
+    sign, most = (_SHEET, _HEADING) if what == "sheet" else (_PLACE, _PROSE)
+    return words < _TITLE or (words <= most and sign.search(line) is not None) or _NEAR.search(line) is not None

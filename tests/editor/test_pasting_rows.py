@@ -86,3 +86,43 @@ def test_a_unit_may_be_printed_with_how_many_there_are_behind_it() -> None:
 
 def test_a_long_dash_within_the_number_of_a_unit_parts_nothing() -> None:
     assert sure("scs1994", "allied", "B57.35: (3–32, 1–33 Arm Bns)—3 Arm Div")[0][0] == "3 Arm Div/3-32 Arm#1"
+
+
+def test_a_unit_below_a_later_turn_or_below_reinforcements_does_not_start_in_play() -> None:
+    later = "B50.06: 4 Werfer Bde\nGame Turn 3\nB50.05: (9 FJ Rgt)—3 FJ Div"
+    assert sure("scs1994", "german", later) == [("-/4 Werfer#1", "B50.06", 0)]
+    first = "B50.06: 4 Werfer Bde\nReinforcements:\nGame Turn 1\nB50.05: (9 FJ Rgt)—3 FJ Div"
+    assert sure("scs1994", "german", first) == [("-/4 Werfer#1", "B50.06", 0)]
+
+
+def test_a_formation_in_a_bracket_behind_its_unit_is_known_among_several_units_of_a_place() -> None:
+    found = sure("scs1994", "german", "B50.06: 3 Arty Rgt (3 FJ Div), PG Rgt (Führer Begleit Bde)")
+    assert [unit for unit, _, _ in found] == ["3 FJ Div/3 Arty#1", "Führer Begleit Bde/PG#1"]
+
+
+def test_dots_lead_to_boxes_from_one_to_another_and_none_of_them_is_a_dash() -> None:
+    text = "Game-Turn 5 (December 17 AM)\n2/22/4(I) ................ D4-D6\n174/VIII(A) ............ D4-D6"
+    found = read_list(shipped_rows("spi1977"), "spi1977", "bastogne", "allied", text, "arrivals")
+    assert {line.place for line in found if line.is_sure} <= {"area:D4-D6"}
+
+
+def test_a_date_behind_a_row_is_doubted_below_though_a_later_line_has_more_columns() -> None:
+    rows = [
+        "12/21 PM",
+        '4Arm/CCB M4\t"C-D" 12/22 AM',
+        '53/71\t"J"',
+        '53/160\t"J" XXX/4 AGRA\t"J" GA/32\t"K"',
+        'VII/29\t"K"',
+    ]
+    assert all(
+        turn == 0 for _, place, turn in sure("hj1986", "allied", "\n".join(rows), "arrivals") if place == "area:K"
+    )
+
+
+def test_turns_that_go_back_again_and_again_leave_no_unit_sure() -> None:
+    units = ["16 Inf Rgt", "18 Inf Rgt", "26 Inf Rgt", "745 Arm Bn", "634 TD Bn", "99 Inf Bn", "602 TD Bn"]
+    turns = [2, 7, 3, 8, 4, 9, 5]
+    woven = "\n".join(f"Game Turn {turn}\nN: {unit}" for turn, unit in zip(turns, units, strict=True))
+    assert sure("scs1994", "allied", woven, "arrivals") == []
+    plain = "\n".join(f"Game Turn {turn}\nN: {unit}" for turn, unit in zip(sorted(turns), units, strict=True))
+    assert len(sure("scs1994", "allied", plain, "arrivals")) == len(units)
