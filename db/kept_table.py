@@ -41,6 +41,10 @@ class KeptTable:
         is_grouped = frozenset(own) in GROUPED
         return cast(list[R], _with(self.group(own) if is_grouped else self.rows, rest if is_grouped else where))
 
+    def at(self, kind: type[R], keys: Iterable[Key]) -> list[R]:
+        """Return those rows that have one of some keys (in the order of ``KEY``), in the order of the keys."""
+        return cast(list[R], [row for row in map(self._index.get, keys) if row is not None])
+
     def group(self, where: Mapping[str, str | int]) -> list[Row]:
         """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
         if not where or (self._game and where == {"game": self._game}):

@@ -69,7 +69,10 @@ class RowParts:
         if kind.TABLE in OF_MAPS and keys and (kind.TABLE, str(keys[0][0])) not in self._parts:
             with self._reading() as session:
                 return find_keys(session, kind, keys)
-        return [row for key in keys for row in self.find(kind, dict(zip(kind.KEY, key, strict=True)))]
+        by_game: defaultdict[str, list[Key]] = defaultdict(list)
+        for key in keys:
+            by_game[str(key[0]) if _has_games(kind) else ""].append(key)
+        return [row for game, its in by_game.items() for row in self._part(kind, game).at(kind, its)]
 
     def columns(self, kind: type[Row], names: tuple[str, ...], where: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
         """Return the values of some fields of rows of a game, in any order: nothing is kept of them."""
