@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from editor.pasting.mention import ENTRY, HEX, turn_of
 
 _SURE = re.compile(
-    rf"[\[(\"“]?\s*(?P<hex>{HEX})\s*[\])\"”]?$|[\"“]\s*(?P<entry>{ENTRY})\s*[\"”]$|(?P<dead>ELIM(?:INATED)?|dead\s*pile)$",
+    rf"(?:[\[(\"“]\s*)?(?P<hex>{HEX})\s*[\])\"”]?$|[\"“]\s*(?P<entry>{ENTRY})\s*[\"”]$|(?P<dead>ELIM(?:INATED)?|dead\s*pile)$",
     re.IGNORECASE,
 )
 _ENTRY = re.compile(rf"(?<![\w/-])(?P<entry>{ENTRY})$")

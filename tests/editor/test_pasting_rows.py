@@ -22,6 +22,7 @@ def sure(game: str, side: str, text: str, kind: As = "setup") -> list[tuple[str,
     [
         ("- 293 Inf Rgt - B42.06".removeprefix("- "), ("293 Inf Rgt", "B42.06")),
         ("293 Inf Rgt (18 VG Div) ........ B42.06", ("293 Inf Rgt (18 VG Div)", "B42.06")),
+        ("293 Inf Rgt (18 VG Div)\u2003\u2003B42.06", ("293 Inf Rgt (18 VG Div)", "B42.06")),
         ("293 Inf Rgt at hex B42.06.", ("293 Inf Rgt", "B42.06")),
         ('3FJ/8 – "U"', ("3FJ/8", "U")),
         ("10SSPz/10/I V -> A-B", ("10SSPz/10/I V", "A-B")),
