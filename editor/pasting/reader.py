@@ -7,13 +7,15 @@ from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
 from editor.pasting.holding import DOUBTFUL
 from editor.pasting.mention import DEAD, NEAR, Mention, counted
-from editor.pasting.names import EXACT, Match, Names, Rank
+from editor.pasting.names import ALONE, EXACT, SEVERAL, Match, Names, Rank
 from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
 from editor.pasting.said_wholes import Whole
 from editor.pasting.turns import Turns
 from editor.pasting.whole import Wholes
 from engine.data import schema
+
+OTHERS = "a unit of a formation is called so too, and the list names no formations"
 
 
 class Reader:
@@ -24,6 +26,8 @@ class Reader:
         self._head, self._names, self._kind = head, names, kind
         self._used: list[str] = []
         self.lines: set[int] = set()
+        self.has_formations = True
+        """Whether the list names formations, so that a unit without one is none of theirs."""
         self._fresh: set[int] = set()
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
@@ -84,6 +88,8 @@ class Reader:
     def _match(self, mention: Mention, rank: Rank) -> Match:
         """Return the unit of a mention: of the formation that heads its line, if there is one and it has it."""
         own = self._names.match(mention.unit, mention.formation, rank)
+        if own.confidence == ALONE and not self.has_formations:
+            return replace(own, confidence=SEVERAL, problem=own.problem or OTHERS)
         if not mention.under or mention.formation or (own.confidence >= SURE and "/" in mention.unit):
             return own
         inside = self._names.match(mention.unit, mention.under, rank)

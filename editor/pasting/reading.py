@@ -31,6 +31,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
     units = sorted(heads.told(said.units), key=_narrowest)
+    reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)

@@ -127,3 +127,10 @@ def test_turns_that_go_back_again_and_again_leave_no_unit_sure() -> None:
     assert sure("scs1994", "allied", woven, "arrivals") == []
     plain = "\n".join(f"Game Turn {turn}\nN: {unit}" for turn, unit in zip(sorted(turns), units, strict=True))
     assert len(sure("scs1994", "allied", plain, "arrivals")) == len(units)
+
+
+def test_a_unit_whose_name_one_of_a_formation_has_too_is_sure_only_in_a_list_that_names_formations() -> None:
+    """There is an 814 TD Bn of the 7 Arm Div, and one of none."""
+    bare, named = "B24.14;814 TD Bn\nB11.07;99 Inf Bn", "Hex,Unit,Formation\nB24.14,814 TD Bn,\nB11.07,CCB,9 Arm Div"
+    assert [unit for unit, _, _ in sure("scs1994", "allied", bare)] == ["-/99 Inf#1"]
+    assert [unit for unit, _, _ in sure("scs1994", "allied", named)] == ["-/814 TD#1", "9 Arm Div/CCB#1"]
