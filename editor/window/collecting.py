@@ -14,6 +14,10 @@ from PySide6.QtCore import QTimer
 LOOK_MS = 250
 """How often it is asked whether as much has been made as Python would wait for."""
 
+WHOLE = 100_000
+"""So many values are looked through with the youngest before all are: the checks of a game make some hundred thousand a
+second that end in rings, and the oldest generation, which is counted by looks, would be due after half a minute."""
+
 
 @contextmanager
 def in_this_thread() -> Iterator[None]:
@@ -22,7 +26,8 @@ def in_this_thread() -> Iterator[None]:
     gc.disable()
     timer = QTimer()
     timer.setInterval(LOOK_MS)
-    timer.timeout.connect(collect_what_is_due)
+    looks = Looks()  # which a connection does not keep
+    timer.timeout.connect(looks.collect_what_is_due)
     timer.start()
     try:
         yield
@@ -32,7 +37,20 @@ def in_this_thread() -> Iterator[None]:
             gc.enable()
 
 
-def collect_what_is_due() -> int:
-    """Look through the oldest generation that is full; return how many objects went."""
-    full = [at for at, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)) if count > most]
-    return gc.collect(max(full)) if full else 0
+class Looks:
+    """Remembers how much has been made since all was looked through."""
+
+    def __init__(self) -> None:
+        self._made = 0
+
+    def collect_what_is_due(self) -> int:
+        """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went."""
+        counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
+        due = [at for at, (count, most) in enumerate(counted) if count > most]
+        if not due:
+            return 0
+        self._made += gc.get_count()[0]
+        oldest = 2 if self._made > WHOLE else max(due)
+        if oldest == 2:
+            self._made = 0
+        return gc.collect(oldest)

@@ -57,4 +57,24 @@ def test_python_looks_for_garbage_itself_again_when_the_window_is_closed(qtbot: 
 def test_nothing_is_looked_through_when_little_was_made() -> None:
     with collecting.in_this_thread():
         gc.collect()
-        assert collecting.collect_what_is_due() == 0
+        assert collecting.Looks().collect_what_is_due() == 0
+
+
+def test_rings_that_have_grown_old_go_once_much_was_made_however_seldom_it_is_looked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(collecting, "WHOLE", 22_000)
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        looks, ring = collecting.Looks(), Ring(ended)
+        gc.collect(1)  # it lives, and is of the oldest generation now
+        del ring
+        kept = []
+        for _ in range(4):  # some 5000 with each look: above 22,000 with the fifth
+            kept.append([[] for _ in range(5_000)])  # type: list[list[object]]
+            looks.collect_what_is_due()
+        assert ended == []
+        kept.append([[] for _ in range(5_000)])
+        looks.collect_what_is_due()
+        assert len(ended) == 1
