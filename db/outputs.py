@@ -84,6 +84,7 @@ SHEET = Kind("a table with headers and keys", _is_sheet)
 PRINTED = Kind(
     "a text in Markdown, HTML or RTF", lambda content: content.startswith((b"# ", b"<!DOCTYPE html>", b"{\\rtf1"))
 )
+CARDS = Kind("a PDF", lambda content: content.startswith(b"%PDF-"))
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
 

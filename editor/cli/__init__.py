@@ -72,6 +72,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "own", scenarios.own),
     (setup_commands, "read", setups.read),
     (print_commands, "text", printing.text),
+    (print_commands, "cards", printing.cards),
     (table_commands, "list", tables.list_),
     (table_commands, "export", tables.export),
     (table_commands, "import", tables.import_),

@@ -1,12 +1,12 @@
-"""The commands that print a scenario: as text, without Qt."""
+"""The commands that print a scenario: as text, without Qt, and as cards, which import it when they are called."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from editor.cli.options import File, Game, Scenario
-from editor.commands.comparing import opened
+from editor.commands.comparing import in_force
 from editor.commands.outcome import reported
 from editor.texts.forms import WRITERS, Form, form_of, write_document
 from editor.texts.scenario import printed_scenario
@@ -26,10 +26,26 @@ def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out =
     """
     with reported():
         kind = form or ("markdown" if out is None else form_of(out))
-        with opened(file, game, scenario) as found:
-            document = printed_scenario(found.rows, game, scenario)
+        with in_force(file, game, scenario) as rows:
+            document = printed_scenario(rows, game, scenario)
         if out is not None:
             write_document(document, out, kind, (file,))
             typer.echo(f"{out}: the scenario {scenario} as {kind}")
             return
         typer.echo(WRITERS[kind].write(document), nl=False)
+
+
+Cards = Annotated[Path, typer.Option("--out", metavar="PDF", help="Where the cards go.")]
+OnPaper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The size of the pages.")]
+
+
+def cards(file: File, game: Game, scenario: Scenario, out: Cards, paper: OnPaper = "a4") -> None:
+    """Draw set-up cards with a small map, arrival tracks, rules and victory, and a player aid, as PDF."""
+    with reported():
+        from editor.window.drawings.cards import write_cards
+        from editor.window.models.assembled import Assembled
+
+        with in_force(file, game, scenario) as rows:
+            data = Assembled(rows).whole(game, scenario)
+            count = write_cards(rows, data, out, paper, (file,))
+    typer.echo(f"{out}: {count} pages")

@@ -17,7 +17,7 @@ from editor.edits.scenarios import check_game
 
 
 @contextmanager
-def opened(path: Path, game: str, scenario: str) -> Iterator[Compared]:
+def in_force(path: Path, game: str, scenario: str) -> Iterator[EffectiveRows]:
     """Open a library for reading and lend the rows that are in force in a scenario of it. Raises LibraryError, and
     EditError for a game that there is not."""
     library = open_for_reading(path)
@@ -25,9 +25,16 @@ def opened(path: Path, game: str, scenario: str) -> Iterator[Compared]:
         rows = EffectiveRows(LibraryRows(library.readers), lambda: (game, scenario))
         check_game(rows, game)
         with rows.at_once():
-            yield Compared(rows, game, scenario)
+            yield rows
     finally:
         library.close()
+
+
+@contextmanager
+def opened(path: Path, game: str, scenario: str) -> Iterator[Compared]:
+    """Lend a scenario of a library to be compared; raises as ``in_force``."""
+    with in_force(path, game, scenario) as rows:
+        yield Compared(rows, game, scenario)
 
 
 def named(text: str, game: str | None) -> tuple[str, str]:

@@ -26,6 +26,11 @@ def printed_scenario(rows: Rows, game: str, scenario: str) -> Document:
     return tuple(_Printed(rows, game, scenario).blocks())
 
 
+def rules_sheet(rows: Rows, game: str, scenario: str) -> Document:
+    """Return what players look up while they play: all of a scenario but its lists of units and its author's notes."""
+    return tuple(_Printed(rows, game, scenario).rules())
+
+
 class _Printed:
     def __init__(self, rows: Rows, game: str, scenario: str) -> None:
         self._rows, self._game, self._scenario = rows, game, scenario
@@ -44,22 +49,42 @@ class _Printed:
     def blocks(self) -> Iterator[Block]:
         """Yield the document, parts without anything left out."""
         yield Heading(1, self._head.title)
+        yield from self._about()
+        yield from section(2, "Set-up", self._of_sides("setup"))
+        yield from section(2, "Arrivals", (*self._of_sides("arrivals"), *self._conditions_said()))
+        yield from self._schedule()
+        yield from self._won()
+        yield from section(2, "Notes", self._notes())
+        yield from section(2, "Designer’s notes", self._designed())
+
+    def rules(self) -> Iterator[Block]:
+        """Yield what is asked during play."""
+        yield from self._about()
+        yield from self._won()
+        yield from section(2, "Conditions of arrivals", self._conditions_said())
+        yield from self._schedule()
+        yield from section(2, "Notes", self._notes())
+
+    def _about(self) -> Iterator[Block]:
         yield paragraph(self._played())
         if self._head.text:
             yield paragraph(self._head.text)
-        yield from section(2, "Set-up", self._of_sides("setup"))
-        yield from section(2, "Supply dumps", self._table(DUMPS))
-        yield from section(2, "Start state", self._table(START))
-        yield from section(2, "Arrivals", self._arrivals())
-        yield from section(2, "Withdrawals", self._table(WITHDRAWALS))
-        yield from section(2, "Replacements", self._table(REPLACEMENTS))
-        yield from section(2, "Other schedules", self._table(SCHEDULES))
-        yield from section(2, "Edge of the map", self._table(EDGE))
+
+    def _schedule(self) -> Iterator[Block]:
+        for title, listed in (
+            ("Supply dumps", DUMPS),
+            ("Start state", START),
+            ("Withdrawals", WITHDRAWALS),
+            ("Replacements", REPLACEMENTS),
+            ("Other schedules", SCHEDULES),
+            ("Edge of the map", EDGE),
+        ):
+            yield from section(2, title, self._table(listed))
+
+    def _won(self) -> Iterator[Block]:
         yield from section(2, "Victory", self._victory())
         yield from section(2, "Special rules", self._special())
         yield from section(2, "Own numbers", self._table(OWN_PARAMETERS))
-        yield from section(2, "Notes", self._notes())
-        yield from section(2, "Designer’s notes", self._designed())
 
     def _played(self) -> str:
         """Return which game is played, and when."""
@@ -76,8 +101,7 @@ class _Printed:
             found = (*lists.setup(), *lists.states()) if what == "setup" else (*lists.arrivals(),)
             yield from section(3, title, found)
 
-    def _arrivals(self) -> Iterator[Block]:
-        yield from self._of_sides("arrivals")
+    def _conditions_said(self) -> Iterator[Block]:
         if self._conditions:
             yield Points(tuple(f"Note {at}: {_said(row, row.text)}" for at, row in enumerate(self._conditions, 1)))
 

@@ -36,6 +36,11 @@ def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage
     return finished(image)
 
 
+def paint_counter(painter: QPainter, picture: CounterPicture, size: int, theme: str = "") -> None:
+    """Draw a counter with its upper left corner where the painter has its origin, as lines and letters: for paper."""
+    _Face(painter, picture, size, theme_by_name(theme)).paint()
+
+
 class _Face:
     """One counter in the making; ``_at`` turns shares of the size into pixels."""
 

@@ -1,0 +1,118 @@
+"""Draw the cards of a scenario on pages of a PDF: set-up with a small map, arrivals, rules and victory, player aid."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from db.outputs import CARDS, Output
+from editor.edits.place_words import said_entry, said_place
+from editor.edits.reading import Rows
+from editor.side_titles import side_titles
+from editor.texts.aid import player_aid
+from editor.texts.scenario import rules_sheet
+from editor.window.canvas.badges import shown_at_start
+from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
+from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.drawings.paper import Group, Pages, Paper
+from editor.window.drawings.shot import scene_image
+from editor.window.translation import tr
+from engine.core.numbering import natural_key
+from engine.scenario import Scenario
+
+_UNUSED = "box:unused"
+_ACROSS = 2400
+"""Pixels of the small map at its longer side: what print shows of it."""
+_MAP = 0.42
+"""Most of a page that the small map takes."""
+_RULES, _AID = 12, 10
+"""Height of letters of texts."""
+
+
+def write_cards(rows: Rows, data: Scenario, out: Path, paper: Paper, reads: tuple[Path, ...] = ()) -> int:
+    """Write the cards of a scenario and return how many pages they have; ``rows`` are those in force in it.
+
+    Raises OutputError when the file may not be written.
+    """
+    # a picture needs no screen
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    output = Output(out, CARDS, reads)
+    output.check()
+    pages = Pages(data.title, paper)
+    _Cards(rows, data, pages).draw()
+    count = pages.count
+    output.write(pages.done())
+    return count
+
+
+class _Cards:
+    def __init__(self, rows: Rows, data: Scenario, pages: Pages) -> None:
+        self._rows, self._data, self._pages = rows, data, pages
+        self._counters = {counter.key: counter for counter in data.counters}
+        self._types = {kind.key: kind for kind in data.unit_types}
+
+    def draw(self) -> None:
+        """Draw everything, side by side."""
+        data, pages = self._data, self._pages
+        sides = side_titles(data.game)
+        for side, title in sides.items():
+            groups = list(self._setup(side))
+            if groups:
+                pages.begin(tr("{scenario}: set-up, {side}").format(scenario=data.title, side=title))
+                self._map(side)
+                pages.groups(groups)
+        for side, title in sides.items():
+            turns = list(self._arrivals(side))
+            if turns:
+                pages.begin(tr("{scenario}: arrivals, {side}").format(scenario=data.title, side=title))
+            for label, groups in turns:
+                pages.row(label, groups)
+        rules = rules_sheet(self._rows, data.game, data.key)
+        pages.text(rules, tr("{scenario}: victory and rules").format(scenario=data.title), _RULES)
+        pages.text(player_aid(self._rows, data), tr("{scenario}: player aid").format(scenario=data.title), _AID)
+
+    def _map(self, side: str) -> None:
+        """Draw the ground of the scenario with what one side has on it."""
+        stacks = stacks_at_start(self._data)
+        own = {label: tuple(each for each in stack if each.side == side) for label, stack in stacks.items()}
+        own = {label: tuple(replace(each, unsure=False) for each in stack) for label, stack in own.items() if stack}
+        scene = scene_from_map(self._data.map, own, bounds=self._data.bounds)
+        _, _, width, height = scene.play_extent
+        self._pages.picture(scene_image(scene, max(8.0, _ACROSS / max(width + 1, height + 1))), _MAP)
+
+    def _setup(self, side: str) -> Iterator[Group]:
+        """Yield the units of each place, hexes first."""
+        places: dict[str, list[CounterPicture]] = {}
+        for setup in self._data.setup:
+            counter = self._counters.get(setup.counter)
+            if counter is not None and counter.side == side and setup.place != _UNUSED:
+                marks = shown_at_start(self._data.game, setup.state)
+                picture = self._picture(setup.counter, setup.face, setup.steps_lost, marks)
+                places.setdefault(setup.place, []).append(picture)
+        yield from self._groups(places, said_place)
+
+    def _arrivals(self, side: str) -> Iterator[tuple[str, list[Group]]]:
+        """Yield the label of each turn that brings units, with those of each entry."""
+        labels = {turn.number: turn.label for turn in self._data.turns}
+        turns: dict[int, dict[str, list[CounterPicture]]] = {}
+        for arrival in self._data.arrivals:
+            counter = self._counters.get(arrival.counter)
+            if counter is not None and counter.side == side:
+                found = turns.setdefault(arrival.turn, {}).setdefault(arrival.place, [])
+                found.append(self._picture(arrival.counter))
+        for turn in sorted(turns):
+            yield labels.get(turn, str(turn)), list(self._groups(turns[turn], said_entry))
+
+    def _groups(
+        self, places: dict[str, list[CounterPicture]], say: Callable[[Rows, str, str, str], str]
+    ) -> Iterator[Group]:
+        for place in sorted(places, key=lambda place: (":" in place, natural_key(place))):
+            yield Group(say(self._rows, self._data.game, self._data.map.key, place), tuple(places[place]))
+
+    def _picture(self, key: str, face: str = "", lost: int = 0, marks: tuple[str, ...] = ()) -> CounterPicture:
+        counter = self._counters[key]
+        return picture_of(counter, self._types.get(counter.unit_type), self._data.declared, face, lost, marks)

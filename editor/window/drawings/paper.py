@@ -1,0 +1,191 @@
+"""Pages of a PDF: headings, counters in groups that flow, pictures and texts, each within its margins.
+
+The unit of all lengths is 1/96 of an inch, as of a screen; letters and counters are drawn as such and are sharp in
+print.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+    QTextDocument,
+)
+
+from editor.texts.document import Document
+from editor.texts.html import as_html
+from editor.window.canvas.counters import paint_counter
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.symbols import map_font
+from editor.window.theme import theme_names
+from editor.window.translation import tr
+
+Paper = Literal["a4", "letter"]
+SIZES: dict[Paper, QPageSize.PageSizeId] = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
+_MARGIN = 12.0
+"""Millimeters."""
+_RESOLUTION, _UNIT = 1200, 96
+_HEADING, _FOOT, _GAP, _LABEL = 34.0, 20.0, 5.0, 15.0
+COUNTER = 48.0
+"""A counter is half an inch, as it is cut."""
+_DRAWN = 144
+"""The size at which a counter is drawn, with all that is printed on it, before it is made smaller."""
+_MOST_ROWS = 8
+"""Rows of counters of one group on a page."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Counters under a label."""
+
+    label: str
+    counters: tuple[CounterPicture, ...]
+
+
+class Pages:
+    """A PDF in the making. ``title`` stands at the foot of each page."""
+
+    def __init__(self, title: str, paper: Paper) -> None:
+        self._title, self._heading, self._number, self._y = title, "", 0, 0.0
+        self._buffer = QBuffer()
+        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self._writer = QPdfWriter(self._buffer)
+        self._writer.setTitle(title)
+        self._writer.setCreator("Losheim")
+        self._writer.setResolution(_RESOLUTION)
+        self._writer.setPageSize(QPageSize(SIZES[paper]))
+        self._writer.setPageMargins(QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageLayout.Unit.Millimeter)
+        self.width = self._writer.width() * _UNIT / _RESOLUTION
+        self.height = self._writer.height() * _UNIT / _RESOLUTION - _FOOT
+        self._painter = QPainter(self._writer)
+        self._painter.scale(_RESOLUTION / _UNIT, _RESOLUTION / _UNIT)
+
+    def done(self) -> bytes:
+        """Return the file."""
+        self._painter.end()
+        return bytes(self._buffer.data().data())
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return self._number
+
+    def begin(self, heading: str) -> None:
+        """Begin a page under a heading."""
+        if self._number:
+            self._writer.newPage()
+        self._number, self._heading = self._number + 1, heading
+        self._text(QRectF(0, 0, self.width, 24), heading, 17, Qt.AlignmentFlag.AlignLeft, bold=True)
+        self._painter.setPen(QPen(QColor("#888888"), 0.8))
+        self._painter.drawLine(QPointF(0, 27), QPointF(self.width, 27))
+        foot = QRectF(0, self.height + 6, self.width, _FOOT - 6)
+        self._text(foot, self._title, 9, Qt.AlignmentFlag.AlignLeft)
+        self._text(foot, str(self._number), 9, Qt.AlignmentFlag.AlignRight)
+        self._y = _HEADING
+
+    def picture(self, image: QImage, most: float) -> None:
+        """Draw a picture as wide as the page, or as high as ``most`` of the page allows."""
+        room = QSizeF(self.width, self.height * most)
+        size = QSizeF(image.size()).scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+        self._painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._painter.drawImage(QRectF(QPointF((self.width - size.width()) / 2, self._y), size), image)
+        self._y += size.height() + 2 * _GAP
+
+    def row(self, label: str, groups: Sequence[Group]) -> None:
+        """Draw groups beside a label, with a line below them."""
+        beside = 104.0
+        at = self._flow(groups, beside, label)
+        self._painter.setPen(QPen(QColor("#bbbbbb"), 0.6))
+        self._painter.drawLine(QPointF(0, at), QPointF(self.width, at))
+        self._y = at + _GAP
+
+    def groups(self, groups: Sequence[Group]) -> None:
+        """Draw groups one beside and below the other."""
+        self._y = self._flow(groups, 0.0, "")
+
+    def text(self, document: Document, heading: str, pixels: int) -> None:
+        """Write a document on pages of its own."""
+        said = QTextDocument()
+        font = map_font(pixels)
+        said.setDefaultFont(font)
+        said.setDocumentMargin(0)
+        said.setDefaultStyleSheet("td,th{padding:1px 3px}h2{margin-top:8px;margin-bottom:3px}")
+        page = re.sub("<style>.*?</style>", "", as_html(document))  # its margins are those of a page of the net
+        page = page.replace("<table>", '<table border="1" cellspacing="0" cellpadding="2">')
+        said.setHtml(re.sub("<tr><(td|th)>(.*?)</", r'<tr><\1 style="white-space:nowrap">\2</', page))
+        tall = self.height - _HEADING
+        said.setPageSize(QSizeF(self.width, tall))
+        for number in range(said.pageCount()):
+            self.begin(heading if not number else f"{heading} ({number + 1})")
+            self._painter.save()
+            self._painter.translate(0, _HEADING - number * tall)
+            said.drawContents(self._painter, QRectF(0, number * tall, self.width, tall))
+            self._painter.restore()
+
+    def _flow(self, groups: Sequence[Group], left: float, label: str) -> float:
+        """Draw groups from the left to the right and down, and return where the last line ends."""
+        x, deep = left, 0.0
+        many = max(1, int((self.width - left + _GAP) // (COUNTER + _GAP)))
+        is_told = False
+        for group in _split(groups, many * _MOST_ROWS):
+            columns = min(len(group.counters), many)
+            rows = ceil(len(group.counters) / columns)
+            wide = max(columns * (COUNTER + _GAP) - _GAP, min(self._long(group.label), self.width - left))
+            high = _LABEL + rows * (COUNTER + _GAP)
+            if x > left and x + wide > self.width:
+                x, self._y, deep = left, self._y + deep + _GAP, 0.0
+            if self._y + high > self.height:
+                self.begin(self._continued())
+                x, deep, is_told = left, 0.0, False
+            if label and not is_told:
+                self._text(
+                    QRectF(0, self._y, left - _GAP, 2 * _LABEL), label, 13, Qt.AlignmentFlag.AlignLeft, bold=True
+                )
+                is_told = True
+            self._group(group, x, columns, wide)
+            x, deep = x + wide + 3 * _GAP, max(deep, high)
+        return self._y + deep + _GAP
+
+    def _group(self, group: Group, x: float, columns: int, wide: float) -> None:
+        self._text(QRectF(x, self._y, wide, _LABEL), group.label, 10, Qt.AlignmentFlag.AlignLeft, bold=True)
+        for number, counter in enumerate(group.counters):
+            row, column = divmod(number, columns)
+            self._painter.save()
+            self._painter.translate(x + column * (COUNTER + _GAP), self._y + _LABEL + row * (COUNTER + _GAP))
+            self._painter.scale(COUNTER / _DRAWN, COUNTER / _DRAWN)
+            paint_counter(self._painter, counter, _DRAWN, theme_names()[0])
+            self._painter.restore()
+
+    def _continued(self) -> str:
+        more = tr("(continued)")
+        return self._heading if self._heading.endswith(more) else f"{self._heading} {more}"
+
+    def _long(self, label: str) -> float:
+        return QFontMetricsF(map_font(10, QFont.Weight.Bold)).horizontalAdvance(label) * 1.08 + 4
+
+    def _text(self, rect: QRectF, text: str, pixels: int, side: Qt.AlignmentFlag, bold: bool = False) -> None:
+        font = map_font(pixels, QFont.Weight.Bold if bold else "normal")
+        said = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        self._painter.setFont(font)
+        self._painter.setPen(QColor("#111111"))
+        self._painter.drawText(rect, side | Qt.AlignmentFlag.AlignTop, said)
+
+
+def _split(groups: Iterable[Group], most: int) -> Iterator[Group]:
+    """Yield groups of which none has more counters than go on a page."""
+    for group in groups:
+        for at in range(0, len(group.counters), most):
+            label = group.label if not at else f"{group.label} {tr('(continued)')}"
+            yield Group(label, group.counters[at : at + most])
