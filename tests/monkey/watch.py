@@ -9,11 +9,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-_HARMLESS = (
-    *("propagateSizeHints", "This plugin does not support raise()", "This plugin does not support grabbing"),
-    # of a menu that is shown before its window has a picture to paint on
-    *("Paint device returned engine == 0, type: 3", "setCompositionMode: Painter not", "fillRect: Painter not active"),
-)
+_HARMLESS = ("propagateSizeHints", "This plugin does not support raise()", "This plugin does not support grabbing")
 """What the offscreen platform says of itself."""
 
 
