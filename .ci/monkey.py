@@ -5,6 +5,7 @@ The library is a copy of what is shipped, in a temporary folder; the checks of t
 Prints steps over a second with their place, and the memory at the start and the end.
 """
 
+import json
 import os
 import resource
 import subprocess
@@ -18,11 +19,26 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from editor.window.app import application
 from tests.monkey.running import for_minutes, for_steps, play
 
+SCREEN = {
+    "name": "one",
+    "x": 0,
+    "y": 0,
+    "width": 1920,
+    "height": 1080,
+    "logicalDpi": 96,
+    "logicalBaseDpi": 96,
+    "dpr": 1,
+}
+"""The screen that he has, as Qt's offscreen platform reads it; without it one of 800 by 800."""
+
 
 def main(minutes: float, seed: int, steps: int) -> int:
     """Use the window and return 1 when something broke."""
-    application()
     with tempfile.TemporaryDirectory() as place:
+        screen = Path(place) / "screen.json"
+        screen.write_text(json.dumps({"screens": [SCREEN]}), "ascii")
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        application()
         library, folder = Path(place) / "shipped.losheim", Path(place) / "work"
         folder.mkdir()
         # in another process: what building takes is not the window's

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -62,6 +62,11 @@ def point_in(random: Random, rect: QRect) -> QPoint:
     return QPoint(
         rect.left() + random.randrange(max(1, rect.width())), rect.top() + random.randrange(max(1, rect.height()))
     )
+
+
+def size_within(random: Random, screen: QSize) -> QSize:
+    """Return a size for a window that the screen has room for: a menu that opens below the screen has no height."""
+    return QSize(*random.choice(((1600, 1000), (1100, 700), (1900, 1060), (700, 500)))).boundedTo(screen)
 
 
 def seen_part(widget: QWidget) -> QRect:

@@ -2,13 +2,15 @@
 
 import logging
 from pathlib import Path
+from random import Random
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 
 from editor.window import library_commands
 from editor.window.panels import problems
 from tests.editor.small import tables, write_library
+from tests.monkey import hands
 from tests.monkey.running import Run, for_steps, play
 from tests.monkey.watch import watched
 
@@ -45,6 +47,12 @@ def test_the_shipped_library_stands_whatever_is_clicked_typed_and_dragged(
     run = play(shipped_file, tmp_path, 2, for_steps(100), checks=False)
     held(run)
     assert run.entries > 0
+
+
+def test_the_window_is_never_made_larger_than_the_screen() -> None:
+    screen, random = QSize(1280, 720), Random(1)
+    sizes = {hands.size_within(random, screen).toTuple() for _ in range(100)}
+    assert sizes == {(1280, 720), (1100, 700), (700, 500)}
 
 
 @pytest.mark.expects_warnings

@@ -210,9 +210,9 @@ class User(QObject):
         if roll < 0.19:
             return self._choose_scenario()
         if roll < 0.20:
-            size = self.random.choice(((1600, 1000), (1100, 700), (1900, 1060), (700, 500)))
-            self.window.resize(*size)
-            return f"resize to {size}"
+            size = hands.size_within(self.random, self.window.screen().availableSize())
+            self.window.resize(size)
+            return f"resize to {size.toTuple()}"
         self._without_map += 1
         if self._without_map > _WITHOUT_MAP:
             return self._turn_to_the_map()
