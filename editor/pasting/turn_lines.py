@@ -268,6 +268,17 @@ def _of_bare_date(line: str, below: str, turns_of_date: DateTurns) -> tuple[str,
     return str(turns[0]) if len(turns) == 1 and not half else _NONE, "", True
 
 
+def turns_of_date_in(said: str, turns_of_date: DateTurns) -> list[int]:
+    """Return the turns of a date that a cell of a table says, of all parts of the day where it names none.
+
+    There are none for what is no date, or a spoiled one.
+    """
+    found = next((match for form in _DATES if (match := form.match(said))), None)
+    if found is None or not found["day"].isdigit():
+        return []
+    return _turns_of(found, turns_of_date)
+
+
 def _turns_of(found: re.Match[str], turns_of_date: DateTurns) -> list[int]:
     """Return the turns of a date that one of the forms of dates has found."""
     month = _MONTHS.get(found["month"].casefold()[:3]) or _number(found["month"])

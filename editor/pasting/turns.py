@@ -5,6 +5,7 @@ from collections import Counter
 from editor.edits.reading import Rows
 from editor.pasting.mention import START
 from editor.pasting.spelling import normal, squeezed
+from editor.pasting.turn_lines import turns_of_date_in
 from engine.data import schema
 
 
@@ -26,6 +27,11 @@ class Turns:
         if printed == START:
             return 0, "it starts in play and does not arrive"
         number = int(printed) if printed.isdigit() else self._numbers.get(squeezed(normal(printed)), 0)
+        if not number:
+            dated = turns_of_date_in(printed, self.of_date)
+            if len(dated) > 1:
+                return 0, f"{printed} is turn {' or '.join(map(str, dated))}; name the part of the day"
+            number = dated[0] if dated else 0
         if not number:
             return 0, f"the track has no turn {printed!r}"
         first, last = self._head.first_turn, self._head.last_turn

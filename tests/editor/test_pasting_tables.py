@@ -26,6 +26,7 @@ def sure(game: str, side: str, text: str, kind: As = "setup") -> tuple[tuple[str
     "text",
     [
         "Unit,Formation,Hex,Turn\n1/16,1,P,12/17 AM\n9/39,9,Q,12/19 AM",
+        "Unit,Formation,Hex,Turn\n1/16,1,P,Dec 17 AM\n9/39,9,Q,19 Dec. AM",
         '"Turn","Hex","Formation","Unit"\n"12/17 AM","P","1","1/16"\n"12/19 AM","Q","9","9/39"',
         "Entry area;Unit;Game turn\nP;1/16;12/17 AM\nQ;9/39;12/19 AM",
         "| Unit | Hex | Turn |\n|---|---|---|\n| 1/16 | P | 12/17 AM |\n| 9/39 | Q | 12/19 AM |",
@@ -39,6 +40,18 @@ def sure(game: str, side: str, text: str, kind: As = "setup") -> tuple[tuple[str
 )
 def test_a_table_is_read_whatever_parts_its_cells_and_its_dates_are_no_headings(text: str) -> None:
     assert sure("hj1986", "allied", text, "arrivals") == ARRIVALS
+
+
+def test_a_date_in_a_cell_is_the_turn_of_a_game_with_one_turn_a_day() -> None:
+    # the track of 1994 begins with 16 December: the 22nd is turn 7
+    found = sure("scs1994", "german", "Turn\tEntry\tUnit\n22 Dec\tC\t208 Inf Rgt", "arrivals")
+    assert [(place, turn) for _, place, turn in found] == [("area:C", 7)]
+
+
+def test_a_date_in_a_cell_that_is_of_several_turns_is_asked_for_its_part_of_the_day() -> None:
+    (row,) = read("hj1986", "allied", "Unit,Hex,Turn\n1/16,P,Dec 17", "arrivals")[1:]
+    assert not row.is_sure
+    assert "name the part of the day" in row.problem
 
 
 def test_a_row_of_a_table_whose_place_cannot_be_read_leaves_the_turns_of_those_below() -> None:
