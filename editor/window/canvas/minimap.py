@@ -76,10 +76,7 @@ class Minimap(QWidget):
             self._rivers, self._seen_rivers = self._with_rivers(scene, theme, place, ratio), (scene.sides, *room)
         if not _same(self._seen_dots, (scene.stacks, *room)):
             self._dots, self._seen_dots = self._with_dots(scene, theme, place, ratio), (scene.stacks, *room)
-        image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
-        painter = QPainter(image)
-        painter.scale(ratio, ratio)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        image, painter = self._begun(ratio)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.backdrop))
         painter.drawImage(place, self._far)
@@ -88,12 +85,17 @@ class Minimap(QWidget):
         painter.end()
         return image
 
-    def _with_dots(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
-        """Return the counters alone, to be laid over it: a brush changes the ground and leaves them."""
+    def _begun(self, ratio: float) -> tuple[QImage, QPainter]:
+        """Return a clear picture of the whole overview, and who paints on it in its units."""
         image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
         painter = QPainter(image)
         painter.scale(ratio, ratio)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        return image, painter
+
+    def _with_dots(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
+        """Return the counters alone, to be laid over it: a brush changes the ground and leaves them."""
+        image, painter = self._begun(ratio)
         at, scale = _points(scene, place), place.width() / scene.extent[2]
         painter.setPen(Qt.PenStyle.NoPen)
         dot = max(1.0, min(2.4, 0.42 * scale))
@@ -106,10 +108,7 @@ class Minimap(QWidget):
 
     def _with_rivers(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
         """Return the rivers alone, to be laid over the ground."""
-        image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
-        painter = QPainter(image)
-        painter.scale(ratio, ratio)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        image, painter = self._begun(ratio)
         at, scale = _points(scene, place), place.width() / scene.extent[2]
         painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
         for side, features in scene.sides.items():
