@@ -20,6 +20,7 @@ from editor.edits.entering import doubts_of
 from editor.edits.overruled import overruled
 from editor.window.document import Document
 from editor.window.settings import Settings
+from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.data import schema
 
@@ -132,6 +133,15 @@ class Desk(QObject):
             doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes))))
             self.told.emit(f"{changes.label}; but {doubts}" if doubts else changes.label)
         return True
+
+    def made_unit(self, key: str) -> schema.CounterRow | None:
+        """Return a unit that was just made; None, and say why, where it stands in an erratum that is off here."""
+        document = self.document
+        found = next(iter(document.rows.find(schema.CounterRow, game=document.game, key=key)), None)
+        if found is None:
+            said = tr("The new unit stands in erratum {erratum}, which is not in force here; switch it on, or undo")
+            self.refused.emit(said.format(erratum=document.erratum))
+        return found
 
     def ask_for_outline(self, taker: Callable[[tuple[str, ...]], None]) -> None:
         """Put the tool *Outline* in hand; the next outline that is drawn is given to ``taker`` and begins no cut."""

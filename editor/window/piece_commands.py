@@ -31,8 +31,9 @@ class PieceCommands:
             done.append(made)
             return made
 
-        if self._window.desk.try_edit(make, cited=not document.erratum):
-            self._window.desk.select("counter", made_keys(done[-1])[0])
+        desk = self._window.desk
+        if desk.try_edit(make, cited=not document.erratum) and (row := desk.made_unit(made_keys(done[-1])[0])):
+            desk.select("counter", row.key)
 
     def do_edit_new_piece(self) -> None:
         """Open the page that makes pieces, with a copy of what is selected."""

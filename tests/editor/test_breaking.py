@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from db.changes import EditError
 from editor.edits.breaking import break_down
 from editor.edits.clauses import store_clause
+from editor.edits.draft import Draft
 from editor.edits.pieces import duplicate_units
 from editor.edits.placing import place_units
 from editor.window.app import open_window
@@ -127,6 +128,23 @@ def test_the_box_makes_parts_and_breaks_the_unit_down(window: MainWindow) -> Non
     found = starts(document)
     assert TANKS not in found and found[SECOND][0] == found[THIRD][0] == "B2.02"
     assert window.desk.several == (SECOND, THIRD)
+
+
+def test_a_part_made_in_an_erratum_that_is_off_here_is_told_and_not_listed(window: MainWindow) -> None:
+    document, box = window.document, window.docks.inspector.unit.breakdown
+    draft = Draft()
+    erratum = {"title": "T", "status": "house", "origin": "", "reason": "", "rule": "", "printings": ""}
+    draft.add(schema.ErratumRow(game=GAME, key="1", supersedes=(), **erratum))
+    draft.add(schema.ScenarioErratumRow(game=GAME, scenario=SCENARIO, erratum="1", on=False))
+    document.edit(draft.done("an erratum"), cited=True)
+    document.mean("1")
+    window.desk.select("counter", TANKS)
+    press(box.new)
+    assert box.keys() == []
+    assert "erratum 1, which is not in force here" in window.message_bar.label.text()
+    window.commands.do_edit_duplicate()
+    assert "erratum 1, which is not in force here" in window.message_bar.label.text()
+    assert window.desk.selection.key == TANKS
 
 
 def test_a_free_unit_is_added_once_and_removed_again(window: MainWindow) -> None:

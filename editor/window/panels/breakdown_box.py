@@ -21,7 +21,6 @@ from editor.window.desk import Desk
 from editor.window.panels.substitute_box import called
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
-from engine.data import schema
 
 _ROOM = 72
 """Pixels of height that the list of parts has."""
@@ -108,8 +107,8 @@ class BreakdownBox(QGroupBox):
 
         if self._desk.try_edit(make, cited=not document.erratum):
             (key,) = made_keys(done[-1])
-            (row,) = document.rows.find(schema.CounterRow, game=document.game, key=key)
-            self._list(called(self._desk, row), key)
+            if (row := self._desk.made_unit(key)) is not None:
+                self._list(called(self._desk, row), key)
 
     def _list(self, text: str, key: str) -> None:
         item = QListWidgetItem(text)
