@@ -10,7 +10,8 @@ from functools import lru_cache
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from editor.window.theme import Color
 from engine.data.load import shipped_root
@@ -58,10 +59,15 @@ class Chrome(BaseModel):
 
 
 class _Shown:
-    """The look in use; the first is the light one. ``worn`` names what the application wears already."""
+    """The look in use; the first is the light one. ``worn`` names what the application wears already.
+
+    ``keeper`` is a widget that nobody sees, with a style of its own: while it lives Qt does not throw away what it
+    knows of the styles of widgets.
+    """
 
     name = "light"
     worn = ""
+    keeper: QWidget | None = None
 
 
 @lru_cache(maxsize=1)
@@ -105,12 +111,24 @@ def undressed() -> Iterator[None]:
     if not isinstance(app, QApplication) or app.activeWindow() is not None:
         yield
         return
+    _keep_what_is_known()
     sheet = app.styleSheet()
     app.setStyleSheet("")
     try:
         yield
     finally:
         app.setStyleSheet(sheet)
+
+
+def _keep_what_is_known() -> None:
+    """Let Qt keep its list of styled widgets while the application has no style.
+
+    With the last style it throws the list away, and begins another in which a widget that was measured but never shown
+    is not taken out when it goes: the next change of look then asks a widget that is no more, and the program dies.
+    """
+    if _Shown.keeper is None or not isValid(_Shown.keeper):
+        _Shown.keeper = QWidget()
+        _Shown.keeper.setStyleSheet("QWidget {}")
 
 
 def _palette(colors: Chrome) -> QPalette:
