@@ -1,13 +1,17 @@
 """The commands that print a scenario: as text, without Qt, and as cards, which import it when they are called."""
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
+from db.changes import EditError
 from editor.cli.options import File, Game, Scenario
 from editor.commands.comparing import in_force
 from editor.commands.outcome import reported
+from editor.side_titles import side_titles
+from editor.texts.card_choice import PARTS, CardChoice, Paper, Part
 from editor.texts.forms import WRITERS, Form, form_of, write_document
 from editor.texts.scenario import printed_scenario
 
@@ -36,10 +40,25 @@ def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out =
 
 
 Cards = Annotated[Path, typer.Option("--out", metavar="PDF", help="Where the cards go.")]
-OnPaper = Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The size of the pages.")]
+OnPaper = Annotated[Paper, typer.Option("--paper", help="The size of the pages.")]
+Parts = Annotated[
+    list[str] | None,
+    typer.Option("--what", metavar="PART", help=f"Only {', '.join(PARTS)}; may be given several times. Default: all."),
+]
+OfSide = Annotated[
+    str, typer.Option("--side", metavar="SIDE", help="Only the set-up and the arrivals of this side, as german.")
+]
 
 
-def cards(file: File, game: Game, scenario: Scenario, out: Cards, paper: OnPaper = "a4") -> None:
+def cards(
+    file: File,
+    game: Game,
+    scenario: Scenario,
+    out: Cards,
+    paper: OnPaper = "a4",
+    what: Parts = None,
+    side: OfSide = "",
+) -> None:
     """Draw set-up cards with a small map, arrival tracks, rules and victory, and a player aid, as PDF."""
     with reported():
         from editor.window.drawings.cards import write_cards
@@ -47,5 +66,23 @@ def cards(file: File, game: Game, scenario: Scenario, out: Cards, paper: OnPaper
 
         with in_force(file, game, scenario) as rows:
             data = Assembled(rows).whole(game, scenario)
-            count = write_cards(rows, data, out, paper, (file,))
-    typer.echo(f"{out}: {count} pages")
+            choice = CardChoice(_parts_of(what or PARTS), _side_of(game, side), paper)
+            count = write_cards(rows, data, out, choice, (file,))
+    typer.echo(f"{out}: {count} pages" if count != 1 else f"{out}: 1 page")
+
+
+def _parts_of(words: Iterable[str]) -> frozenset[Part]:
+    """Return parts of the cards by their words. Raises EditError for another word."""
+    known: dict[str, Part] = {part: part for part in PARTS}
+    unknown = [word for word in words if word not in known]
+    if unknown:
+        raise EditError(f"{unknown[0]!r} is no part of the cards; there are {', '.join(PARTS)}")
+    return frozenset(known[word] for word in words)
+
+
+def _side_of(game: str, side: str) -> str:
+    """Return the key of a side. Raises EditError for another word."""
+    sides = side_titles(game)
+    if side and side not in sides:
+        raise EditError(f"{game} has no side {side!r}; it has {' and '.join(sides)}")
+    return side

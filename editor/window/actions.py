@@ -128,6 +128,13 @@ COMMANDS: tuple[Command, ...] = (
         "scenario.copy_text", "&Scenario", "Copy as &text", "", "Put it on the clipboard, lists as its game prints them"
     ),
     Command("scenario.save_text", "&Scenario", "&Save as text...", "", "Write it as Markdown, HTML or RTF"),
+    Command(
+        "scenario.print",
+        "&Scenario",
+        "Print car&ds...",
+        "",
+        "Cards, rules and player aid on pages, to a PDF or printer",
+    ),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
     Command(
         "view.zoom_in",

@@ -1,4 +1,4 @@
-"""What do the commands do that bring a scenario out of the program: to the clipboard, into a text?"""
+"""What do the commands do that bring a scenario out of the program: to the clipboard, into a text, on paper?"""
 
 from typing import TYPE_CHECKING
 
@@ -13,10 +13,12 @@ from editor.texts.html import as_html
 from editor.texts.plain import as_plain
 from editor.texts.scenario import printed_scenario
 from editor.window.file_dialogs import file_to_write
+from editor.window.frame import alone
 from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+    from editor.window.panels.print_form import PrintForm
 
 FAILURES = (EditError, LibraryError)
 
@@ -25,6 +27,25 @@ class PrintCommands:
     """The commands of one window that print the scenario that is shown."""
 
     _window: "MainWindow"
+
+    _print_form: "PrintForm | None" = None
+
+    def do_scenario_print(self) -> None:
+        """Show the pages to be printed, and what is chosen of them, in the place of map and pages."""
+        from editor.window.panels.print_form import PrintForm
+
+        window = self._window
+        if self._print_form is None:
+            self._print_form = PrintForm(window.desk)
+            self._print_form.ended.connect(self._on_printed)
+        alone.show(window, self._print_form)
+        self._print_form.save.setFocus()
+
+    def _on_printed(self) -> None:
+        form = self._print_form
+        assert form is not None
+        self._print_form = None
+        alone.put_away(self._window, form)
 
     def do_scenario_copy_text(self) -> None:
         """Put the scenario on the clipboard, as HTML for texts and as plain text in the notation of its game."""

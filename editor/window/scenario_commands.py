@@ -30,6 +30,7 @@ OF_SCENARIO = (
     "scenario.play",
     "scenario.copy_text",
     "scenario.save_text",
+    "scenario.print",
     "scenario.delete",
 )
 """What is offered below the list of scenarios and by the right button on one."""

@@ -88,3 +88,28 @@ def test_an_unknown_scenario_is_told_and_nothing_is_written(library: Path, tmp_p
     assert told.exit_code != 0
     assert "nowhere" in told.output
     assert not out.exists()
+
+
+def test_only_the_parts_that_are_asked_for_are_drawn(library: Path, tmp_path: Path) -> None:
+    out = tmp_path / "parts.pdf"
+    told = printed(library, out, "--what", "setup", "--what", "rules", "--side", "german")
+    assert told.exit_code == 0, told.output
+    heads = [page.split(": ")[1].split(" ")[0].strip(",") for page in pages_of(out)]
+    assert heads == ["set-up", "victory"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--what", "map"), "'map' is no part"),
+        (("--side", "french"), "no side 'french'"),
+        (("--what", "arrivals", "--side", "german"), "nothing of that"),
+    ],
+)
+def test_a_choice_that_gives_no_page_is_refused(
+    library: Path, tmp_path: Path, more: tuple[str, ...], said: str
+) -> None:
+    out = tmp_path / "none.pdf"
+    told = printed(library, out, *more)
+    assert told.exit_code == 2
+    assert said in told.output and not out.exists()

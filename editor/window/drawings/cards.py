@@ -8,45 +8,67 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
+from db.changes import EditError
 from db.outputs import CARDS, Output
 from editor.edits.place_words import said_entry, said_place
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
 from editor.texts.aid import player_aid
+from editor.texts.card_choice import CardChoice
 from editor.texts.scenario import rules_sheet
 from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
 from editor.window.canvas.scene_of_map import scene_from_map
-from editor.window.drawings.paper import Group, Pages, Paper
+from editor.window.drawings.paper import Group, Pages
+from editor.window.drawings.sheets import PdfSheets, Sheets
 from editor.window.drawings.shot import scene_image
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.scenario import Scenario
 
 _UNUSED = "box:unused"
-_ACROSS = 2400
-"""Pixels of the small map at its longer side: what print shows of it."""
 _MAP = 0.42
 """Most of a page that the small map takes."""
 _RULES, _AID = 12, 10
 """Height of letters of texts."""
 
 
-def write_cards(rows: Rows, data: Scenario, out: Path, paper: Paper, reads: tuple[Path, ...] = ()) -> int:
+def write_cards(
+    rows: Rows,
+    data: Scenario,
+    out: Path,
+    choice: CardChoice,
+    reads: tuple[Path, ...] = (),
+    between: Callable[[], object] = lambda: None,
+) -> int:
     """Write the cards of a scenario and return how many pages they have; ``rows`` are those in force in it.
 
-    Raises OutputError when the file may not be written.
+    ```between`` is called between the steps
     """
     # a picture needs no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     output = Output(out, CARDS, reads)
     output.check()
-    pages = Pages(data.title, paper)
-    _Cards(rows, data, pages).draw()
-    count = pages.count
-    output.write(pages.done())
+    sheets = PdfSheets(data.title, choice.paper)
+    count = 0
+    try:
+        for begun in draw_cards(rows, data, sheets, choice):
+            count = begun
+            between()
+    finally:
+        content = sheets.done()
+    if not count:
+        raise EditError(tr("{scenario} has nothing of that to be printed").format(scenario=data.title))
+    output.write(content)
     return count
+
+
+def draw_cards(rows: Rows, data: Scenario, sheets: Sheets, choice: CardChoice) -> Iterator[int]:
+    """Draw the cards of a scenario step by step, none longer than a map takes; yields how many pages are begun."""
+    pages = Pages(data.title, sheets)
+    for _ in _Cards(rows, data, pages).draw(choice):
+        yield pages.count
 
 
 class _Cards:
@@ -55,25 +77,35 @@ class _Cards:
         self._counters = {counter.key: counter for counter in data.counters}
         self._types = {kind.key: kind for kind in data.unit_types}
 
-    def draw(self) -> None:
-        """Draw everything, side by side."""
+    def draw(self, choice: CardChoice) -> Iterator[None]:
+        """Draw what is chosen, side by side."""
         data, pages = self._data, self._pages
-        sides = side_titles(data.game)
-        for side, title in sides.items():
-            groups = list(self._setup(side))
-            if groups:
-                pages.begin(tr("{scenario}: set-up, {side}").format(scenario=data.title, side=title))
-                self._map(side)
-                pages.groups(groups)
-        for side, title in sides.items():
-            turns = list(self._arrivals(side))
-            if turns:
-                pages.begin(tr("{scenario}: arrivals, {side}").format(scenario=data.title, side=title))
-            for label, groups in turns:
-                pages.row(label, groups)
-        rules = rules_sheet(self._rows, data.game, data.key)
-        pages.text(rules, tr("{scenario}: victory and rules").format(scenario=data.title), _RULES)
-        pages.text(player_aid(self._rows, data), tr("{scenario}: player aid").format(scenario=data.title), _AID)
+        sides = {key: title for key, title in side_titles(data.game).items() if choice.side in ("", key)}
+        drawn = {"setup": self._setups, "arrivals": self._tracks}
+        for part, draw in drawn.items():
+            for side, title in sides.items() if part in choice.parts else ():
+                yield from draw(side, title)
+        if "rules" in choice.parts:
+            rules = rules_sheet(self._rows, data.game, data.key)
+            yield from pages.text(rules, tr("{scenario}: victory and rules").format(scenario=data.title), _RULES)
+        if "aid" in choice.parts:
+            aid = player_aid(self._rows, data)
+            yield from pages.text(aid, tr("{scenario}: player aid").format(scenario=data.title), _AID)
+
+    def _setups(self, side: str, title: str) -> Iterator[None]:
+        groups = list(self._setup(side))
+        if groups:
+            self._pages.begin(tr("{scenario}: set-up, {side}").format(scenario=self._data.title, side=title))
+            self._map(side)
+            yield
+            yield from self._pages.groups(groups)
+
+    def _tracks(self, side: str, title: str) -> Iterator[None]:
+        turns = list(self._arrivals(side))
+        if turns:
+            self._pages.begin(tr("{scenario}: arrivals, {side}").format(scenario=self._data.title, side=title))
+        for label, groups in turns:
+            yield from self._pages.row(label, groups)
 
     def _map(self, side: str) -> None:
         """Draw the ground of the scenario with what one side has on it."""
@@ -82,7 +114,8 @@ class _Cards:
         own = {label: tuple(replace(each, unsure=False) for each in stack) for label, stack in own.items() if stack}
         scene = scene_from_map(self._data.map, own, bounds=self._data.bounds)
         _, _, width, height = scene.play_extent
-        self._pages.picture(scene_image(scene, max(8.0, _ACROSS / max(width + 1, height + 1))), _MAP)
+        across = self._pages.width * self._pages.fineness
+        self._pages.picture(scene_image(scene, max(4.0, across / max(width + 1, height + 1))), _MAP)
 
     def _setup(self, side: str) -> Iterator[Group]:
         """Yield the units of each place, hexes first."""

@@ -1,42 +1,22 @@
-"""Pages of a PDF: headings, counters in groups that flow, pictures and texts, each within its margins.
-
-The unit of all lengths is 1/96 of an inch, as of a screen; letters and counters are drawn as such and are sharp in
-print.
-"""
+"""Pages: headings, counters in groups that flow, pictures and texts, each within its margins; see ``Sheets``."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QImage,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-    QPen,
-    QTextDocument,
-)
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QTextDocument
 
 from editor.texts.document import Document
 from editor.texts.html import as_html
 from editor.window.canvas.counters import paint_counter
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.symbols import map_font
+from editor.window.drawings.sheets import Sheets
 from editor.window.theme import theme_names
 from editor.window.translation import tr
 
-Paper = Literal["a4", "letter"]
-SIZES: dict[Paper, QPageSize.PageSizeId] = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
-_MARGIN = 12.0
-"""Millimeters."""
-_RESOLUTION, _UNIT = 1200, 96
 _HEADING, _FOOT, _GAP, _LABEL = 34.0, 20.0, 5.0, 15.0
 COUNTER = 48.0
 """A counter is half an inch, as it is cut."""
@@ -55,27 +35,20 @@ class Group:
 
 
 class Pages:
-    """A PDF in the making. ``title`` stands at the foot of each page."""
+    """Pages in the making. ``title`` stands at the foot of each."""
 
-    def __init__(self, title: str, paper: Paper) -> None:
+    def __init__(self, title: str, sheets: Sheets) -> None:
         self._title, self._heading, self._number, self._y = title, "", 0, 0.0
-        self._buffer = QBuffer()
-        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self._writer = QPdfWriter(self._buffer)
-        self._writer.setTitle(title)
-        self._writer.setCreator("Losheim")
-        self._writer.setResolution(_RESOLUTION)
-        self._writer.setPageSize(QPageSize(SIZES[paper]))
-        self._writer.setPageMargins(QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageLayout.Unit.Millimeter)
-        self.width = self._writer.width() * _UNIT / _RESOLUTION
-        self.height = self._writer.height() * _UNIT / _RESOLUTION - _FOOT
-        self._painter = QPainter(self._writer)
-        self._painter.scale(_RESOLUTION / _UNIT, _RESOLUTION / _UNIT)
+        self._sheets, self.width, self.height = sheets, sheets.width, sheets.height - _FOOT
 
-    def done(self) -> bytes:
-        """Return the file."""
-        self._painter.end()
-        return bytes(self._buffer.data().data())
+    @property
+    def _painter(self) -> QPainter:
+        return self._sheets.painter
+
+    @property
+    def fineness(self) -> float:
+        """How many dots of a picture a unit has any use for."""
+        return self._sheets.fineness
 
     @property
     def count(self) -> int:
@@ -85,7 +58,7 @@ class Pages:
     def begin(self, heading: str) -> None:
         """Begin a page under a heading."""
         if self._number:
-            self._writer.newPage()
+            self._sheets.turn()
         self._number, self._heading = self._number + 1, heading
         self._text(QRectF(0, 0, self.width, 24), heading, 17, Qt.AlignmentFlag.AlignLeft, bold=True)
         self._painter.setPen(QPen(QColor("#888888"), 0.8))
@@ -103,20 +76,21 @@ class Pages:
         self._painter.drawImage(QRectF(QPointF((self.width - size.width()) / 2, self._y), size), image)
         self._y += size.height() + 2 * _GAP
 
-    def row(self, label: str, groups: Sequence[Group]) -> None:
-        """Draw groups beside a label, with a line below them."""
+    def row(self, label: str, groups: Sequence[Group]) -> Iterator[None]:
+        """Draw groups beside a label, with a line below them; yields after each."""
         beside = 104.0
-        at = self._flow(groups, beside, label)
+        yield from self._flow(groups, beside, label)
+        at = self._y
         self._painter.setPen(QPen(QColor("#bbbbbb"), 0.6))
         self._painter.drawLine(QPointF(0, at), QPointF(self.width, at))
         self._y = at + _GAP
 
-    def groups(self, groups: Sequence[Group]) -> None:
-        """Draw groups one beside and below the other."""
-        self._y = self._flow(groups, 0.0, "")
+    def groups(self, groups: Sequence[Group]) -> Iterator[None]:
+        """Draw groups one beside and below the other; yields after each."""
+        yield from self._flow(groups, 0.0, "")
 
-    def text(self, document: Document, heading: str, pixels: int) -> None:
-        """Write a document on pages of its own."""
+    def text(self, document: Document, heading: str, pixels: int) -> Iterator[None]:
+        """Write a document on pages of its own; yields after each."""
         said = QTextDocument()
         font = map_font(pixels)
         said.setDefaultFont(font)
@@ -133,9 +107,10 @@ class Pages:
             self._painter.translate(0, _HEADING - number * tall)
             said.drawContents(self._painter, QRectF(0, number * tall, self.width, tall))
             self._painter.restore()
+            yield
 
-    def _flow(self, groups: Sequence[Group], left: float, label: str) -> float:
-        """Draw groups from the left to the right and down, and return where the last line ends."""
+    def _flow(self, groups: Sequence[Group], left: float, label: str) -> Iterator[None]:
+        """Draw groups from the left to the right and down, and go on where the last line ends."""
         x, deep = left, 0.0
         many = max(1, int((self.width - left + _GAP) // (COUNTER + _GAP)))
         is_told = False
@@ -156,7 +131,8 @@ class Pages:
                 is_told = True
             self._group(group, x, columns, wide)
             x, deep = x + wide + 3 * _GAP, max(deep, high)
-        return self._y + deep + _GAP
+            yield
+        self._y += deep + _GAP
 
     def _group(self, group: Group, x: float, columns: int, wide: float) -> None:
         self._text(QRectF(x, self._y, wide, _LABEL), group.label, 10, Qt.AlignmentFlag.AlignLeft, bold=True)

@@ -53,6 +53,10 @@ and take them as one step.</li></ul>
 <p>The page <i>Summary</i> has number, title, turns, area, weather, text and what is played; <i>Still missing</i> leads
 to each thing that is. <i>Schedule</i> has the arrivals, <i>Victory</i> the clauses. A change of a printed scenario is
 asked about: a variant, a correction, or an erratum.</p>
+<h3>On paper</h3>
+<p><i>Print cards</i> of the menu <i>Scenario</i> shows the pages of set-up, arrivals, rules and player aid as they will
+be; choose what you want of them, and save a PDF or print it. <i>Copy as text</i>, <i>Save as text</i> write lists and
+rules for a text.</p>
 """
 
 _PLAY = """
