@@ -53,7 +53,9 @@ def _units(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     chosen = {row.subject for row in rows.find(schema.PlacementRow, kind="place", **where)}
     taking = {row.counter for row in setup} | {row.counter for row in arrivals}
     titles = side_titles(head.game)
-    for side in SIDES:
+    if not taking:
+        yield Missing("Units: nothing is placed yet, and nothing arrives", "setup", True)
+    for side in SIDES if taking else ():
         if not any(key in counters and counters[key].side == side for key in taking):
             yield Missing(f"Units of the side {titles[side]}", "setup")
     open_ = [

@@ -17,6 +17,7 @@ from platformdirs import user_log_path
 
 from db.outputs import DUMP, REPORT, Output, OutputError
 from editor.commands.outcome import program_version
+from editor.window.plain_text import ended
 from engine.core.dump import BrokenRuleError
 
 
@@ -46,6 +47,7 @@ def install(tell: Callable[[str, TracebackType | None], None], folder: Path | No
         except OutputError:
             sys.__excepthook__(kind, error, trace)
             return
-        tell(f"This is our bug: {error or kind.__name__}. Your edits are saved. A report is in {path}", trace)
+        fault = ended(str(error) or kind.__name__)
+        tell(f"This is our bug: {fault} Your edits are saved. A report is in {path}", trace)
 
     sys.excepthook = report

@@ -123,3 +123,8 @@ def heading(menu: QMenu, text: str) -> None:
 def plain_action(text: str) -> str:
     """Return the words of a menu line or button that reads as ``text``: an ``&`` would underline the next letter."""
     return text.replace("&", "&&")
+
+
+def ended(text: str) -> str:
+    """Return a text as a sentence: with one full stop at its end, whether it has one or not."""
+    return f"{text.rstrip('. ')}."

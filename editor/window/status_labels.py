@@ -51,7 +51,9 @@ class StatusLabels(QObject):
         self._count_timer.timeout.connect(self._count_aside)
         self._counting: Job | None = None
         self._count_timer.start()
+        self._counted_game = document.game
         document.changed.connect(lambda _changes: self._count_timer.start())
+        document.chosen.connect(self._on_chosen)
         self._told = QTimer(self)
         self._told.setSingleShot(True)
         self._told.timeout.connect(self._be_silent)
@@ -68,21 +70,28 @@ class StatusLabels(QObject):
         """Count how much is unconfirmed, at once."""
         self._say_counts(self._counts(self._document.game))
 
+    def _on_chosen(self) -> None:
+        """Say nothing of the game that was shown before, and count the other at once."""
+        if self._document.game != self._counted_game:
+            self._counted_game = self._document.game
+            self.counted.setText("")
+            self._counting = None
+            self._count_aside()
+
     def _count_aside(self) -> None:
         """Count in another thread: it asks for the origin of every hex, which takes longer than an edit."""
         if self._counting is not None:
             self._count_timer.start()
             return
         game = self._document.game
-        self._counting = run(lambda: self._counts(game), self)
-        self._counting.done.connect(self._on_counted)
-        self._counting.failed.connect(
-            lambda _error: self._on_counted({})
-        )  # the library was closed meanwhile, or is lost
+        self._counting = job = run(lambda: self._counts(game), self)
+        job.done.connect(lambda counts: self._on_counted(job, counts))
+        job.failed.connect(lambda _error: self._on_counted(job, {}))  # the library was closed meanwhile, or is lost
 
-    def _on_counted(self, counts: Counts) -> None:
-        self._counting = None
-        self._say_counts(counts)
+    def _on_counted(self, job: Job, counts: Counts) -> None:
+        if job is self._counting:  # else another game is shown by now
+            self._counting = None
+            self._say_counts(counts)
 
     def _counts(self, game: str) -> Counts:
         with self._document.library.reading() as session:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
+from pytestqt.qtbot import QtBot
 
 from db.build import build_library
 from editor.window.app import open_window
@@ -285,3 +286,17 @@ def test_what_was_said_of_one_game_does_not_outlive_it_but_a_question_waits(wind
     window.document.choose(*PEIPER)
     assert not window.message_bar.isHidden()
     window.message_bar.hide()
+
+
+def test_the_foot_says_nothing_of_the_game_shown_before_and_then_counts_the_other(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    document, counted = window.document, window.status.counted
+    document.choose(*PEIPER)
+    window.status.count()
+    document.choose(*BREAKTHROUGH)
+    assert counted.text() == ""
+    qtbot.waitUntil(lambda: counted.text() != "")
+    shown = counted.text()
+    window.status.count()
+    assert counted.text() == shown

@@ -181,10 +181,10 @@ def test_an_option_is_ticked_on_the_page(window: MainWindow) -> None:
 
 def test_what_is_missing_is_listed_and_leads_to_where_it_is_given(window: MainWindow) -> None:
     document = window.document
-    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS, RESERVE]))
+    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS]))
     missing = page_of(window).missing
     lines = [missing.list.item(row).text() for row in range(missing.list.count())]
-    assert [line for line in lines if "side" in line] == ["○ Units of the side German", "○ Units of the side Allied"]
+    assert [line for line in lines if "side" in line] == ["○ Units of the side German"]
     row = next(row for row in range(missing.list.count()) if "side German" in lines[row])
     item = missing.list.item(row)
     QTest.mouseClick(missing.list.viewport(), Qt.MouseButton.LeftButton, pos=missing.list.visualItemRect(item).center())
@@ -286,6 +286,15 @@ def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(own_win
     )
     press(own_window, error)
     assert own_window.desk.selection == Selection("hex", "B2.02")
+
+
+def test_a_scenario_without_a_unit_says_that_nothing_is_placed_and_is_not_called_ready(own_window: MainWindow) -> None:
+    document = own_window.document
+    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS, RESERVE]))
+    own_window.desk.findings, own_window.desk.checks_due = list, lambda: False
+    own_window.desk.checked.emit()
+    assert "● Units: nothing is placed yet, and nothing arrives" in lines_of(own_window)
+    assert page_of(own_window).missing.said.text() == "● is needed to play"
 
 
 def test_a_scenario_without_errors_can_be_played_as_it_is(own_window: MainWindow) -> None:

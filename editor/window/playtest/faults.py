@@ -8,6 +8,7 @@ from pathlib import Path
 from platformdirs import user_log_path
 
 from db.outputs import DUMP, Output, OutputError
+from editor.window.plain_text import ended
 from engine.core.dump import BrokenRuleError
 from engine.playtest.dumps import dump_text
 from engine.playtest.workers import BrokenGame
@@ -18,7 +19,7 @@ def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None =
     """Write the dump and return what to tell the person; where it cannot be written, that is told too."""
     folder = folder or user_log_path("losheim")
     path = folder / f"play-{datetime.now():%Y%m%d-%H%M%S}.dump.json"
-    lost = f"This is our bug: {broken}. The action was not made, the game goes on from before it."
+    lost = f"This is our bug: {ended(str(broken))} The action was not made, the game goes on from before it."
     try:
         Output(path, DUMP, makes_folder=True).write(dump_text(scenario, broken))
     except OutputError as error:

@@ -63,7 +63,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = begun().game.rules
 
     def breaks(*_: object) -> Iterator[object]:
-        raise KeyError("no such lane")
+        raise RuntimeError("no such lane.")
         yield
 
     phases: dict[str, Phase] = {**rules.phases, MOVEMENT.key: replace(MOVEMENT, resolve=breaks)}
@@ -188,7 +188,7 @@ def test_a_bug_costs_one_action_and_the_person_is_told_where_its_dump_is(panel: 
     (dump,) = tmp_path.glob("*.dump.json")
     assert game.session.game.digest() == before
     text = game.question.message.text()
-    assert "our bug" in text and "no such lane" in text and str(dump) in text and "losheim replay" in text
+    assert "our bug" in text and "no such lane. The action" in text and str(dump) in text and "losheim replay" in text
     with pytest.raises(BrokenRuleError, match="no such lane"):
         replay_text(dump.read_text(encoding="utf-8"))
 
