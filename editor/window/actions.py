@@ -52,7 +52,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "edit.undo",
         "&Edit",
-        "Undo",
+        "&Undo",
         "Ctrl+Z",
         "Take back the last change",
         "undo",
@@ -62,7 +62,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "edit.redo",
         "&Edit",
-        "Redo",
+        "R&edo",
         "Ctrl+Shift+Z",
         "Make the change again",
         "redo",
@@ -85,7 +85,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("edit.replace", "&Edit", "Find and &replace...", "Ctrl+H", "In the cells of the table in use, as one step"),
     Command("edit.duplicate", "&Edit", "&Duplicate", "Ctrl+D", "Make another one of each chosen unit, as one step"),
     Command("edit.new_piece", "&Edit", "&New piece...", "", "Make a unit, formation or type by copying one"),
-    Command("edit.find", "&Edit", "&Find in the list", "Ctrl+F", "Search the list at the left by unit, place or hex"),
+    Command("edit.find", "&Edit", "Find in the &list", "Ctrl+F", "Search the list at the left by unit, place or hex"),
     Command("go.search", "&Go", "&Search everything", "Ctrl+K", "Find a unit, hex, place, rule, scenario or command"),
     Command("go.start", "&Go", "S&tart page", "", "What one can do here, and the libraries opened of late"),
     Command("go.place", "&Go", "&Go to hex or place", "Ctrl+G", "Type a hex number or the name of a place"),
@@ -189,7 +189,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "view.inspector",
         "&View",
-        "&Inspector",
+        "I&nspector",
         "Ctrl+I",
         "Show or hide what is known of the selection",
         "always",

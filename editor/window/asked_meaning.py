@@ -18,9 +18,10 @@ from db.provenance import Author
 from editor.edits.own import SHARED
 from editor.edits.scenarios import PARTS, variant_scenario
 from editor.edits.variants import in_variant
+from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
+from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
-from editor.window.plain_text import plain_action
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -61,6 +62,7 @@ class AskedMeaning:
     def __init__(self, window: "MainWindow") -> None:
         self._window, self._document = window, window.document
         self.waiting: list[ChangeSet] = []
+        self.errata = ErrataOffered(self._document, window.settings)
         self._answers = self._read()
         self._document.chosen.connect(self._take_up)
         self._take_up()
@@ -147,11 +149,14 @@ class AskedMeaning:
 
     def _offer_errata(self) -> None:
         menu, document, desk = QMenu(self._window), self._document, self._window.desk
-        for row in document.baseline.find(schema.ErratumRow, game=document.game):
-            action = menu.addAction(plain_action(f"{row.key}: {row.title}"))
-            action.triggered.connect(lambda _on=False, key=row.key: self._answer((key, "owner", False)))
-        menu.addSeparator()
         held = self.waiting
+
+        def chosen(key: str) -> None:
+            self.waiting = held
+            self._answer((key, "owner", False))
+
+        add_errata(self._window, menu, chosen, lambda: dropped())
+        menu.addSeparator()
 
         def begun() -> None:
             self._answer((document.erratum, "owner", False))
@@ -165,6 +170,7 @@ class AskedMeaning:
             self._window.commands.ask_for_erratum(begun, dropped)
 
         menu.addAction(tr("&New house erratum...")).triggered.connect(begin)
+        give_letters(menu)
         menu.popup(QCursor.pos())
 
     # What was answered

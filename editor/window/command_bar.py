@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QPushButton, QToolBa
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
-from editor.window.plain_text import plain_tip
+from editor.window.plain_text import plain_action, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
@@ -182,10 +182,10 @@ class CommandBar(QObject):
             can = possible[command.when] and not resting
             action.setEnabled(can)
             if command.when in texts:
-                said = f"{command.text}: {texts[command.when]}"
-                action.setText(said if can else command.text)
-                why = RESTING if resting else f"Nothing to {command.text.lower()}"
-                action.setToolTip(plain_tip(f"{said} ({command.shortcut})" if can else why))
+                name, what = command.text.replace("&", ""), texts[command.when]
+                action.setText(f"{command.text}: {plain_action(what)}" if can else command.text)
+                why = RESTING if resting else f"Nothing to {name.lower()}"
+                action.setToolTip(plain_tip(f"{name}: {what} ({command.shortcut})" if can else why))
 
 
 def _keys_of(command: Command) -> list[QKeySequence]:

@@ -13,6 +13,7 @@ from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
 from editor.window.frame.areas import Area
 from editor.window.frame.finding import Found, Ways, hex_of, things_of
+from editor.window.mnemonics import give_letters
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.scenario_commands import OF_SCENARIO
@@ -51,20 +52,20 @@ class Menus:
         view = menus["&View"]
         view.addSeparator()
         switches = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
-        made = window.bar.add_choices(view.addMenu(tr("&Layers")), switches)
+        made = window.bar.add_choices(view.addMenu(tr("La&yers")), switches)
         self._choices += [(tr("Show or hide layer"), action) for action in made]
         self.layers = dict(zip((key for key, _ in SWITCHES), made, strict=True))
         themes = [
             (theme_by_name(name).title, name == window.desk.theme, lambda _on, name=name: window.set_theme(name))
             for name in theme_names()
         ]
-        made = window.bar.add_choices(view.addMenu(tr("&Map colors")), themes, exclusive=True)
+        made = window.bar.add_choices(view.addMenu(tr("Map &colors")), themes, exclusive=True)
         self._choices += [(tr("Map colors"), action) for action in made]
         look = window.settings.text(LOOK, "system", chrome.LOOKS)
         looks = [
             (title, name == look, lambda _on, name=name: self.set_look(name)) for name, title in chrome.titles().items()
         ]
-        made = window.bar.add_choices(view.addMenu(tr("&Window colors")), looks, exclusive=True)
+        made = window.bar.add_choices(view.addMenu(tr("Window colo&rs")), looks, exclusive=True)
         self._choices += [(tr("Window colors"), action) for action in made]
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         view.addSeparator()
@@ -87,6 +88,8 @@ class Menus:
             if command.bar == "header":
                 window.header.add_action(window.actions_by_key[command.key], command.sign)
 
+        for menu in menus.values():
+            give_letters(menu)
         window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width() + _SPARE)
         window.header.fill_menu_button()
         window.second_click.watch((self.meanings, *window.header.findChildren(QMenu)))
@@ -140,7 +143,9 @@ class Menus:
             if action.isEnabled() and command.key not in ("go.search", "go.place"):
                 yield Found(command.text.replace("&", ""), "command", action.trigger, command.shortcut, command.tip)
         for action in self._pages:
-            yield Found(action.text(), "area", action.trigger, action.shortcut().toString(), action.toolTip())
+            yield Found(
+                action.text().replace("&", ""), "area", action.trigger, action.shortcut().toString(), action.toolTip()
+            )
         for said, action in self._choices:
             yield Found(f"{said}: {action.text().replace('&', '')}", "command", action.trigger, words=_LIGHT)
         for title in ("Problems", "Journal", "Log"):

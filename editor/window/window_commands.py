@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from db.connection import LibraryError
@@ -14,20 +14,21 @@ from db.outputs import OutputError
 from db.provenance import Author
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
+from editor.window.errata_offered import add_errata
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.frame import remembered
 from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
 from editor.window.library_commands import FAILURES, LIBRARIES, LibraryCommands
+from editor.window.mnemonics import give_letters
 from editor.window.piece_commands import PieceCommands
-from editor.window.plain_text import plain_action, plain_tip
+from editor.window.plain_text import plain_tip
 from editor.window.print_commands import PrintCommands
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
 from editor.window.translation import tr
 from editor.window.view_commands import ViewCommands
-from engine.data import schema
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -121,30 +122,32 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
 
     def fill_meanings(self, menu: QMenu) -> None:
         """Offer what an edit can be: a correction, own design, a change of an erratum of the game, or of a new one."""
-        document = self._window.document
+        document, asked = self._window.document, self._window.asked
         menu.clear()
+        menu.setToolTipsVisible(True)
         group = QActionGroup(menu)
-        rows = document.baseline.find(schema.ErratumRow, game=document.game)
         library, design = "What you enter stands so in your copy of the game", "What you enter is your invention"
         here = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
-        meanings: list[tuple[str, Author, bool, str, str]] = [
-            ("", "owner", False, "&Corrections", library),
-            ("", "designed", False, "My own &design", f"{design}; no box confirms it"),
-            ("", "owner", True, "For &this scenario only", here),
+        meanings: list[tuple[Author, bool, str, str]] = [
+            ("owner", False, tr("&Corrections"), library),
+            ("designed", False, tr("My own &design"), f"{design}; no box confirms it"),
+            ("owner", True, tr("For &this scenario only"), here),
         ]
-        for row in rows:
-            meanings.append((row.key, "owner", False, plain_action(f"Erratum {row.key}: {row.title}"), row.reason))
         now = (document.erratum, document.author, document.is_own)
-        for key, author, only, text, tip in meanings:
-            action = QAction(text, menu)
+        for author, only, text, tip in meanings:
+            action = menu.addAction(text)
             action.setToolTip(plain_tip(tip))
             action.setCheckable(True)
-            action.setChecked((key, author, only) == now)
-            meant = (key, author, only)
-            action.triggered.connect(lambda _on=False, meant=meant: self._window.asked.mean(*meant))
-            menu.addAction(group.addAction(action))
+            action.setChecked(("", author, only) == now)
+            action.triggered.connect(lambda _on=False, author=author, only=only: asked.mean("", author, only))
+            group.addAction(action)
         menu.addSeparator()
+        for action in add_errata(self._window, menu, asked.mean):
+            action.setCheckable(True)
+            action.setChecked(action.data() == document.erratum)
+            group.addAction(action)
         menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self.ask_for_erratum())
+        give_letters(menu)
 
     def ask_for_erratum(
         self, begun: Callable[[], None] = lambda: None, dropped: Callable[[], None] = lambda: None

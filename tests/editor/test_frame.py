@@ -46,7 +46,7 @@ def test_a_value_changed_in_the_inspector_is_confirmed_by_it(used_window: MainWi
     values = used_window.docks.inspector.unit.values
     values.item(0, 0).setText("12")
     assert values.item(0, 0).text() == "12 ✔"
-    assert used_window.actions_by_key["edit.undo"].text() == "Undo: 1 Pz Rgt, full: attack 4 to 12"
+    assert used_window.actions_by_key["edit.undo"].text() == "&Undo: 1 Pz Rgt, full: attack 4 to 12"
 
 
 def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:

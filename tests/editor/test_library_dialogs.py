@@ -363,7 +363,7 @@ def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: Mai
         ("&Corrections", False),
         ("My own &design", False),
         ("For &this scenario only", False),
-        ("Erratum house-1: Stronger tanks", True),
+        ("&Erratum house-1: Stronger tanks", True),
     ]
     actions[0].trigger()
     assert window.status.meant.property("meaning") == "correction"

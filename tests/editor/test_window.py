@@ -102,7 +102,7 @@ def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWi
     window.close()
     again = open_window(path)
     qtbot.addWidget(again)
-    assert again.actions_by_key["edit.undo"].text() == "Undo: Terrain of B53.20: City"
+    assert again.actions_by_key["edit.undo"].text() == "&Undo: Terrain of B53.20: City"
     again.actions_by_key["edit.undo"].trigger()
     assert terrain_of(again.document, "B53.20") == before
     again.close()

@@ -8,10 +8,11 @@ lies over the map: the buttons of a page stand at its foot.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QDragEnterEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QCompleter,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -29,6 +30,8 @@ from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
 _MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+_LISTED = 10
+"""So many choices are seen at once."""
 _MOST = 600
 """A message has room for so many letters; what a person pasted may have thousands."""
 
@@ -78,6 +81,7 @@ class MessageBar(QFrame):
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
         self._before: QWidget | None = None
+        self._choices: tuple[str, ...] = ()
         self._of_edit, self._warns, self._held = False, True, ""
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
@@ -188,9 +192,30 @@ class MessageBar(QFrame):
         self._settle_down()
         self.field.setFocus()
 
+    def ask_one(
+        self, text: str, said: str, choices: Sequence[str], take: Callable[[str], None], declined: Callable[[], None]
+    ) -> None:
+        """Ask for one of some texts, of which a part is typed, or which is taken from the list below the field."""
+        self.ask_text(text, said, lambda typed: take(self._one_of(typed)), declined)
+        self._choices = tuple(choices)
+        completer = QCompleter(self._choices, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(_LISTED)
+        completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._on_return))
+        self.field.setCompleter(completer)
+        completer.complete()
+
+    def _one_of(self, typed: str) -> str:
+        """Return the choice that is called so, or the only one that holds what was typed; empty where there is none."""
+        found = [each for each in self._choices if typed.casefold() in each.casefold()]
+        named = [each for each in found if each.casefold() == typed.casefold()]
+        return (named or found)[0] if named or len(found) == 1 else ""
+
     def _on_typed(self, text: str) -> None:
+        typed = text.strip()
         for button in self.answers[:1]:
-            button.setEnabled(bool(text.strip()))
+            button.setEnabled(bool(self._one_of(typed) if self._choices and typed else typed))
 
     def _on_return(self) -> None:
         for button in self.answers[:1]:
@@ -245,6 +270,8 @@ class MessageBar(QFrame):
         self._act, self._declined, self._of_edit = None, None, False
         self.offered.hide()
         self.field.hide()
+        self.field.setCompleter(None)  # type: ignore[arg-type]
+        self._choices = ()
         for button in self.answers:
             button.hide()
             button.deleteLater()

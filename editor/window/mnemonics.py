@@ -1,0 +1,66 @@
+"""Which letter of its text chooses an entry of a menu? One that no other entry of the menu has."""
+
+import re
+import string
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QMenu
+
+_LETTER = re.compile(r"(?:^|[^&])(?:&&)*&([^&\s])")
+_KEYS = frozenset(string.ascii_lowercase + string.digits)
+
+
+def letter_of(text: str) -> str:
+    """Return the letter that is underlined in a text; empty where none is."""
+    found = _LETTER.search(text)
+    return found.group(1).casefold() if found else ""
+
+
+def give_letters(menu: QMenu) -> None:
+    """Underline a letter in each entry of a menu that has none, the first of a word where that can be, and in the menus
+    below it. What cannot be chosen needs none; an entry stays without where there are more of them than letters."""
+    entries = [action for action in menu.actions() if not action.isSeparator()]
+    for action in entries:
+        below = action.menu()
+        if isinstance(below, QMenu):
+            give_letters(below)
+    bare = [action for action in entries if not letter_of(action.text()) and (action.isEnabled() or action.menu())]
+    taken = {letter_of(action.text()) for action in entries}
+    for action, text in zip(bare, lettered([action.text() for action in bare], taken), strict=True):
+        action.setText(text)
+
+
+def lettered(texts: Sequence[str], taken: set[str]) -> list[str]:
+    """Return texts each with a letter underlined that is not taken; one that runs out of letters takes that of an
+    earlier text, which then has another."""
+    places = [_places(text, taken) for text in texts]
+    owners: dict[str, int] = {}
+
+    def find(row: int, tried: set[str]) -> bool:
+        for letter in places[row]:
+            if letter not in tried:
+                tried.add(letter)
+                if letter not in owners or find(owners[letter], tried):
+                    owners[letter] = row
+                    return True
+        return False
+
+    for row in range(len(texts)):
+        find(row, set())
+    found = [*texts]
+    for letter, row in owners.items():
+        place = places[row][letter]
+        found[row] = f"{texts[row][:place]}&{texts[row][place:]}"
+    return found
+
+
+def _places(text: str, taken: set[str]) -> dict[str, int]:
+    """Return where the letters of a text stand that can be underlined, the first of words before the others."""
+    shown = text.partition("\t")[0]
+    heads = [found.start() for found in re.finditer(r"\b\w", shown)]
+    found: dict[str, int] = {}
+    for place in (*heads, *range(len(shown))):
+        letter = shown[place].casefold()
+        if letter in _KEYS - taken:
+            found.setdefault(letter, place)
+    return found

@@ -1,0 +1,64 @@
+"""Each entry of the menus is chosen by a letter that no other entry of its menu has."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from editor.window.main_window import MainWindow
+from editor.window.mnemonics import give_letters, letter_of
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def entries(menu: QMenu) -> list[QAction]:
+    """Return what can be chosen in a menu as it is when it is opened."""
+    menu.aboutToShow.emit()
+    return [action for action in menu.actions() if not action.isSeparator()]
+
+
+def texts_of(actions: list[QAction]) -> Iterator[list[str]]:
+    """Yield the texts of a menu, and of each below it."""
+    yield [action.text() for action in actions]
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from texts_of(entries(menu))
+
+
+def test_every_entry_of_every_menu_has_a_letter_that_no_other_has(used_window: MainWindow) -> None:
+    menus = [*texts_of(used_window.header.menus.actions())]
+    assert len(menus) > 10
+    for texts in menus:
+        letters = Counter(map(letter_of, texts))
+        assert {letter: count for letter, count in letters.items() if count > 1 or not letter} == {}, texts
+
+
+def test_every_command_below_the_list_of_scenarios_has_a_letter_of_its_own(used_window: MainWindow) -> None:
+    shown = entries(used_window.header.scenarios)
+    letters = [letter_of(action.text()) for action in shown if action in used_window.actions_by_key.values()]
+    assert len(letters) > 5 and "" not in letters and len({*letters}) == len(letters)
+
+
+def test_a_command_keeps_its_letter_where_it_says_what_it_would_do(used_window: MainWindow) -> None:
+    used_window.desk.new_erratum("Roer & Rur")
+    undo = used_window.actions_by_key["edit.undo"]
+    assert "Roer && Rur" in undo.text() and letter_of(undo.text()) == "u"
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (("Areas", "Places"), ["&Areas", "&Places"]),
+        (("Roads", "Rivers", "R"), ["R&oads", "R&ivers", "&R"]),
+        (("&Save", "Small", "Roer && Rur\tDel"), ["&Save", "S&mall", "&Roer && Rur\tDel"]),
+    ],
+)
+def test_a_letter_is_the_first_of_a_word_that_is_free(qapp: object, texts: tuple[str, ...], said: list[str]) -> None:
+    menu = QMenu()
+    for text in texts:
+        menu.addAction(text)
+    give_letters(menu)
+    assert [action.text() for action in menu.actions()] == said
