@@ -1,5 +1,6 @@
 """What does a text consist of? Headings, paragraphs, lists and tables, and what of them is bold; not how it looks."""
 
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -70,3 +71,10 @@ def section(level: int, title: str, blocks: Iterable[Block]) -> tuple[Block, ...
     """Return blocks under a heading; nothing where there are none."""
     found = tuple(blocks)
     return (Heading(level, title), *found) if found else ()
+
+
+def parted(document: Document) -> list[Document]:
+    """Return a document in parts, each with the heading that it begins with."""
+    starts = [place for place, block in enumerate(document) if isinstance(block, Heading)]
+    bounds = sorted({0, *starts, len(document)})
+    return [document[first:last] for first, last in itertools.pairwise(bounds)]

@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from editor.cli import app
+from editor.texts.aid import MOST_LINES, in_parts
+from editor.texts.document import Heading, Table, section
 from tests.editor.small import GAME, SCENARIO, write_library
 
 A4, LETTER = (595, 842), (612, 792)
@@ -60,6 +62,19 @@ def test_the_arrivals_of_a_side_stand_by_turn_and_entry(cards: Path) -> None:
 def test_the_player_aid_has_the_lines_of_the_charts(cards: Path) -> None:
     found = next(page for page in pages_of(cards) if page.startswith("Skirmish: player aid"))
     assert "Fight (2) 1d6 1:1 1 A1 2 A1 3 A1 4 A1 5 A1 6 A1" in found
+
+
+def test_the_turn_track_has_a_box_for_each_turn_with_who_arrives(cards: Path) -> None:
+    found = next(page for page in pages_of(cards) if page.startswith("Skirmish: turn track"))
+    assert "1 2 Allied +1 3" in found
+
+
+def test_a_long_list_of_the_player_aid_stands_in_parts_side_by_side() -> None:
+    aid = section(2, "Corps", [Table(("unit", "corps"), tuple((str(line), "V") for line in range(MOST_LINES + 1)))])
+    parts = in_parts(aid)
+    assert [part[0].text for part in parts if isinstance(part[0], Heading)] == ["Corps", "Corps (continued)"]
+    lines = [row[0] for part in parts for block in part if isinstance(block, Table) for row in block.rows]
+    assert lines == [str(line) for line in range(MOST_LINES + 1)]
 
 
 def test_each_page_has_its_number_at_the_foot(cards: Path) -> None:

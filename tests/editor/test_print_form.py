@@ -67,7 +67,7 @@ def only(form: PrintForm, qtbot: QtBot, *parts: str) -> None:
 
 
 def test_the_pages_of_all_parts_are_shown_at_first(form: PrintForm) -> None:
-    assert pages(form) == 4  # set-up of one side, arrivals of the other, rules, aid
+    assert pages(form) == 5  # set-up of one side, arrivals of the other, turn track, rules, aid
 
 
 def test_a_part_that_is_not_chosen_has_no_page(form: PrintForm, qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,16 +14,17 @@ from db.outputs import CARDS, Output
 from editor.edits.place_words import said_entry, said_place
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
-from editor.texts.aid import player_aid
+from editor.texts.aid import in_parts, player_aid
 from editor.texts.card_choice import CardChoice
 from editor.texts.scenario import rules_sheet
 from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
 from editor.window.canvas.scene_of_map import scene_from_map
-from editor.window.drawings.paper import Group, Pages
+from editor.window.drawings.paper import Box, Group, Pages
 from editor.window.drawings.sheets import PdfSheets, Sheets
 from editor.window.drawings.shot import scene_image
 from editor.window.translation import tr
+from engine.core.calendar import said_day
 from engine.core.numbering import natural_key
 from engine.scenario import Scenario
 
@@ -85,12 +87,16 @@ class _Cards:
         for part, draw in drawn.items():
             for side, title in sides.items() if part in choice.parts else ():
                 yield from draw(side, title)
+        if "turns" in choice.parts:
+            pages.begin(tr("{scenario}: turn track").format(scenario=data.title))
+            pages.boxes(list(self._track()))
+            yield
         if "rules" in choice.parts:
             rules = rules_sheet(self._rows, data.game, data.key)
             yield from pages.text(rules, tr("{scenario}: victory and rules").format(scenario=data.title), _RULES)
         if "aid" in choice.parts:
             aid = player_aid(self._rows, data)
-            yield from pages.text(aid, tr("{scenario}: player aid").format(scenario=data.title), _AID)
+            yield from pages.pieces(in_parts(aid), tr("{scenario}: player aid").format(scenario=data.title), _AID)
 
     def _setups(self, side: str, title: str) -> Iterator[None]:
         groups = list(self._setup(side))
@@ -106,6 +112,25 @@ class _Cards:
             self._pages.begin(tr("{scenario}: arrivals, {side}").format(scenario=self._data.title, side=title))
         for label, groups in turns:
             yield from self._pages.row(label, groups)
+
+    def _track(self) -> Iterator[Box]:
+        """Yield a box for each turn that is played, with how many units arrive and leave."""
+        data, sides = self._data, side_titles(self._data.game)
+        arrive = Counter((arrival.turn, self._side(arrival.counter)) for arrival in data.arrivals)
+        leave = Counter((row.turn, self._side(row.counter)) for row in data.withdrawals)
+        known = {turn.number: turn for turn in data.turns}
+        for number in range(data.first_turn, data.last_turn + 1):
+            turn = known.get(number)
+            label = turn.label if turn is not None else str(number)
+            lines = [said_day(turn.date).rpartition(" ")[0]] if turn is not None and "/" not in label else []
+            for side, title in sides.items():
+                counted = ((arrive, tr("{side} +{count}")), (leave, tr("{side} −{count}")))
+                many = [(said, count[number, side]) for count, said in counted]
+                lines += [said.format(side=title, count=count) for said, count in many if count]
+            yield Box(label, tuple(lines))
+
+    def _side(self, key: str) -> str:
+        return self._counters[key].side if key in self._counters else ""
 
     def _map(self, side: str) -> None:
         """Draw the ground of the scenario with what one side has on it."""

@@ -13,6 +13,7 @@ from editor.texts.html import as_html
 from editor.window.canvas.counters import paint_counter
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.symbols import map_font
+from editor.window.drawings.packing import packed
 from editor.window.drawings.sheets import Sheets
 from editor.window.theme import theme_names
 from editor.window.translation import tr
@@ -20,6 +21,10 @@ from editor.window.translation import tr
 _HEADING, _FOOT, _GAP, _LABEL = 34.0, 20.0, 5.0, 15.0
 COUNTER = 48.0
 """A counter is half an inch, as it is cut."""
+_SMALLER = 2
+"""Pixels by which letters of what is too wide become smaller at most."""
+_BOX = 134.0
+"""Width of a box of a track: five in a line."""
 _DRAWN = 144
 """The size at which a counter is drawn, with all that is printed on it, before it is made smaller."""
 _MOST_ROWS = 8
@@ -34,6 +39,14 @@ class Group:
     counters: tuple[CounterPicture, ...]
 
 
+@dataclass(frozen=True)
+class Box:
+    """A box of a track: what it is called, and lines beside the room for a marker."""
+
+    label: str
+    lines: tuple[str, ...]
+
+
 class Pages:
     """Pages in the making. ``title`` stands at the foot of each."""
 
@@ -44,6 +57,11 @@ class Pages:
     @property
     def _painter(self) -> QPainter:
         return self._sheets.painter
+
+    @property
+    def _room(self) -> float:
+        """Height of a page below its heading."""
+        return self.height - _HEADING
 
     @property
     def fineness(self) -> float:
@@ -91,23 +109,70 @@ class Pages:
 
     def text(self, document: Document, heading: str, pixels: int) -> Iterator[None]:
         """Write a document on pages of its own; yields after each."""
+        said = self._said(document, pixels)
+        tall = self._room
+        said.setPageSize(QSizeF(self.width, tall))
+        for number in range(said.pageCount()):
+            self.begin(heading if not number else f"{heading} ({number + 1})")
+            self._write(said, 0, -number * tall, QRectF(0, number * tall, self.width, tall))
+            yield
+
+    def pieces(self, documents: Sequence[Document], heading: str, pixels: int) -> Iterator[None]:
+        """Write documents one beside and below the other, a small one also before a large one, none over the end of a
+        page if it goes on one; yields after each."""
+        said = [self._narrow(document, pixels) for document in documents]
+        spots = packed([(each.textWidth(), each.size().height()) for each in said], self.width, self._room, 3 * _GAP)
+        page = -1
+        for spot, each in sorted(zip(spots, said, strict=True), key=lambda found: found[0].page):
+            if spot.page != page:
+                page = spot.page
+                self.begin(heading if not page else f"{heading} ({page + 1})")
+            self._write(each, spot.x, spot.y, QRectF(0, 0, each.textWidth(), min(each.size().height(), self._room)))
+            yield
+
+    def _narrow(self, document: Document, pixels: int) -> QTextDocument:
+        """Return a document as wide as it has to be, in smaller letters where it goes on a page only so; a wider one
+        has its lines broken."""
+        tried = [self._said(document, pixels - smaller) for smaller in range(_SMALLER + 1)]
+        said = next((each for each in tried if each.idealWidth() <= self.width), tried[0])
+        said.setTextWidth(min(said.idealWidth() + 2, self.width))
+        return said
+
+    def boxes(self, boxes: Sequence[Box]) -> None:
+        """Draw boxes in lines, each with the room of a counter and its words beside it."""
+        many = int((self.width + _GAP) // (_BOX + _GAP))
+        high = _LABEL + COUNTER + 2 * _GAP
+        for number, box in enumerate(boxes):
+            if not number % many and number:
+                self._y += high + _GAP
+            if self._y + high > self.height:
+                self.begin(self._continued())
+            frame = QRectF((number % many) * (_BOX + _GAP), self._y, _BOX, high)
+            self._painter.setPen(QPen(QColor("#555555"), 0.8))
+            self._painter.drawRect(frame)
+            self._text(frame.adjusted(_GAP, 2, -2, 0), box.label, 11, Qt.AlignmentFlag.AlignLeft, bold=True)
+            beside = frame.adjusted(COUNTER + 2 * _GAP, _LABEL + _GAP, -2, 0)
+            for line, said in enumerate(box.lines):
+                self._text(beside.translated(0, 12 * line), said, 9, Qt.AlignmentFlag.AlignLeft)
+            self._painter.setPen(QPen(QColor("#aaaaaa"), 0.6, Qt.PenStyle.DotLine))
+            self._painter.drawRect(QRectF(frame.x() + _GAP, frame.y() + _LABEL + _GAP, COUNTER, COUNTER))
+        self._y += high + 2 * _GAP
+
+    def _said(self, document: Document, pixels: int) -> QTextDocument:
         said = QTextDocument()
-        font = map_font(pixels)
-        said.setDefaultFont(font)
+        said.setDefaultFont(map_font(pixels))
         said.setDocumentMargin(0)
         said.setDefaultStyleSheet("td,th{padding:1px 3px}h2{margin-top:8px;margin-bottom:3px}")
         page = re.sub("<style>.*?</style>", "", as_html(document))  # its margins are those of a page of the net
         page = page.replace("<table>", '<table border="1" cellspacing="0" cellpadding="2">')
         said.setHtml(re.sub("<tr><(td|th)>(.*?)</", r'<tr><\1 style="white-space:nowrap">\2</', page))
-        tall = self.height - _HEADING
-        said.setPageSize(QSizeF(self.width, tall))
-        for number in range(said.pageCount()):
-            self.begin(heading if not number else f"{heading} ({number + 1})")
-            self._painter.save()
-            self._painter.translate(0, _HEADING - number * tall)
-            said.drawContents(self._painter, QRectF(0, number * tall, self.width, tall))
-            self._painter.restore()
-            yield
+        return said
+
+    def _write(self, said: QTextDocument, x: float, y: float, part: QRectF) -> None:
+        self._painter.save()
+        self._painter.translate(x, _HEADING + y)
+        said.drawContents(self._painter, part)
+        self._painter.restore()
 
     def _flow(self, groups: Sequence[Group], left: float, label: str) -> Iterator[None]:
         """Draw groups from the left to the right and down, and go on where the last line ends."""

@@ -29,6 +29,7 @@ _WIDE = 280
 _TITLES: dict[Part, str] = {
     "setup": "Set-up, with a small map",
     "arrivals": "Arrivals, turn by turn",
+    "turns": "Turn track",
     "rules": "Victory and special rules",
     "aid": "Player aid: sequence, charts, terrain",
 }
