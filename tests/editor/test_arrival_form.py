@@ -45,6 +45,7 @@ def open_more(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def window(open_more: MainWindow) -> Iterator[MainWindow]:
     with lent(open_more) as found:
         found.open_area("schedule")
+        panel_of(found).setCurrentWidget(panel_of(found).arrivals)
         QApplication.processEvents()
         yield found
         form_of(found).place.setEditText("West")

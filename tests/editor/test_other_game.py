@@ -83,6 +83,8 @@ def panels(window: MainWindow) -> list[tuple[str, TablePanel]]:
     for area in (schedule, setup):
         for place in range(area.count()):
             panel = area.widget(place)
+            if panel is schedule.timeline:
+                continue
             assert isinstance(panel, TablePanel)
             found.append((area.tabText(place), panel))
     counters = window.area("counters")

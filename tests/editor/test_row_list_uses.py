@@ -115,7 +115,7 @@ def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
         "Dumps",
     ]
     assert [schedule.tabText(place) for place in range(schedule.count())] == [
-        *("Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
+        *("Timeline", "Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
     ]
     assert {"Own numbers", "Sequence", "Words", "Values"} <= {*rules.pages.titles()}
 

@@ -108,6 +108,7 @@ def test_the_turn_track_shows_all_that_a_turn_has_and_which_turns_are_played(des
     qtbot.addWidget(area)
     table = area.track.source
     assert [area.tabText(place) for place in range(area.count())] == [
+        "Timeline",
         "Arrivals",
         "Withdrawals",
         "Replacements",

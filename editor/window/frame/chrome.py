@@ -21,7 +21,8 @@ LOOKS = ("system", "light", "dark")
 
 
 class Chrome(BaseModel):
-    """The colors of one look. ``rail`` is the strip of areas; the last five say what an edit means."""
+    """The colors of one look. ``rail`` is the strip of areas; ``correction`` to ``meaning_ink`` say what an edit means,
+    those behind them are of charts: the two sides, what comes besides units, and the ink upon all of these."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -56,6 +57,11 @@ class Chrome(BaseModel):
     design: Color
     nothing: Color
     meaning_ink: Color
+    german: Color
+    allied: Color
+    coming: Color
+    other: Color
+    series_ink: Color
 
 
 class _Shown:

@@ -49,9 +49,16 @@ to a place below the list. While you drag, the hex says yes, yes but, or no, wit
 all of it; what is <i>not yet placed</i> stands on top of the list.</li>
 <li>The page <i>Paste</i> reads a list as rulebooks print it, or a table: look through the lines, correct them in place,
 and take them as one step.</li></ul>
+<h3>Who comes when</h3>
+<ul><li>The page <i>Schedule</i> has the timeline: turns across, formations down, each arrival and every other row a
+block. Drag blocks to other turns, or press Left or Right; Ctrl, Shift and a rubber band choose several.</li>
+<li>Drag a unit from the order of battle onto a turn to let it arrive then; Del takes blocks out. A block that is chosen
+shows on the map where it enters.</li>
+<li>The triangle of a lane, or + and -, fold it; Ctrl and the wheel widen the turns. What is hatched is not
+played.</li></ul>
 <h3>What else it needs</h3>
 <p>The page <i>Summary</i> has number, title, turns, area, weather, text and what is played; <i>Still missing</i> leads
-to each thing that is. <i>Schedule</i> has the arrivals, <i>Victory</i> the clauses. A change of a printed scenario is
+to each thing that is. <i>Victory</i> has the clauses. A change of a printed scenario is
 asked about: a variant, a correction, or an erratum.</p>
 <h3>On paper</h3>
 <p><i>Print cards</i> of the menu <i>Scenario</i> shows the pages of set-up, arrivals, rules and player aid as they will

@@ -20,6 +20,7 @@ from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.edge_panel import EdgePanel
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
+from editor.window.timeline.page import TimelinePage
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -65,8 +66,10 @@ class ScheduleArea(QTabWidget):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self.arrivals = arrivals_panel(desk)
+        self.timeline, self.arrivals = TimelinePage(desk), arrivals_panel(desk)
         self.track = RowListPanel(desk, of_game.TURNS, turn_table(desk))
+        tip = tr("All that comes and goes by turn: drag blocks to other turns, or units here from the order of battle")
+        self.setTabToolTip(self.addTab(self.timeline, tr("Timeline")), tip)
         self.setTabToolTip(self.addTab(self.arrivals, tr("Arrivals")), "When and where reinforcements arrive")
         _add_lists(self, desk, (of_scenario.WITHDRAWALS, of_scenario.REPLACEMENTS, of_scenario.SCHEDULES))
         self.setTabToolTip(self.addTab(self.track, tr("Turn track")), of_game.TURNS.tip)

@@ -1,0 +1,175 @@
+"""The page *Timeline* of the schedule: it shows the rows of all schedules and tries what is wanted of them as edits."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from db.changes import ChangeSet, EditError
+from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
+from editor.edits.entering import hexes_of
+from editor.edits.moving import Pair
+from editor.edits.reading import one
+from editor.edits.timeline.arriving import arrive_on
+from editor.edits.timeline.lanes import ARRIVAL, WITHDRAWAL, Entry, name_of, timeline_of
+from editor.edits.timeline.shifting import moving, said_shift, shifted
+from editor.edits.timeline.taking_out import taken_out
+from editor.window.desk import Desk, Selection
+from editor.window.models.turn_table import CALENDAR_TABLES, calendar
+from editor.window.timeline.grid import Bar
+from editor.window.timeline.heads import heads_of, said_bar, said_turn
+from editor.window.timeline.view import TimelineView
+from editor.window.translation import tr
+from engine.data import schema
+from engine.data.places import area_of
+
+CONCERNED = frozenset(
+    {"arrival", "withdrawal", "replacement", "schedule", "scenario", "counter", "formation", "area", "setup"}
+)
+"""The tables that it is made of, beside those of the calendar and of what is in force."""
+
+
+class TimelinePage(QWidget):
+    """Shows the scenario being edited, while somebody looks."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.view = TimelineView()
+        self.setFocusProxy(self.view)
+        self._stale, self._choosing, self._shown = True, False, ("", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        self.view.judge, self.view.judge_drop = self._judge, self._judge_drop
+        self.view.said_turn, self.view.said_bar = self._said_turn, self._said_bar
+        self.view.choice_changed.connect(self._on_choice)
+        self.view.moved.connect(self.bring)
+        self.view.dropped.connect(self.drop)
+        self.view.wanted.connect(self.do)
+        desk.selected.connect(self._on_selected)
+        self._document.chosen.connect(self.refresh)
+        self._document.changed.connect(self._on_changed)
+
+    # What it shows
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what was changed while nobody looked."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the mark off the map."""
+        super().hideEvent(event)
+        self._desk.stretch_wanted.emit(())
+
+    def refresh(self) -> None:
+        """Read the schedule anew, if somebody looks; what is folded and chosen stays so."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        document = self._document
+        timeline = timeline_of(document.rows, document.game, document.scenario)
+        if self._shown != (document.game, document.scenario) and timeline is not None:
+            self._shown = (document.game, document.scenario)
+            self.view.open_lanes = {lane.key for lane in timeline.lanes}
+        self.view.show_timeline(timeline, heads_of(timeline, calendar(self._desk)) if timeline is not None else {})
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        tables = concerned(changes)
+        of_it = tables & (CONCERNED | CALENDAR_TABLES | ERRATA_TABLES | {schema.WordRow.TABLE})
+        if of_it and not elsewhere(changes, self._document.game, self._document.scenario):
+            self.refresh()
+
+    def _said_turn(self, turn: int) -> str:
+        grid = self.view.grid
+        return said_turn(grid.timeline, calendar(self._desk), turn) if grid is not None else ""
+
+    def _said_bar(self, bar: Bar) -> str:
+        grid = self.view.grid
+        return said_bar(grid.timeline, calendar(self._desk), bar) if grid is not None else ""
+
+    # What is chosen
+
+    def _on_choice(self) -> None:
+        """Select the units of what is chosen, and show on the map where it enters."""
+        chosen = self.view.chosen()
+        units = [str(entry.row.said("counter")) for entry in chosen if entry.kind in (ARRIVAL, WITHDRAWAL)]
+        self._choosing = True
+        self._desk.select_several(units)
+        self._choosing = False
+        self._desk.stretch_wanted.emit(self._hexes_of(chosen))
+
+    def _hexes_of(self, entries: list[Entry]) -> tuple[str, ...]:
+        """Return the hexes where chosen units come or go, those of all of them."""
+        found: dict[str, None] = {}
+        document = self._document
+        for place in dict.fromkeys(str(entry.row.said("place")) for entry in entries if entry.row.may_have("place")):
+            if key := area_of(place):
+                area = one(document.rows, schema.AreaRow, game=document.game, map=document.map, key=key)
+                found |= dict.fromkeys(sorted(hexes_of(area)))
+            elif place and ":" not in place:
+                found[place] = None
+        return tuple(found)
+
+    def _on_selected(self, selection: Selection) -> None:
+        """Choose the entries of units that are selected elsewhere."""
+        grid = self.view.grid
+        if self._choosing or grid is None or not self.isVisible() or selection.kind != "counter":
+            return
+        units = set(self._desk.several)
+        named = [entry for entry in grid.timeline.entries.values() if entry.row.said("counter") in units]
+        self.view.choice.take(entry.known_by for entry in named)
+        bar = grid.bar_of(named[0]) if named else None
+        if bar is not None:
+            self.view.choice.stand_on(grid, bar)
+            self.view.bring_into_view(bar)
+        self.view.viewport().update()
+
+    # What is done
+
+    def _judge(self, by: int) -> str:
+        return _fault(lambda: self._shifted(by))
+
+    def _judge_drop(self, counters: tuple[str, ...], turn: int) -> str:
+        where = (self._document.rows, self._document.game, self._document.scenario)
+        return _fault(lambda: arrive_on(*where, counters, turn))
+
+    def _shifted(self, by: int) -> list[Pair]:
+        document, chosen = self._document, self.view.chosen()
+        if document.head is None or not chosen:
+            raise EditError(tr("Choose what is to come on another turn first"))
+        return shifted(document.rows, document.head, chosen, by)
+
+    def bring(self, by: int) -> None:
+        """Bring what is chosen so many turns later, as one step."""
+        pairs: list[Pair] = []
+
+        def make() -> ChangeSet:
+            pairs.extend(self._shifted(by))
+            self.view.choice.add(name_of(after) for _, after in pairs)  # its key is another then
+            return moving(self._document.rows, pairs, said_shift(self.view.chosen(), by))
+
+        self._desk.try_edit(make)
+
+    def drop(self, counters: tuple[str, ...], turn: int) -> None:
+        """Let units arrive on a turn, as one step."""
+        where = (self._document.rows, self._document.game, self._document.scenario)
+        if self._desk.try_edit(lambda: arrive_on(*where, counters, turn)):
+            self._desk.select("none")
+            self._desk.select_several(counters)
+
+    def do(self, what: str) -> None:
+        """Do with what is chosen what a key or menu wants."""
+        if what == "remove":
+            self._desk.try_edit(lambda: taken_out(self.view.chosen()))
+
+
+def _fault(make: Callable[[], object]) -> str:
+    try:
+        make()
+    except EditError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,337 @@
+"""The timeline of the schedule: every row is a block, which mouse and keys bring to other turns, one step each."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.edits.timeline.lanes import Entry, Timeline, timeline_of
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.main_window import MainWindow
+from editor.window.panels.work_tables import ScheduleArea
+from editor.window.timeline.grid import LABEL, Bar
+from editor.window.timeline.page import TimelinePage
+from editor.window.timeline.view import TimelineView
+from engine.data import schema
+from tests.editor.conftest import lent, opened
+from tests.editor.small import GAME, RESERVE, SCENARIO, rows, write_library
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+SECOND, THIRD, ABSENT = "allied/2 Inf Div/10#1", "german/1 Pz Div/2 Pz#1", "allied/2 Inf Div/11#1"
+HERE = {"game": GAME, "scenario": SCENARIO}
+KEEP, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+
+
+def more() -> list[schema.Row]:
+    """Two further units that arrive, one that takes no part, replacements, weather, one air line after the end."""
+    found: list[schema.Row] = []
+    for key in (SECOND, THIRD, ABSENT):
+        side, formation, name = key.removesuffix("#1").split("/")
+        found.append(
+            schema.CounterRow(
+                game=GAME, key=key, side=side, formation=f"{side}/{formation}", name=name, unit_type="tank", size="Rgt",
+                steps=2,
+            )
+        )  # fmt: skip
+        found.append(schema.FaceRow(game=GAME, counter=key, face="full", attack=4, defense=3, movement=10))
+    found += [
+        schema.ArrivalRow(**HERE, counter=SECOND, turn=2, place="B1.05"),
+        schema.ArrivalRow(**HERE, counter=THIRD, turn=3, place="area:W"),
+        schema.ReplacementRow(**HERE, turn=0, side="german", kind="armor", amount=2),
+        schema.ReplacementRow(**HERE, turn=1, side="german", kind="armor", amount=3),
+        schema.ScheduleRow(**HERE, kind="weather", turn=2, side="both", position=1, subject="air", value="clear"),
+        schema.ScheduleRow(**HERE, kind="weather", turn=3, side="both", position=1, subject="air", value="snow"),
+        schema.ScheduleRow(**HERE, kind="air", turn=5, side="allied", position=1, subject="P-47", value=""),
+    ]
+    return found
+
+
+@pytest.fixture(scope="module")
+def open_more(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    path = tmp_path_factory.mktemp("opened") / "more.losheim"
+    with opened(write_library(path, [*rows(), *more()])) as found:
+        yield found
+
+
+@pytest.fixture
+def window(open_more: MainWindow) -> Iterator[MainWindow]:
+    with lent(open_more) as found:
+        found.open_area("schedule")
+        area = found.area("schedule")
+        assert isinstance(area, ScheduleArea)
+        area.setCurrentWidget(area.timeline)
+        QApplication.processEvents()
+        view = area.timeline.view
+        assert view.grid is not None
+        view.open_lanes = {lane.key for lane in view.grid.timeline.lanes}
+        area.timeline.refresh()
+        view.setFocus()
+        yield found
+        view.choice.take(())
+
+
+def page_of(window: MainWindow) -> TimelinePage:
+    area = window.area("schedule")
+    assert isinstance(area, ScheduleArea)
+    return area.timeline
+
+
+def view_of(window: MainWindow) -> TimelineView:
+    return page_of(window).view
+
+
+def timeline(window: MainWindow) -> Timeline:
+    grid = view_of(window).grid
+    assert grid is not None
+    return grid.timeline
+
+
+def entry(window: MainWindow, table: str, said: str, turn: int | None = None) -> Entry:
+    (found,) = (
+        each
+        for each in timeline(window).entries.values()
+        if each.known_by[0] == table and said in each.row.key_text and turn in (None, each.first)
+    )
+    return found
+
+
+def bar(window: MainWindow, table: str, said: str, turn: int | None = None) -> Bar:
+    """Return the lowest block in sight of an entry, brought into view."""
+    view = view_of(window)
+    assert view.grid is not None
+    found = view.grid.bar_of(entry(window, table, said, turn))
+    assert found is not None
+    view.bring_into_view(found)
+    return found
+
+
+def rect(window: MainWindow, block: Bar) -> QRect:
+    view = view_of(window)
+    assert view.grid is not None
+    return view.grid.rect(block).translated(-view.at)
+
+
+def middle(window: MainWindow, block: Bar) -> QPoint:
+    return rect(window, block).center()
+
+
+def click(window: MainWindow, block: Bar, keys: Qt.KeyboardModifier = KEEP) -> None:
+    QTest.mouseClick(view_of(window).viewport(), LEFT, keys, middle(window, block))
+
+
+def drag(window: MainWindow, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier = KEEP) -> None:
+    """Press at a point, go to another and let go there."""
+    port = view_of(window).viewport()
+    QTest.mousePress(port, LEFT, keys, start)
+    for place in ((start + end) / 2, end):
+        where = QPointF(place)
+        event = QMouseEvent(QEvent.Type.MouseMove, where, QPointF(port.mapToGlobal(place)), LEFT, LEFT, keys)
+        QApplication.sendEvent(port, event)
+    QTest.mouseRelease(port, LEFT, keys, end)
+
+
+def drag_turns(window: MainWindow, block: Bar, turns: int) -> None:
+    start = middle(window, block)
+    drag(window, start, start + QPoint(turns * view_of(window).column, 0))
+
+
+def unfold(window: MainWindow, title: str) -> None:
+    """Click the triangle of a lane."""
+    view = view_of(window)
+    assert view.grid is not None
+    (place,) = (place for place, line in enumerate(view.grid.lines) if line.lane.title == title)
+    line = view.grid.lines[place]
+    if not line.is_open:
+        y = view.grid.header + place * 22 + 11 - view.at.y()
+        QTest.mouseClick(view.viewport(), LEFT, KEEP, QPoint(6 + 12 * line.depth, y))
+
+
+def turns(window: MainWindow) -> dict[str, int]:
+    return {row.counter: row.turn for row in window.document.rows.find(schema.ArrivalRow, **HERE)}
+
+
+def steps(window: MainWindow) -> list[str]:
+    stack = window.document.undo_stack
+    return [stack.text(place) for place in range(stack.index())]
+
+
+# What it shows
+
+
+def test_every_row_of_every_schedule_is_one_block(window: MainWindow) -> None:
+    tables = (schema.ArrivalRow, schema.WithdrawalRow, schema.ReplacementRow, schema.ScheduleRow)
+    stored = {(row.TABLE, row.key_text) for kind in tables for row in window.document.rows.find(kind, **HERE)}
+    assert set(timeline(window).entries) == stored
+    lowest = [lane for line in timeline(window).lanes for lane in (line, *line.lanes) if lane.lanes]
+    assert all(not lane.own for lane in lowest)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("spi1977", "campaign"), ("hj1986", "campaign"), ("hj1986", "meuse"), ("scs1994", "breakout")],
+)
+def test_each_shipped_game_has_all_its_rows_in_lanes(game: str, scenario: str, shipped_document: object) -> None:
+    document = shipped_document
+    found = timeline_of(document.rows, game, scenario)  # type: ignore[attr-defined]
+    assert found is not None
+    tables = (schema.ArrivalRow, schema.WithdrawalRow, schema.ReplacementRow, schema.ScheduleRow)
+    count = sum(len(document.rows.find(kind, game=game, scenario=scenario)) for kind in tables)  # type: ignore[attr-defined]
+    assert len(found.entries) == count == sum(len(lane.entries) for lane in found.lanes) > 0
+
+
+def test_turns_that_only_rows_name_stand_beside_those_that_are_played(window: MainWindow) -> None:
+    assert timeline(window).turns == (0, 1, 2, 3, 5)
+    assert [turn for turn in timeline(window).turns if timeline(window).plays(turn)] == [1, 2, 3]
+    assert "not played" in view_of(window).said_turn(5)
+
+
+def test_the_head_of_a_turn_has_its_weather(window: MainWindow) -> None:
+    assert view_of(window).heads[2][-1] == "clear"
+    assert "weather: snow" in view_of(window).said_turn(3)
+
+
+def test_a_formation_is_folded_of_its_units(window: MainWindow) -> None:
+    folded = bar(window, "arrival", RESERVE)
+    assert len(folded.entries) == 2
+    unfold(window, "2 Inf Div")
+    assert len(bar(window, "arrival", RESERVE).entries) == 1
+
+
+# What is chosen
+
+
+def test_a_block_that_is_clicked_selects_its_units(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    assert set(window.desk.several) == {RESERVE, SECOND}
+
+
+def test_a_block_that_is_clicked_shows_its_entry_on_the_map(window: MainWindow) -> None:
+    shown: list[tuple[str, ...]] = []
+    window.desk.stretch_wanted.connect(shown.append)
+    click(window, bar(window, "arrival", THIRD))
+    window.desk.stretch_wanted.disconnect(shown.append)
+    assert shown == [("B1.05",)]
+
+
+def test_ctrl_and_a_click_choose_one_more_and_one_less(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    click(window, bar(window, "replacement", "armor", 1), Qt.KeyboardModifier.ControlModifier)
+    assert {each.kind for each in view_of(window).chosen()} == {"arrival", "replacement"}
+    click(window, bar(window, "arrival", THIRD), Qt.KeyboardModifier.ControlModifier)
+    assert {each.kind for each in view_of(window).chosen()} == {"replacement"}
+
+
+def test_a_unit_selected_elsewhere_is_chosen_in_the_timeline(window: MainWindow) -> None:
+    window.desk.select("counter", THIRD)
+    assert [each.row.said("counter") for each in view_of(window).chosen()] == [THIRD]
+
+
+def test_a_rubber_band_chooses_what_it_touches(window: MainWindow) -> None:
+    unfold(window, "2 Inf Div")
+    first, last = bar(window, "arrival", SECOND), bar(window, "arrival", RESERVE)
+    above = rect(window, first if first.line < last.line else last)
+    drag(window, above.topLeft() - QPoint(8, 0), above.center() + QPoint(0, 25))
+    assert {each.row.said("counter") for each in view_of(window).chosen()} == {RESERVE, SECOND}
+
+
+# What is brought to other turns
+
+
+def test_a_block_dragged_to_another_turn_arrives_then_as_one_step(window: MainWindow) -> None:
+    drag_turns(window, bar(window, "arrival", RESERVE), 1)
+    assert (turns(window)[RESERVE], turns(window)[SECOND]) == (3, 3)
+    assert steps(window) == ["2 arrivals: turn 2 to 3"]
+    window.document.undo_stack.undo()
+    assert (turns(window)[RESERVE], turns(window)[SECOND]) == (2, 2)
+
+
+def test_left_brings_what_is_chosen_a_turn_earlier(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left)
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left)
+    assert turns(window)[THIRD] == 1
+    assert len(steps(window)) == 2
+
+
+def test_a_turn_outside_of_the_scenario_is_refused_with_its_reason(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    assert turns(window)[THIRD] == 3
+    assert "Skirmish runs from turn 1 to 3" in window.message_bar.label.text()
+
+
+def test_a_drag_that_would_be_refused_says_so_before_it_is_dropped(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    assert "runs from turn 1 to 3" in view_of(window).judge(2)
+    assert view_of(window).judge(-1) == ""
+
+
+def test_rows_whose_turn_is_part_of_their_key_go_on_together(window: MainWindow) -> None:
+    unfold(window, "Replacements")
+    click(window, bar(window, "replacement", "armor", 0))
+    click(window, bar(window, "replacement", "armor", 1), Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    found = window.document.rows.find(schema.ReplacementRow, **HERE)
+    assert [(row.turn, row.amount) for row in found] == [(1, 2), (2, 3)]
+    assert len(view_of(window).chosen()) == 2
+    window.document.undo_stack.undo()
+    assert [row.turn for row in window.document.rows.find(schema.ReplacementRow, **HERE)] == [0, 1]
+    assert len(view_of(window).chosen()) == 2
+
+
+def test_points_do_not_come_where_there_are_some(window: MainWindow) -> None:
+    unfold(window, "Replacements")
+    click(window, bar(window, "replacement", "armor", 0))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    assert "has armor replacements" in window.message_bar.label.text()
+
+
+def test_a_line_of_the_schedule_is_numbered_among_those_it_comes_to(window: MainWindow) -> None:
+    click(window, bar(window, "schedule", "weather|2"))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    found = window.document.rows.find(schema.ScheduleRow, kind="weather", **HERE)
+    assert [(row.turn, row.position, row.value) for row in found] == [(3, 1, "snow"), (3, 2, "clear")]
+
+
+def test_del_takes_out_what_is_chosen_as_one_step(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Delete)
+    assert set(turns(window)) == {THIRD}
+    assert len(steps(window)) == 1
+
+
+# What is dropped on a turn
+
+
+def dropped(window: MainWindow, counters: tuple[str, ...], turn: int) -> str:
+    """Drop units on a turn, and return what was said before."""
+    view, data = view_of(window), QMimeData()
+    data.setData(COUNTER_MIME, "\n".join(counters).encode())
+    assert view.grid is not None
+    where = QPointF(view.grid.left_of(turn) - view.at.x() + 8, view.grid.header + 30)
+    action, buttons = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    view.dragMoveEvent(QDragMoveEvent(where.toPoint(), action, data, buttons, KEEP))
+    said = view.refusal
+    view.dropEvent(QDropEvent(where, action, data, buttons, KEEP))
+    return said
+
+
+def test_a_unit_that_takes_no_part_arrives_on_the_turn_it_is_dropped_on(window: MainWindow) -> None:
+    assert dropped(window, (ABSENT,), 2) == ""
+    (row,) = window.document.rows.find(schema.ArrivalRow, counter=ABSENT, **HERE)
+    assert (row.turn, row.place) == (2, "area:W")
+    assert len(steps(window)) == 1
+
+
+def test_a_unit_dropped_on_a_turn_that_is_not_played_stays_where_it_is(window: MainWindow) -> None:
+    assert "runs from turn 1 to 3" in dropped(window, (ABSENT,), 5)
+    assert ABSENT not in turns(window)
+    assert "runs from turn 1 to 3" in window.message_bar.label.text()
+
+
+def test_titles_of_lanes_take_no_drop(window: MainWindow) -> None:
+    view = view_of(window)
+    assert view.grid is not None and view.grid.turn_at(LABEL - 10) is None
