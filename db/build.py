@@ -35,6 +35,9 @@ class BuildError(LibraryError):
         super().__init__("\n".join(problems))
         self.problems = problems
 
+    def __reduce__(self) -> tuple[type["BuildError"], tuple[list[str]]]:
+        return type(self), (self.problems,)  # from another process: Python would make it anew of its text
+
 
 def build_library(
     path: Path | str,

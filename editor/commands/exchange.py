@@ -53,6 +53,12 @@ def update(
     return plan, kept.path
 
 
+def plan_of_update(path: Path) -> updating.Update:
+    """Return what would be brought into a library of what this program ships; nothing is written. Raises as ``update``
+    does."""
+    return update(path, None, dry_run=True, agree=lambda _plan: None)[0]
+
+
 def export(path: Path, out: Path, game: str, scenario: str) -> int:
     """Write a scenario with what it depends on into a file of its own; returns its rows. Raises LibraryError."""
     library = open_for_reading(path)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 from db import updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
-from editor.commands.exchange import rows_from
+from editor.commands.exchange import plan_of_update, rows_from
+from editor.window.apart import in_a_process
 from editor.window.file_dialogs import file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
@@ -70,12 +71,10 @@ class LibraryCommands:
         if self._goes_on(UpdatePanel):
             return
         window.docks.inspector.leave_field()
-        library = window.document.library
+        path = window.document.library.path
 
         def compared() -> updating.Update:
-            shipped = rows_from(None)
-            with library.reading() as session:
-                return updating.plan_update(session, shipped)
+            return in_a_process(plan_of_update, path)
 
         def reviewed(plan: updating.Update) -> None:
             panel = self._shown(UpdatePanel(plan))

@@ -58,6 +58,9 @@ class TextFormError(Exception):
         self.problems = tuple(_folded(problems))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type["TextFormError"], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)  # from another process: Python would make it anew of its text
+
 
 def _folded(problems: Sequence[Problem]) -> Iterator[Problem]:
     """Yield problems; what is said alike of many lines of a file stands once, with how many there are."""
@@ -284,11 +287,8 @@ class _FileReader:
         where = (row.TABLE, row.key_text)
         if where in self.located.places:
             other = self.located.places[where]
-            self._problem(
-                line,
-                self.kind.KEY[-1],
-                f"the key {short(row.key_text)} stands already at {other[0]}:{other[1]}; keep one",
-            )
+            told = f"the key {short(row.key_text)} stands already at {other[0]}:{other[1]}; keep one"
+            self._problem(line, self.kind.KEY[-1], told)
             return
         self.located.places[where] = (self.name, line)
         self.located.tables.add([row])

@@ -141,11 +141,11 @@ def test_the_window_answers_while_an_update_is_compared_and_stop_leaves_it_at_th
 ) -> None:
     may_end = threading.Event()
 
-    def compared(_source: Path | None) -> Tables:
+    def compared(*_asked: object) -> Update:
         may_end.wait(60)
-        return tables()
+        return planned(window.document, tables())
 
-    monkeypatch.setattr("editor.window.library_commands.rows_from", compared)
+    monkeypatch.setattr("editor.window.library_commands.in_a_process", compared)
     window.actions_by_key["file.update"].trigger()
     bar = window.message_bar
     assert bar.isVisible() and (bar.offered.text(), bar.offered.isVisible()) == ("Stop", True)
@@ -164,7 +164,7 @@ def test_an_update_is_reviewed_in_the_window_left_half_done_and_made(
         row.model_copy(update={"attack": 5}) if row.key_text == f"{GAME}|{TANKS}|full" else row
         for row in newer.rows["face"]
     ]
-    monkeypatch.setattr("editor.window.library_commands.rows_from", lambda _source: newer)
+    monkeypatch.setattr("editor.window.library_commands.in_a_process", lambda *_asked: planned(window.document, newer))
     window.actions_by_key["file.update"].trigger()
     qtbot.waitUntil(lambda: window.findChild(UpdatePanel) is not None, timeout=60_000)
     panel = window.findChild(UpdatePanel)
@@ -182,7 +182,9 @@ def test_an_update_is_reviewed_in_the_window_left_half_done_and_made(
 def test_an_update_that_was_left_is_compared_anew_when_the_library_has_changed_since(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("editor.window.library_commands.rows_from", lambda _source: tables())
+    monkeypatch.setattr(
+        "editor.window.library_commands.in_a_process", lambda *_asked: planned(window.document, tables())
+    )
     window.actions_by_key["file.update"].trigger()
     qtbot.waitUntil(lambda: window.findChild(UpdatePanel) is not None, timeout=60_000)
     first = window.findChild(UpdatePanel)
@@ -246,10 +248,10 @@ def test_the_title_of_a_house_erratum_is_typed_in_the_window(window: MainWindow)
 def test_an_update_that_cannot_be_compared_is_told(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_source: Path | None) -> Tables:
+    def broken(*_asked: object) -> Update:
         raise DataError("hexes.csv, line 3: no such hex")
 
-    monkeypatch.setattr("editor.window.library_commands.rows_from", broken)
+    monkeypatch.setattr("editor.window.library_commands.in_a_process", broken)
     window.actions_by_key["file.update"].trigger()
     qtbot.waitUntil(lambda: "hexes.csv, line 3" in window.message_bar.label.text(), timeout=60_000)
 

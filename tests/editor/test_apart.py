@@ -1,0 +1,46 @@
+"""What comes back of work in a process of its own."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from db.build import BuildError
+from editor.commands.exchange import plan_of_update
+from editor.edits import units
+from editor.window.apart import in_a_process
+from editor.window.document import Document
+from engine.data.load import load_tables
+from engine.data.textread import TextFormError
+from tests.editor.small import GAME, TANKS
+
+
+def refused(problems: list[str]) -> None:
+    raise BuildError(problems)
+
+
+def test_the_memory_of_it_is_that_of_another_process() -> None:
+    assert in_a_process(os.getpid) != os.getpid()
+
+
+def test_a_text_that_cannot_be_read_is_told_with_all_its_problems(tmp_path: Path) -> None:
+    (tmp_path / "resources" / "toy").mkdir(parents=True)
+    (tmp_path / "resources" / "toy" / "nothing.csv").write_text("a,b\n1,2\n", "utf-8")
+    with pytest.raises(TextFormError) as here:
+        load_tables(tmp_path)
+    with pytest.raises(TextFormError) as there:
+        in_a_process(load_tables, tmp_path)
+    assert there.value.problems == here.value.problems and str(there.value) == str(here.value)
+
+
+def test_rows_that_do_not_fit_are_told_with_all_their_problems() -> None:
+    with pytest.raises(BuildError) as there:
+        in_a_process(refused, ["one", "two"])
+    assert there.value.problems == ["one", "two"]
+
+
+def test_an_update_is_compared_in_another_process_with_the_library_as_it_stands(document: Document) -> None:
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
+    found = in_a_process(plan_of_update, document.library.path)  # the small game is not shipped
+    kept = [(each.table, each.key) for each in found.differences if each.action == "kept"]
+    assert kept == [("face", f"{GAME}|{TANKS}|full")]
