@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from db.changes import ChangeSet
+from db.effective_rows import EffectiveRows
+from db.kept_rows import LibraryRows
 from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios, sheet_files
 from editor.commands.outcome import fail, reported
@@ -13,6 +15,7 @@ from editor.edits.own import as_own
 from editor.edits.reading import Rows
 from editor.edits.sheets.comparing import Comparison, Difference, accept, compare
 from editor.edits.sheets.joined import sheet_names, sheet_of
+from editor.edits.sheets.sheet import Sheet
 
 Table = Annotated[str, typer.Option("--table", metavar="NAME", help="units, chart:KEY or a table; table list has all.")]
 SomeScenario = Annotated[str, typer.Option("--scenario", help="Key of a scenario, for its tables.")]
@@ -46,8 +49,9 @@ def list_(file: File, game: Game, as_json: AsJson = False) -> None:
 def export(
     file: File, game: Game, table: Table, out: Out, scenario: SomeScenario = "", as_json: AsJson = False
 ) -> None:
-    """Write a table with headers and keys as CSV or XLSX; the library stays as it is."""
-    count = 0
+    """Write a table with headers and keys as CSV or XLSX, as it is stored, or with --scenario as it is in force there;
+    the library stays as it is."""
+    count, where = 0, (game, scenario) if scenario else None
 
     def look(rows: Rows) -> ChangeSet:
         nonlocal count
@@ -58,7 +62,7 @@ def export(
         return ChangeSet("", ())
 
     with reported():
-        scenarios.look(file, look)
+        scenarios.look(file, look, where)
     if as_json:
         typer.echo(exchange.as_json({"table": table, "file": str(out), "lines": count}), nl=False)
         return
@@ -82,7 +86,7 @@ def import_(
 
     def make(rows: Rows) -> ChangeSet:
         sheet = sheet_of(rows, game, scenario, table)
-        found[:] = [compare(sheet, lines)]
+        found[:] = [compare(sheet, lines, _in_force(rows, game, scenario, table))]
         taken = accept(sheet, [each for each in found[0].differences if _is_taken(each, missing)])
         return as_own(rows, game, scenario, taken) if here else taken
 
@@ -100,6 +104,13 @@ def import_(
         problem = f"  ({each.problem})" if each.problem else ""
         typer.echo(f"{each.how:8} {', '.join(each.key)}: {each.text}{problem}")
     typer.echo(f"{comparison.same} lines are the same{f'; {changes.label}' if apply else ''}")
+
+
+def _in_force(rows: Rows, game: str, scenario: str, table: str) -> Sheet | None:
+    """Return a table as it is in force in a scenario, if one is named; ``rows`` are those that are stored."""
+    if not scenario or not isinstance(rows, LibraryRows):
+        return None
+    return sheet_of(EffectiveRows(rows, lambda: (game, scenario)), game, scenario, table)
 
 
 def _is_taken(each: Difference, missing: bool) -> bool:

@@ -9,6 +9,7 @@ from editor.edits.lists.fields import At
 from editor.edits.lists.of_scenario import START
 from editor.edits.reading import Rows, one, ordered, vocabulary_of
 from editor.side_titles import side_titles
+from editor.start_titles import start_titles
 from engine.data import schema
 
 _CONTROL, _COUNTER = "control", "#"
@@ -37,7 +38,7 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
     """Return what can be laid on the map of a game, by its words; values are those that its scenarios have."""
     states = rows.find(schema.StartStateRow, game=game)
     found: list[StartPiece] = []
-    sides = side_titles(game)
+    sides, titles = side_titles(game), start_titles(game)
     for kind, title in vocabulary_of(rows, game).words.get("start_kind", {}).items():
         of_kind = [row for row in states if row.kind == kind]
         if kind in _UNPLACED or any(_COUNTER in row.subject for row in of_kind):
@@ -49,7 +50,7 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
             continue
         values = list(dict.fromkeys(row.value for row in of_kind)) or [""]
         for value in values[:_MOST]:
-            found.append(StartPiece(kind, value, f"{name}: {sides.get(value, value)}" if value else name, between))
+            found.append(StartPiece(kind, value, f"{name}: {titles.get(value, value)}" if value else name, between))
     return found
 
 
@@ -90,7 +91,7 @@ def lying(rows: Rows, game: str, scenario: str) -> dict[str, list[str]]:
     A place stands for its hexes; what lies at a counter, as the points of a dump, lies where that starts.
     """
     titles = vocabulary_of(rows, game).words.get("start_kind", {})
-    sides = side_titles(game)
+    said = start_titles(game)
     head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
     found: dict[str, list[str]] = {}
     if head is None:
@@ -100,7 +101,7 @@ def lying(rows: Rows, game: str, scenario: str) -> dict[str, list[str]]:
     for row in rows.find(schema.StartStateRow, game=game, scenario=scenario):
         if row.kind in _UNPLACED:
             continue
-        value = sides.get(row.value, row.value)
+        value = said.get(row.value, row.value)
         text = f"{titles.get(row.kind) or row.kind.replace('_', ' ')} {value}".strip()
         first = row.subject.partition("|")[0]
         for label in places.get(first) or [starts.get(first, first)]:

@@ -88,8 +88,10 @@ class TableCommands:
         document = self._window.document
 
         def compared() -> tuple[Sheet, Comparison]:
-            sheet = sheet_of(document.rows, document.game, document.scenario, panel.sheet)
-            return sheet, compare(sheet, lines)
+            where = (document.game, document.scenario, panel.sheet)
+            sheet = sheet_of(document.rows, *where)
+            is_patched = document.rows.effective().is_patched
+            return sheet, compare(sheet, lines, sheet_of(document.baseline, *where) if is_patched else None)
 
         try:
             lines = read()

@@ -43,6 +43,9 @@ START_VALUES: Mapping[str, str] = {
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
 
+START_TITLES: Mapping[str, str] = {"with the optional rule": "With the optional rule"}
+"""What people call the words of ``START_VALUES``; the sides have names of their own."""
+
 START_SUBJECTS: Mapping[str, tuple[str, ...]] = {
     "bridge_blown": (TWO_HEXES,),
     "bridge_built": (TWO_HEXES,),

@@ -33,6 +33,9 @@ START_VALUES: Mapping[str, str] = {
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
 
+START_TITLES: Mapping[str, str] = {"blown": "Blown"}
+"""What people call the words of ``START_VALUES``; the sides have names of their own."""
+
 START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (HEX, TWO_HEXES)}
 """What a start state of a kind is of; a hex stands for all printed bridges on its sides."""
 

@@ -44,6 +44,14 @@ START_VALUES: Mapping[str, str] = {
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
 
+START_TITLES: Mapping[str, str] = {
+    "true": "True depot",
+    "false": "Dummy depot",
+    "true free": "True depot, placed by its owner",
+    "false free": "Dummy depot, placed by its owner",
+}
+"""What people call the words of ``START_VALUES``; the sides have names of their own."""
+
 START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (TWO_HEXES,), "bridge_blown": (TWO_HEXES,)}
 """What a start state of a kind is of."""
 

@@ -4,17 +4,21 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from editor.edits.lists import of_scenario
+from editor.start_titles import start_titles
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.row_form import RowForm
 from editor.window.panels.row_list import RowListPanel
-from engine.data import game_readings
+from engine.data import game_readings, schema
+from engine.data.cell_forms import FORMS, alternatives_of
 from tests.editor.row_lines import added, fill, made, shown
+from tests.editor.small import GAME
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -86,7 +90,7 @@ def test_the_values_of_a_start_state_are_a_menu_that_follows_its_kind(
     value = dialog.fields["value"]
     assert isinstance(value, QComboBox)
     fill(dialog, {"kind": "control"})
-    assert [value.itemText(place) for place in range(value.count())] == ["german", "allied"]
+    assert [value.itemText(place) for place in range(value.count())] == ["German", "Allied"]
     assert value.currentText() == ""
     fill(dialog, {"kind": "bridge"})  # the rules read one word of a bridge
     assert value.currentText() == "blown"
@@ -103,3 +107,27 @@ def test_the_cell_of_a_value_of_a_start_state_offers_what_its_kind_takes(
     qtbot.addWidget(panel)
     (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
     assert panel.source.index(place, 2).data(CHOICES_ROLE) == ["blown"]
+
+
+def test_a_word_of_a_start_state_is_shown_and_taken_by_what_people_call_it(
+    desk: Desk, qtbot: QtBot, read_values: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = game_readings._words_of("")
+    assert words is not None
+    words.START_TITLES = {"blown": "Has been blown"}
+    added(desk, of_scenario.START, kind="bridge", subject="B1.01", value="has been Blown")
+    (row,) = desk.document.rows.find(schema.StartStateRow, game=GAME, kind="bridge", subject="B1.01")
+    assert row.value == "blown"
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
+    cell = panel.source.index(place, 2)
+    assert cell.data(Qt.ItemDataRole.EditRole) == "Has been blown" and cell.data(CHOICES_ROLE) == ["Has been blown"]
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_each_word_that_a_start_state_may_say_has_a_title(game: str) -> None:
+    forms = game_readings.readings_of(game, "START_VALUES") or {}
+    words = {word for form in forms.values() for word in alternatives_of(form) if word not in FORMS}
+    titles = start_titles(game)
+    assert {word for word in words if titles.get(word, word) == word} == set()

@@ -11,6 +11,7 @@ from editor.edits.lists.fields import Areas, At, FieldForm, Place
 from editor.edits.place_words import unit_names
 from editor.edits.reading import ordered
 from editor.edits.units import counter_row, short_name
+from editor.start_titles import start_titles
 from engine.data import schema
 
 _NAMED = 4
@@ -50,6 +51,19 @@ class Counters(FieldForm):
     def offers(self, at: At) -> list[str]:
         """Return what the counters are called."""
         return [*unit_names(at.rows, at.game).values()]
+
+
+class StartValues(FieldForm):
+    """What a start state says: a word of the game, by what people call it, or anything else as it is."""
+
+    def sayer(self, at: At) -> Callable[[object], str]:
+        """Return what gives titles."""
+        titles = start_titles(at.game)
+        return lambda value: titles.get(str(value), str(value))
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the word that is called so; another text as it is."""
+        return _by_name(start_titles(at.game)).get(typed.casefold(), typed)
 
 
 class Subjects(FieldForm):

@@ -8,7 +8,7 @@ from db.checks.clauses import named
 from db.checks.rules import turn_fault
 from db.checks.scenario import START_OF
 from db.checks.setup import limit_fault
-from editor.edits.lists.called import Counters, Subjects
+from editor.edits.lists.called import Counters, StartValues, Subjects
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
     BOTH,
@@ -73,12 +73,15 @@ def _unplaced(at: At, kind: str, subject: str) -> str:
 
 
 def _start_values(at: At, kind: str) -> Sequence[str]:
-    """Return all values that the rules read for a kind of start state; none where they read more than some words."""
+    """Return what all values that the rules read for a kind of start state are called; none where they read more than
+    some words."""
     form = (readings_of(at.game, _START_VALUES) or {}).get(kind)
     if form is None:
         return ()
     words = alternatives_of(form) or ("",)
-    return () if any(word in FORMS or "#" in word or word.startswith("name of") for word in words) else words
+    if any(word in FORMS or "#" in word or word.startswith("name of") for word in words):
+        return ()
+    return [*map(StartValues().sayer(at), words)]
 
 
 def _value_fault(at: At, row: Row) -> str:
@@ -152,7 +155,7 @@ START = RowList(
         Field(
             "value",
             "Value",
-            FieldForm(),
+            StartValues(),
             "How much, whose, or how; nothing if the kind says it all",
             hangs_on="kind",
             beside=_start_values,

@@ -40,36 +40,42 @@ class Difference:
 @dataclass(frozen=True)
 class Comparison:
     """What was read, matched with a sheet: the differences, and how many lines are the same. ``is_strange``: no line
-    has a key that the sheet has."""
+    has a key that the sheet has; ``is_other``: it speaks of the other state, in which the library is no difference."""
 
     differences: tuple[Difference, ...]
     same: int
     fault: str = ""
     is_strange: bool = False
+    is_other: bool = False
 
 
-def compare(sheet: Sheet, lines: Sequence[Sequence[str]]) -> Comparison:
+def compare(sheet: Sheet, lines: Sequence[Sequence[str]], other: Sheet | None = None) -> Comparison:
     """Match lines with a sheet by key, in any order; the header is the first line that names the columns of the key.
 
     Columns that were not read stay as they are; with a header that has not all columns of the key, or one that the
-    sheet has not, nothing is compared and ``fault`` says why.
+    sheet has not, nothing is compared and ``fault`` says why. ``other`` is the same sheet without the errata that are
+    in force in ``sheet``, or with them: where the lines agree with it rather, what errata say is no difference.
     """
     header = header_of(sheet, lines)
     if header.fault:
         return Comparison((), 0, header.fault)
     stored = sheet.lines()
     read = [*_lines(sheet, header, lines, KnownKeys(stored))]
+    meant = _meant(read, stored, other.lines()) if other is not None else {}
     seen, found, same = set[Key](), list[Difference](), 0
     for line in read:
-        each = _found(sheet, line, stored, line.key in seen)
+        each = _found(sheet, left, stored, line.key in seen) if (left := _left(line, stored, meant)) else None
         seen.add(line.key)
         if each is None:
             same += 1
         else:
             found.append(each)
-    missing = (Difference("missing", key, 0, {}, was) for key, was in stored.items() if key not in seen)
+    there = meant or stored
+    missing = (
+        Difference("missing", key, 0, {}, was) for key, was in stored.items() if key in there and key not in seen
+    )
     is_strange = bool(read and stored) and seen.isdisjoint(stored)
-    return Comparison((*found, *(_judged(sheet, each) for each in missing)), same, "", is_strange)
+    return Comparison((*found, *(_judged(sheet, each) for each in missing)), same, "", is_strange, bool(meant))
 
 
 @dataclass(frozen=True)
@@ -80,6 +86,35 @@ class _Line:
     key: Key
     cells: Cells
     wrong: str
+
+
+def _meant(read: Sequence[_Line], stored: Mapping[Key, Cells], other: Mapping[Key, Cells]) -> Mapping[Key, Cells]:
+    """Return the lines of the other state where more of what differs between the two is read as it stands there, else
+    none."""
+    balance, seen = 0, {line.key for line in read}
+    for line in read:
+        here, there = stored.get(line.key, {}), other.get(line.key, {})
+        for name, text in line.cells.items():
+            a, b = here.get(name, "").strip(), there.get(name, "").strip()
+            if a != b:
+                balance += (text == b) - (text == a)
+    balance += sum(key not in seen for key in stored if key not in other)
+    balance -= sum(key not in seen for key in other if key not in stored)
+    return other if balance > 0 else {}
+
+
+def _left(line: _Line, stored: Mapping[Key, Cells], meant: Mapping[Key, Cells]) -> _Line | None:
+    """Return a line with the cells of the library where it says what stands in the state that is meant; None where it
+    says nothing else and the library has no such line."""
+    there, here = meant.get(line.key), stored.get(line.key)
+    if there is None:
+        return line
+    alike = {name for name, text in line.cells.items() if text == there.get(name, "").strip()}
+    if here is None:
+        return None if len(alike) == len(line.cells) else line
+    return replace(
+        line, cells={name: here.get(name, "") if name in alike else text for name, text in line.cells.items()}
+    )
 
 
 def _lines(sheet: Sheet, header: Header, lines: Sequence[Sequence[str]], known: KnownKeys) -> Iterator[_Line]:

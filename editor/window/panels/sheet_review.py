@@ -230,6 +230,8 @@ class SheetReview(QWidget):
 def _counted(sheet: Sheet, found: Comparison) -> str:
     """Return how many lines are the same, and whether the sheet may be another one."""
     same = f"{found.same} line{'s are' if found.same != 1 else ' is'} the same"
+    if found.is_other:
+        same = f"{same}; these lines are as printed, and what errata change of it is left as it is"
     if found.is_strange:
         return f"No line has a key that {sheet.title} has; is it a table of another game?"
     return same if found.differences else f"{same}; there is nothing to be taken"
