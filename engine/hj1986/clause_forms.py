@@ -36,6 +36,7 @@ class Held(HoldPlaces):
 class HeldAtEnd(Form):
     """A side has a fighting unit in so many of the places, whatever else is there."""
 
+    SAYS = "{side} has a fighting unit in at least {at_least} of {places}, whoever else is there"
     form: Literal["units_in_places"]
     side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
@@ -49,6 +50,7 @@ class HeldAtEnd(Form):
 class NoneThere(Form):
     """A side has no fighting unit in any of the places."""
 
+    SAYS = "{side} has no fighting unit in any of {places}"
     form: Literal["no_units_in_places"]
     side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
@@ -57,6 +59,7 @@ class NoneThere(Form):
 class HexesHeld(Form):
     """A side has fighting units in so many hexes of one place or of several; name ``place`` or ``places``."""
 
+    SAYS = "{side} has fighting units in at least {at_least} hexes of [{place}][{places|or}]"
     COUNTS = {"at_least": HEXES}
     form: Literal["hold_hexes"]
     side: Side
@@ -75,6 +78,10 @@ class UnitsInArea(Form):
     """So many fighting units of a side stand beyond all the bounds that are named: a printed column, a river, a
     place."""
 
+    SAYS = (
+        "at least {at_least}[ motorized{?motorized}][ supplied{?supplied}] {side} fighting units "
+        "stand[ west of column {west_of_column}][ west of the {west_of}][ north of {north_of_place}]"
+    )
     COUNTS = {"at_least": UNITS}
     form: Literal["units_in_area"]
     side: Side
@@ -93,6 +100,10 @@ class Exited(ExitCount):
     ``ends`` are those areas at its ends that count no longer where the ruling ``exits`` reads so.
     """
 
+    SAYS = (
+        "at least {at_least}[ {branch|or}] {side} units have left by {area}[ in supply{?supplied}][, "
+        "where ends count not: not by {ends|or}]"
+    )
     branch: tuple[Literal["panzer", "panzer grenadier"], ...] = ("panzer", "panzer grenadier")
     supplied: Yes = False
     ends: tuple[Area, ...] = ()
@@ -113,6 +124,7 @@ Aim = Annotated[Held | HeldAtEnd | NoneThere | HexesHeld | UnitsInArea | Exited 
 class Verdict(Form):
     """When a victory clause is judged and what it gives: a winner, and in the campaign a level."""
 
+    GIVES = "{winner} wins[ {when}][, level {level}][, and may go on for {may_continue_for}]"
     when: Literal["at_once", "at_end"]
     winner: Winner
     level: Level | None = None

@@ -46,6 +46,8 @@ class UnitsExit(ExitCount):
     """So many units of some formations have left the map: the winner wins, else the side named under
     Otherwise; where none is, it stays open."""
 
+    SAYS = "at least {at_least} {side} units have left by {area}[, of {formations|or}]"
+    GIVES = "{winner} wins[, else {otherwise}]"
     formations: tuple[Formation, ...]
     winner: Winner
     otherwise: Winner | None = "allied"
@@ -54,12 +56,15 @@ class UnitsExit(ExitCount):
 class PlacesHeld(HoldPlaces):
     """A side that holds so many of the places has won; else it is as ``split`` says."""
 
+    SAYS = "a side holds at least {at_least} of {places}"
+    GIVES = "it wins, else {split}"
     split: Winner
 
 
 class LevelStep(Part):
     """The level that so many points give."""
 
+    SAYS = "{level} from {at_least} points on"
     COUNTS = {"at_least": POINTS}
     at_least: Count
     level: Level
@@ -68,6 +73,8 @@ class LevelStep(Part):
 class CityPoints(Form):
     """The points of the cities of a side give the level: the first step from above that is reached."""
 
+    SAYS = "the points of the cities that {side} holds give the level"
+    GIVES = "{levels}"
     COUNTS_POINTS = True
     form: Literal["city_points"]
     side: Side
@@ -83,6 +90,8 @@ class CityPoints(Form):
 class ExitStrength(Form):
     """An option of the German: attack strength and Supply Units have left by an area."""
 
+    SAYS = "{side} units with {attack_points} attack points and {supply_units} Supply Units have left by {area}"
+    GIVES = "level {level}"
     LEAVES_BY = "area"
     COUNTS = {
         "attack_points": Counted("strength", value="attack"),
@@ -99,6 +108,8 @@ class ExitStrength(Form):
 class OccupyPlace(Form):
     """An option of the German: he occupies every hex of a place."""
 
+    SAYS = "{side} occupies every hex of {place}"
+    GIVES = "level {level}"
     form: Literal["occupy_place"]
     side: Side
     place: Place
@@ -108,6 +119,7 @@ class OccupyPlace(Form):
 class LevelShift(Form):
     """The level is shifted in favor of a side."""
 
+    SAYS = "the level is shifted by {levels} in favor of {side}"
     form: Literal["level_shift"]
     side: Side
     levels: Annotated[int, *steps_of(Level)]
@@ -116,6 +128,7 @@ class LevelShift(Form):
 class SecretChoice(Form):
     """A side chooses one of the clauses in secret before play."""
 
+    SAYS = "{side} chooses one of {options|or} in secret before play"
     form: Literal["secret_choice"]
     side: Side
     options: Annotated[tuple[VictoryKey, ...], NOT_EMPTY]
@@ -124,6 +137,7 @@ class SecretChoice(Form):
 class StartArea(Form):
     """Units of a type start within an area."""
 
+    SAYS = "{side} {unit_type} start within {area}"
     form: Literal["start_area"]
     side: Annotated[Side, Unread("a unit type has one side")]
     unit_type: UnitType
@@ -133,6 +147,7 @@ class StartArea(Form):
 class StartSupply(Form):
     """Some units are in supply as the game begins, whatever they can trace."""
 
+    SAYS = "{counters} are[ in supply{?supplied}] as the game begins"
     form: Literal["start_supply"]
     side: Annotated[Side, Unread("the counters have a side")]
     counters: tuple[Counter, ...]
@@ -142,6 +157,7 @@ class StartSupply(Form):
 class StartFace(Form):
     """Units of a type start with a face up."""
 
+    SAYS = "{side} {unit_type} start with the face {face} up"
     UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["start_face"]
     side: Side
@@ -152,6 +168,7 @@ class StartFace(Form):
 class ParameterSet(Form):
     """A parameter has another value in this scenario, which its own numbers hold."""
 
+    SAYS = "{key} is {value}"
     UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["parameter"]
     key: Parameter
@@ -161,6 +178,7 @@ class ParameterSet(Form):
 class Schedule(Form):
     """Reinforcements of the chart come from a turn on."""
 
+    SAYS = "reinforcements of the chart come from turn {from_turn} on"
     UNREAD, HELD_BY_ROWS = _TYPED, True
     form: Literal["schedule"]
     from_turn: Turn

@@ -282,3 +282,32 @@ def test_a_number_that_the_sentence_has_not_is_told_as_newer(window: MainWindow,
     number.setText("6")
     assert form.dropped.text() == "What it says is older than its numbers: 8, now 6. Write it anew."
     assert form.text.toPlainText() == "Enough units have left."
+
+
+def test_the_whole_clause_is_read_below_its_fields_and_follows_what_is_typed(window: MainWindow) -> None:
+    form = edit_clause(window, "exit-west")
+    assert form.preview.text().startswith("The program reads: At least 8 German units have left by")
+    number = field(form, "at_least")
+    assert isinstance(number, QLineEdit)
+    number.clear()
+    assert "At least … German units" in form.preview.text()
+    QTest.keyClicks(number, "5")
+    assert "At least 5 German units" in form.preview.text()
+    form.enforced.setChecked(False)
+    assert form.preview.text().startswith("The program reads: Not enforced: the program does not follow it")
+
+
+def test_what_no_form_expresses_is_stored_as_words_that_the_program_does_not_follow(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "In words only")
+    form.text.setPlainText("No German enters Spa.")
+    form.key.setText("spa")
+    assert (form.fault.text(), form.enforced.isChecked(), form.enforced.isEnabled()) == ("", False, False)
+    QTest.mouseClick(form.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    row = clauses(window)["spa"]
+    assert (row.form, row.enforced, row.text) == ("", False, "No German enters Spa.")
+
+
+def test_a_clause_that_gets_a_form_again_is_to_be_followed(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "In words only")
+    form.form.setCurrentText("Start supply")
+    assert form.enforced.isEnabled() and form.enforced.isChecked()

@@ -23,9 +23,11 @@ from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
+from editor.window.models.clause_told import lost, missing
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
+from editor.window.panels.clause_preview import ClausePreview
 from editor.window.panels.fields import KeyField
 from editor.window.panels.name_lines import narrow
 from editor.window.panels.scrolled import scrolled
@@ -35,11 +37,13 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
-from engine.data.clauses.plain import SHARED, unread
+from engine.data.clauses.plain import SHARED
 from engine.data.clauses.registry import KINDS, forms_of
 
 _RULE = "The number of the rule that says so"
 _KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
+IN_WORDS = "In words only"
+"""The form of a clause that no form of the game can express: text for people."""
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
 
 
@@ -72,7 +76,7 @@ class ClauseForm(QWidget):
         titles = titles_of(document.rows, document.game, document.map, self._known)
         self._setting = Setting(self._known, document.game, titles)
         self.draft = PartDraft(self._setting, None)
-        self.head, self.parts, self.page = QWidget(), PartsTree(), PartPage()
+        self.head, self.parts, self.page, self.preview = QWidget(), PartsTree(), PartPage(), ClausePreview()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Store"))
         self._lay_out()
@@ -118,6 +122,7 @@ class ClauseForm(QWidget):
         told = QHBoxLayout()
         told.addWidget(self.fault, 1)
         told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.preview)
         layout.addWidget(self.dropped)
         layout.addLayout(told)
 
@@ -154,6 +159,8 @@ class ClauseForm(QWidget):
         named = sorted(self._forms.of(self.kind.currentData())) if self._forms is not None else ["", *SHARED]
         for name in named:
             self.form.addItem(form_title(name) if self._forms is not None else name, name)
+        if self._forms is not None:
+            self.form.addItem(tr(IN_WORDS), "")
         self.form.blockSignals(False)
         self._show_fields()
 
@@ -177,11 +184,18 @@ class ClauseForm(QWidget):
             self.draft.name_form(name)
         else:
             self.draft.choose(Choice(name, model) if model is not None else None)
+        self._let_enforce(self._forms is None or bool(name))
         self.about.setText(self.draft.about if self._forms is not None else NO_RULES)
         self.parts.setVisible(bool(self.draft.content.slots))
         self.parts.show_draft(self.draft)
         self._show_part()
         self._judge()
+
+    def _let_enforce(self, may: bool) -> None:
+        """Let the program be asked to follow the clause, unless it has no form: then it is text for people."""
+        if may != self.enforced.isEnabled():
+            self.enforced.setEnabled(may)
+            self.enforced.setChecked(may)
 
     def _show_part(self) -> None:
         """Show the part that is chosen; what the whole clause has stands with its line, not above and in the way."""
@@ -226,15 +240,9 @@ class ClauseForm(QWidget):
         values |= {"text": self.text.toPlainText().strip(), "rule": self.rule.text().strip()}
         return clauses.clause_of(*self.where, {**values, "args": args, "enforced": self.enforced.isChecked()})
 
-    def _missing(self) -> str:
-        """Return what a clause cannot do without and has not, or nothing."""
-        says = self._form_name() or self.text.toPlainText().strip()
-        lacks = ("" if says else "a form, or what it says in words", "" if self.key.text().strip() else "a key")
-        return "; ".join(filter(None, lacks))
-
     def _faults(self) -> list[ClauseFault]:
         """Return what is wrong, as the checks would tell it."""
-        if lacks := self._missing():
+        if lacks := missing(self._form_name(), self.text.toPlainText(), self.key.text()):
             return [ClauseFault("", f"Still missing: {lacks}")]
         faults: list[ClauseFault] = []
         self.draft.value(faults)
@@ -254,23 +262,14 @@ class ClauseForm(QWidget):
         self._tell_rule()
         older = self.text.follow(self.draft.value([]))
         faults = self._faults()
+        self.preview.follow(self.draft, enforced=self.enforced.isChecked())
         more = [f"and {len(faults) - 2} more"] if len(faults) > 2 else []
         every = [fault.text for fault in faults]
         self.fault.tell("\n".join([*every[:2], *more]), "\n".join(every))
         self.parts.mark(by_place(self.draft, faults))
         self.page.mark(faults)
-        self.dropped.tell(self._lost() or older)
+        self.dropped.tell(lost(self.draft) or older)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
-
-    def _lost(self) -> str:
-        """Return which arguments are not written, or nobody can check."""
-        lost = [text for part in self.draft.walk() for text in part.dropped()]
-        if self._forms is not None or lost:
-            return f"This form has no such argument, storing drops it: {', '.join(lost)}" if lost else ""
-        args = self.draft.value([])
-        unknown = unread(args) if isinstance(args, dict) else ()
-        found = [name for name, near in unknown if not near]  # the others are faults
-        return f"Not checked, for no form declares it: {', '.join(found)}" if found else ""
 
     def look_again(self) -> None:
         """Judge anew what was given: something else has changed."""

@@ -28,6 +28,7 @@ P = TypeVar("P", bound=Form)
 class AllOf(Form, Generic[P]):
     """All parts hold."""
 
+    SAYS = "{of|and}"
     form: Literal["all"]
     of: Annotated[tuple[P, ...], NOT_EMPTY]
 
@@ -35,6 +36,7 @@ class AllOf(Form, Generic[P]):
 class AnyOf(Form, Generic[P]):
     """At least one part holds."""
 
+    SAYS = "{of|or}"
     form: Literal["any"]
     of: Annotated[tuple[P, ...], NOT_EMPTY]
 
@@ -42,12 +44,14 @@ class AnyOf(Form, Generic[P]):
 class Otherwise(Form):
     """Holds when nothing before it did."""
 
+    SAYS = "otherwise"
     form: Literal["otherwise"]
 
 
 class HoldPlaces(Form):
     """So many of some places are held."""
 
+    SAYS = "[{side} ]holds at least {at_least} of {places}"
     form: Literal["hold_places"]
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
     at_least: AtLeast
@@ -66,6 +70,7 @@ class HeldBySide(HoldPlaces):
 class ExitCount(Form):
     """So many units of a side have left the map by an area."""
 
+    SAYS = "at least {at_least} {side} units have left by {area}"
     COUNTS = {"at_least": UNITS}
     LEAVES_BY = "area"
     form: Literal["exit_count"]

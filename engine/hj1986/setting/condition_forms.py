@@ -34,6 +34,7 @@ ONLY_GERMANS = Unread("crossings are counted of Germans only")
 class Condition(Form):
     """A condition of arrivals: not met before ``from_turn``, met in any case from ``otherwise_turn`` on."""
 
+    GIVES = "[not before turn {from_turn}][, in any case from turn {otherwise_turn} on]"
     from_turn: Turn = 0
     otherwise_turn: Turn | None = None
 
@@ -41,6 +42,7 @@ class Condition(Form):
 class OptionPlayed(Condition):
     """An optional rule or variant is played: ``option``, or one of ``any_option``."""
 
+    SAYS = "[{option} is played][one of {any_option|or} is played][, of turn {turn}]"
     form: Literal["option"]
     option: Option | None = None
     any_option: tuple[Option, ...] = ()
@@ -51,6 +53,7 @@ class OptionPlayed(Condition):
 class WithFormation(Condition):
     """A unit of one of the formations has come, with an option that is played."""
 
+    SAYS = "a unit of {formations|or} has come, with {option}[, {which}]"
     form: Literal["with_formation"]
     option: Option
     formations: Annotated[tuple[Formation, ...], NOT_EMPTY]
@@ -60,6 +63,7 @@ class WithFormation(Condition):
 class LastHeld(Condition):
     """A side was the last in so many of the places; in all without ``at_least``."""
 
+    SAYS = "{side} was the last in [at least {at_least} of ]{places}"
     form: Literal["last_held"]
     side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
@@ -73,6 +77,7 @@ class LastHeld(Condition):
 class NearPlace(Condition):
     """A fighting unit of a side is within so many hexes of a place."""
 
+    SAYS = "a fighting unit of {side} is within {within} hexes of {place}"
     COUNTS = {"within": ACROSS}
     form: Literal["near_place"]
     side: Side
@@ -83,6 +88,7 @@ class NearPlace(Condition):
 class EntersPlace(Condition):
     """A side was the last in a hex of a place."""
 
+    SAYS = "{side} was the last in a hex of {place}"
     form: Literal["enters_place"]
     side: Side
     place: Place
@@ -91,6 +97,10 @@ class EntersPlace(Condition):
 class Crossed(Condition):
     """Germans have crossed the Meuse, ``between`` two places where these are named; ``delay`` turns ago."""
 
+    SAYS = (
+        "[motorized {?motorized}][SS {?ss_only}]{side} units have crossed the {river}[ between "
+        "{between}][, {delay} turns ago]"
+    )
     form: Literal["crossed"]
     side: Annotated[Literal["german"], ONLY_GERMANS]
     river: Annotated[Literal["meuse"], Unread("no other crossing is counted")]
@@ -103,6 +113,7 @@ class Crossed(Condition):
 class NotEvent(Condition):
     """Something has not happened."""
 
+    SAYS = "{event} has not happened"
     form: Literal["not_event"]
     event: Event
 
@@ -146,6 +157,7 @@ class Drawn(Condition):
 class AllConditions(AllOf["AnyCondition"], Condition):
     """All the conditions are met: those within, or the clauses named in ``of_clauses``."""
 
+    SAYS = "[{of|and}][{of_clauses|and}]"
     of: tuple["AnyCondition", ...] = ()
     of_clauses: tuple[ConditionKey, ...] = ()
     NEEDS = ("of", "of_clauses")

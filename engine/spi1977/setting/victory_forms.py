@@ -44,6 +44,7 @@ class Verdict(Form):
     """A victory clause: the first that holds, the lowest ``rank`` asked first, gives its ``level``; one with a ``plan``
     counts only under it. A part of another clause has none of these."""
 
+    GIVES = "[{level}][ under the plan {plan}][, asked as number {rank}]"
     level: Level | None = None
     rank: Count = 0
     plan: Plan | None = None
@@ -70,6 +71,10 @@ class Bounded(Verdict):
 class UnitsExited(Bounded):
     """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
 
+    SAYS = (
+        "[at least {at_least} ][at most {at_most} ]{side} [combat {?combat}]units[, {tanks} of them "
+        "tanks,] have left by {areas|or}"
+    )
     COUNTS = TANKS_TOO
     LEAVES_BY = "areas"
     form: Literal["units_exited"]
@@ -81,6 +86,7 @@ class UnitsExited(Bounded):
 class UnitsInPlaces(Bounded):
     """A side has units in so many of the places."""
 
+    SAYS = "{side} has units in[ at least {at_least}][ at most {at_most}] of {places}"
     COUNTS = {"at_most": PLACES}
     form: Literal["units_in_places"]
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
@@ -93,6 +99,10 @@ class UnitsInPlaces(Bounded):
 class UnitsWestOfMeuse(Bounded):
     """A side has so many units west or north of the Meuse, ``tanks`` of them with a tank symbol."""
 
+    SAYS = (
+        "[at least {at_least} ][at most {at_most} ]{side} [combat {?combat}]units[, {tanks} of them "
+        "tanks,] are west or north of the Meuse"
+    )
     COUNTS = TANKS_TOO
     form: Literal["units_west_of_meuse"]
     tanks: Count = 0
@@ -102,6 +112,7 @@ class UnitsWestOfMeuse(Bounded):
 class UnitsOnSheets(Bounded):
     """A side has so many units on some sheets of the map."""
 
+    SAYS = "[at least {at_least} ][at most {at_most} ]{side} units are on {sheets|or}"
     COUNTS = SOME_UNITS
     form: Literal["units_on_sheets"]
     sheets: Annotated[tuple[Sheet, ...], NOT_EMPTY]
@@ -110,12 +121,14 @@ class UnitsOnSheets(Bounded):
 class DepotsTaken(Bounded):
     """A side has taken so many true fuel depots."""
 
+    SAYS = "{side} has taken[ at least {at_least}][ at most {at_most}] true fuel depots"
     form: Literal["depots_taken"]
 
 
 class UnitsDestroyed(Bounded):
     """So many units of a side are destroyed, of one nation alone if it is named."""
 
+    SAYS = "[at least {at_least} ][at most {at_most} ]{side} units[ ({nation})] are destroyed"
     COUNTS = SOME_UNITS
     form: Literal["units_destroyed"]
     nation: Nation | None = None
@@ -124,6 +137,8 @@ class UnitsDestroyed(Bounded):
 class Shift(Form):
     """Where all aims hold, the level is shifted in favor of a side."""
 
+    SAYS = "{of|and}"
+    GIVES = "the level is shifted by {levels} in favor of {side}"
     form: Literal["level_shift"]
     side: Side
     levels: Annotated[int, *steps_of(Level)]
