@@ -7,6 +7,7 @@ a dump that replays.
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.account import Account
 from engine.core.codec import from_json
 from engine.core.dice import Dice, ScriptError
 from engine.core.opening import fresh
@@ -70,6 +71,7 @@ def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> A
     game.occupants = {label: tuple(keys) for label, keys in position["occupants"].items()}
     game.dice = from_json(Dice, position["dice"])
     game.own = from_json(rules.own_type, position["own"])
+    game.account = from_json(Account, position["account"]) if "account" in position else None
     game.forget()
     return game
 

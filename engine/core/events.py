@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.account import Scored, been_in, opened, scored
 from engine.core.counts import declared
 from engine.core.dice import DiceRolled
 from engine.core.local import own_values
 from engine.core.state import AnyFrame, Frame, Game
-from engine.core.units import MAP, with_count
+from engine.core.units import EXITED, MAP, with_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +144,12 @@ class GameEnded:
 
 CORE_EVENTS: tuple[type, ...] = (
     DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved, UnitRemoved,
-    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, GameEnded,
+    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, GameEnded,
 )  # fmt: skip
 
-_KEEPS_DERIVED = frozenset({DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided})
+_KEEPS_DERIVED = frozenset(
+    {DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided, Scored}
+)
 """Events after which derived maps (zones, supply) stay valid."""
 
 _OF_ONE_UNIT = frozenset({UnitPlaced, UnitMoved, UnitRemoved, StepsLost, FaceTurned, MarksChanged, CountChanged})
@@ -202,6 +205,7 @@ def put(game: Game[Any, Any], key: str, label: str, box: str) -> None:
 
 def _step_started(game: Game[Any, Any], event: StepStarted) -> None:
     game.turn, game.step = event.turn, event.step
+    opened(game)
 
 
 def _pushed(game: Game[Any, Any], event: FramePushed) -> None:
@@ -223,14 +227,18 @@ def _popped(game: Game[Any, Any], event: FramePopped) -> None:
 
 def _placed(game: Game[Any, Any], event: UnitPlaced) -> None:
     put(game, event.unit, event.hex, MAP)
+    been_in(game, event.unit, (event.hex,))
 
 
 def _moved(game: Game[Any, Any], event: UnitMoved) -> None:
     put(game, event.unit, event.path[-1], MAP)
+    been_in(game, event.unit, event.path)
 
 
 def _removed(game: Game[Any, Any], event: UnitRemoved) -> None:
     put(game, event.unit, "", event.box)
+    if game.account is not None and event.box == EXITED:
+        game.account.left[event.unit] = game.turn
 
 
 def _steps(game: Game[Any, Any], event: StepsLost) -> None:
@@ -278,5 +286,6 @@ _FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
     CountChanged: _counted,
     Noted: _nothing,
     ValueDecided: _nothing,
+    Scored: scored,
     GameEnded: _ended,
 }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
+from engine.core.account import Account
 from engine.core.dice import Dice
 from engine.core.state import BoardT, Game, OwnT
 from engine.core.units import Unit
@@ -29,4 +30,6 @@ def fresh(rules: "Ruleset[OwnT, BoardT]", board: BoardT, seed: int) -> Game[OwnT
     """Return the position before any event: nothing on the map or on the stack, dice at zero."""
     opening = rules.set_up(board, seed)
     units = {unit.id: unit for unit in opening.units}
-    return Game(rules, opening.board, opening.own, Dice(seed), opening.first_turn, units=units)
+    keeps = rules.scoring is not None and rules.scoring.wants(opening.board)
+    account = Account() if keeps else None
+    return Game(rules, opening.board, opening.own, Dice(seed), opening.first_turn, units=units, account=account)

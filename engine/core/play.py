@@ -168,11 +168,13 @@ def _next_step(game: AnyGame) -> Iterator[object]:
     turn, index = game.turn, game.step + 1
     while True:
         if index >= len(steps):
+            if rules.scoring is not None and turn == game.turn:
+                yield from rules.scoring.turn_over(game)
+            if game.result is not None:
+                return
             turn, index = turn + 1, 0
         if turn > rules.last_turn(game.board):
-            yield from rules.finish(game)
-            if game.result is None:
-                yield GameEnded("draw", "the last turn is over, and no victory clause names a winner", "")
+            yield from _finished(game)
             return
         step = steps[index]
         if rules.is_played(game, step, turn):
@@ -180,3 +182,15 @@ def _next_step(game: AnyGame) -> Iterator[object]:
             yield FramePushed(step.phase, step.acting if step.acting != NONE else step.side, {"step": step.key})
             return
         index += 1
+
+
+def _finished(game: AnyGame) -> Iterator[object]:
+    """Yield the end of a game whose last turn is over: by the clauses that all games judge alike where one of them
+    decides, else as the game has it."""
+    rules = game.rules
+    if rules.scoring is not None and game.account is not None:
+        yield from rules.scoring.finish(game)
+    if game.result is None and not (game.account is not None and rules.scoring and rules.scoring.alone(game.board)):
+        yield from rules.finish(game)
+    if game.result is None:
+        yield GameEnded("draw", "the last turn is over, and no victory clause names a winner", "")

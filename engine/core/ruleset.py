@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from engine.core.account import Scoring
 from engine.core.advising import Advising
 from engine.core.counts import Count
 from engine.core.own_values import own_from_plain
@@ -125,6 +126,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     condition_fault: Callable[[Sequence[str], str], str] = _no_conditions
     """What is wrong with the condition of a step of the sequence of play, with the remedy, from the keys of the options
     of the game; empty when ``is_played`` can tell whether it holds."""
+    scoring: Scoring | None = None
+    """How the clauses are judged that all games judge alike; None for a game that has none of them."""
     secret: Callable[["Game[OwnT, BoardT]", object], str] = _known_to_all
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
     reveals: Callable[["Game[OwnT, BoardT]", object], bool] = _reveals_nothing

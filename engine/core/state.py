@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, TypeVarTuple, cast
 
+from engine.core.account import Account
 from engine.core.codec import to_json
 from engine.core.dice import Dice
 from engine.core.local import holds_dictionary, own_values, read
@@ -69,7 +70,8 @@ class Game(Generic[OwnT, BoardT]):
     """A position. ``step`` is the index in the sequence of play, -1 before the first.
 
     ``cache`` holds what was derived from the whole position, ``by_side`` what rests on the units of one side and the
-    game's own state alone, ``standing`` the units of a side on the map. All are dropped by the events that matter. A
+    game's own state alone, ``standing`` the units of a side on the map. ``account`` holds the points of the sides, None
+    where no clause of the scenario gives any. All are dropped by the events that matter. A
     copy takes over what is in the first two: words, numbers and collections of them that nobody changes, never a unit
     or another part of the position, for the copy has its own.
     """
@@ -84,6 +86,7 @@ class Game(Generic[OwnT, BoardT]):
     units: dict[str, Unit] = field(default_factory=dict)
     occupants: dict[str, tuple[str, ...]] = field(default_factory=dict)
     result: str | None = None
+    account: Account | None = None
     cache: dict[Any, Any] = field(default_factory=dict)
     by_side: dict[str, dict[Any, Any]] = field(default_factory=dict)
     standing: dict[str, list[Unit]] = field(default_factory=dict)
@@ -164,11 +167,13 @@ class Game(Generic[OwnT, BoardT]):
             {key: unit.copy() for key, unit in self.units.items()},
             dict(self.occupants),
             self.result,
+            None if self.account is None else self.account.copy(),
         )
 
     def position(self) -> dict[str, Any]:
-        """Return the position as JSON, without what the scenario fixes."""
-        return {
+        """Return the position as JSON, without what the scenario fixes; the account only where there is one, so that
+        a position without reads as it did before positions had any, and so does its digest."""
+        found = {
             "turn": self.turn,
             "step": self.step,
             "stack": to_json(self.stack),
@@ -178,6 +183,7 @@ class Game(Generic[OwnT, BoardT]):
             "result": self.result,
             "own": to_json(self.own),
         }
+        return found if self.account is None else {**found, "account": to_json(self.account)}
 
     def digest(self) -> str:
         """Return the SHA-256 of the position, as 64 hex digits; equal positions have equal digests."""

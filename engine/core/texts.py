@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.account import Scored
 from engine.core.dice import DiceRolled
 from engine.core.events import (
     OWN,
@@ -105,6 +106,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         CountChanged: counted,
         Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
         ValueDecided: lambda game, event: f"{_what_decided(game, event.value)} decided: {event.value}",
+        Scored: lambda game, event: f"{_scored(words.side(event.side), event.points)}: {event.cause}",
         GameEnded: ended,
     }
 
@@ -129,3 +131,9 @@ def _thrown(event: DiceRolled) -> str:
 
 def _silent(game: AnyGame, event: object) -> str:
     return ""
+
+
+def _scored(side: str, points: int) -> str:
+    """Return how many points a side scores or loses."""
+    noun = "point" if abs(points) == 1 else "points"
+    return f"{side} scores {points} {noun}" if points >= 0 else f"{side} loses {-points} {noun}"

@@ -19,6 +19,7 @@ from engine.data.clauses.arguments import (
     Yes,
     beyond_reach,
 )
+from engine.data.clauses.common import COMMON
 from engine.data.clauses.form import Form
 from engine.data.clauses.registry import Forms
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
@@ -167,9 +168,10 @@ class OtherwiseWins(Verdict, Otherwise):
     """Victory when no other clause is met."""
 
 
-VICTORY = (
+VICTORY: tuple[type[Form], ...] = (
     *(HeldWins, HeldAtEndWins, NoneThereWins, HexesHeldWin, UnitsInAreaWin),
     *(ExitedWin, AllAimsWin, AnyAimWins, OtherwiseWins),
+    *COMMON,
 )
 for _form in (AllAims, AnyAim, AllAimsWin, AnyAimWins):
     _form.model_rebuild()

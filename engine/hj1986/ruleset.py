@@ -27,6 +27,7 @@ from engine.hj1986.turn.checks import checks, missing
 from engine.hj1986.turn.invariants import invariants
 from engine.hj1986.turn.logistics_phases import PHASES as LOGISTICS
 from engine.hj1986.turn.opening import set_up
+from engine.hj1986.turn.scoring import SCORING
 from engine.hj1986.turn.setup import SET_UP
 from engine.hj1986.turn.steps_needed import NEEDED
 
@@ -61,6 +62,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     condition_fault=sequence.condition_fault,
     last_turn=sequence.last_turn,
     finish=finish,
+    scoring=SCORING,
     fold=fold,
     hide=hide,
     secret=secret,

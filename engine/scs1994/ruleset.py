@@ -27,6 +27,7 @@ from engine.scs1994.telling.view import hide, reveals, secret
 from engine.scs1994.turn.checks import checks, missing
 from engine.scs1994.turn.invariants import invariants
 from engine.scs1994.turn.opening import set_up
+from engine.scs1994.turn.scoring import SCORING
 from engine.scs1994.turn.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.turn.setup import SET_UP
 from engine.scs1994.turn.steps_needed import NEEDED
@@ -66,6 +67,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     is_played=is_played,
     last_turn=last_turn,
     finish=finish,
+    scoring=SCORING,
     fold=fold,
     hide=hide,
     own_type=OwnState,

@@ -3,6 +3,7 @@
 Declared for all who read or write clauses; what a form means is asked by the modules that read it.
 """
 
+from engine.data.clauses.common import COMMON
 from engine.data.clauses.registry import Forms
 from engine.spi1977.setting.special_forms import (
     BritishLimits,
@@ -49,6 +50,7 @@ FORMS = Forms(
         AnyAims,
         OtherwiseLevel,
         Shift,
+        *COMMON,
     ),
     special=(
         FirstDay,

@@ -29,6 +29,7 @@ from engine.spi1977.telling.view import hide, reveals, secret
 from engine.spi1977.turn.checks import checks, missing
 from engine.spi1977.turn.invariants import invariants
 from engine.spi1977.turn.opening import set_up
+from engine.spi1977.turn.scoring import SCORING
 from engine.spi1977.turn.sequence import condition_fault, is_played, last_turn, sequence
 from engine.spi1977.turn.setup import SET_UP
 from engine.spi1977.turn.steps_needed import NEEDED
@@ -71,6 +72,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     is_played=is_played,
     last_turn=last_turn,
     finish=finish,
+    scoring=SCORING,
     fold=fold,
     hide=hide,
     own_type=OwnState,

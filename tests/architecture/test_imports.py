@@ -13,7 +13,7 @@ GAMES = tuple(
         for path in (ROOT / "engine").iterdir()
         if path.is_dir()
         and (path / "__init__.py").exists()
-        and path.name not in ("cases", "core", "data", "players", "playtest")
+        and path.name not in ("cases", "core", "data", "players", "playtest", "scoring")
     )
 )
 QT = ("PySide6", "shiboken6", "pyqtgraph")
@@ -31,11 +31,16 @@ ALLOWED: tuple[tuple[str, tuple[str, ...], str], ...] = (
         ("engine.scenario", "engine.core", "engine.data", "pydantic"),
         "engine.scenario imports the core, the data and pydantic",
     ),
+    (
+        "engine.scoring",
+        ("engine.scoring", "engine.core", "engine.data", "engine.scenario"),
+        "engine.scoring imports core, data and scenario, never a game",
+    ),
     *(
         (
             f"engine.{game}",
-            (f"engine.{game}", "engine.core", "engine.data", "engine.scenario"),
-            f"engine.{game} imports core, data and scenario, never another game",
+            (f"engine.{game}", "engine.core", "engine.data", "engine.scenario", "engine.scoring"),
+            f"engine.{game} imports core, data, scenario and scoring, never another game",
         )
         for game in GAMES
     ),

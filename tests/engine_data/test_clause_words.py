@@ -14,6 +14,8 @@ from engine.data.load import load_scenario
 from engine.playtest.games import GAME_KEYS
 from tests.shipped import shipped_tables
 
+LEVELS = ("WinsIf", "WinsOtherwise", "PointStep")
+"""Forms of all games whose level is a word of the designer's own."""
 WORDS_OF_THEIR_OWN = {
     ("hj1986", "AttackShift", "shifts"): "the rules look the line up in the chart of shifts before a game",
     ("hj1986", "Deployment", "rows"): "names the armies that the others of the clause name",
@@ -31,6 +33,7 @@ WORDS_OF_THEIR_OWN = {
     ("hj1986", "ParametersSet", "values"): "the value of the parameter named",
     ("hj1986", "Die", "areas"): "what is thrown; its type allows the faces of a die",
     ("hj1986", "Die", "again_area"): "what is thrown; its type allows the faces of a die",
+    **{(game, form, "level"): "what a designer calls the victory, for people" for game in GAME_KEYS for form in LEVELS},
 }
 """Texts that name nothing of the data, by game, form and argument, and why not."""
 

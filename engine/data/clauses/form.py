@@ -59,8 +59,7 @@ class Part(BaseModel):
     SAYS: ClassVar[str] = ""
     """The form as a sentence: ``{name}`` stands for an argument in people's words, ``[...]`` for what is said only
     where each argument in it is given; ``{of|and}`` joins parts, ``{?name}`` asks for an argument and says nothing.
-    Empty:
-    the names of the arguments are read out."""
+    Empty: the names of the arguments are read out."""
 
     GIVES: ClassVar[str] = ""
     """What comes of it, written in the same way; it stands behind the sentence."""

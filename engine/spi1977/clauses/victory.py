@@ -118,7 +118,7 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
         out = (unit for unit in game.units.values() if unit.box == EXITED and unit.side == form.side)
         hexes = {label for area in form.areas for label in game.board.areas.get(area, ())}
         left = [unit for unit in out if game.own.moving.exits.get(unit.id) in hexes]
-        return [unit for unit in left if not form.combat or _is_combat(game, unit)]
+        return [unit for unit in left if not form.combat or is_combat(game, unit)]
     if isinstance(form, UnitsDestroyed):
         dead = [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]
         nation = _nation(game, form)
@@ -129,7 +129,7 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
     if isinstance(form, UnitsWestOfMeuse):
         west = west_of_meuse(game.board)
         over = [unit for unit in game.units_of(form.side) if unit.hex in west]
-        return [unit for unit in over if not form.combat or _is_combat(game, unit)]
+        return [unit for unit in over if not form.combat or is_combat(game, unit)]
     raise TypeError(f"no rule counts {type(form).__name__} yet")
 
 
@@ -144,7 +144,7 @@ def _has_tanks(game: RhineGame, form: Bounded) -> bool:
     return sum(piece(game, unit).is_tank for unit in counted(game, form)) >= form.tanks
 
 
-def _is_combat(game: RhineGame, unit: Unit) -> bool:
+def is_combat(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit counts as a combat unit: any with strengths but headquarters."""
     counter = piece(game, unit)
     return not counter.is_headquarters and not counter.is_commando

@@ -1,0 +1,1 @@
+"""The clauses of victory that all games judge alike."""
