@@ -18,6 +18,7 @@ from editor.cutting.outline import uncrossed
 from editor.edits import bounds, errata
 from editor.edits.entering import doubts_of
 from editor.edits.overruled import overruled
+from editor.edits.timeline.lanes import Entry
 from editor.window.document import Document
 from editor.window.settings import Settings
 from editor.window.translation import tr
@@ -40,7 +41,8 @@ class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
     ``findings`` returns what the checks found last, ``checks_due`` whether they are to run or are running. ``several``
-    are counters that are selected together with the one of the selection, ``last_hex`` the hex that was selected last,
+    are counters that are selected together with the one of the selection, ``entries`` the entries of the timeline that
+    they are selected by, ``last_hex`` the hex that was selected last,
     ``last_units`` the counters that are selected or were before nothing but hexes was.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
@@ -100,6 +102,7 @@ class Desk(QObject):
         self.document = document
         self.selection = Selection()
         self.several: tuple[str, ...] = ()
+        self.entries: tuple[Entry, ...] = ()
         self.last_units: tuple[str, ...] = ()
         self.theme = self.last_hex = ""
         self.settings: Settings | None = None
@@ -213,8 +216,8 @@ class Desk(QObject):
 
     def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""
-        new, was_many = Selection(kind, key), len(self.several) > 1
-        self.several = (key,) if kind == "counter" else ()
+        new, was_many = Selection(kind, key), len(self.several) > 1 or bool(self.entries)
+        self.several, self.entries = (key,) if kind == "counter" else (), ()
         if kind == "hex":
             self.last_hex = key
         else:
@@ -230,12 +233,20 @@ class Desk(QObject):
         self.select("counter", counter)
         self.part_wanted.emit(part)
 
+    def select_entries(self, entries: Sequence[Entry]) -> None:
+        """Select entries of the timeline, and with them the units that they are of."""
+        counters = [str(entry.row.said("counter")) for entry in entries if entry.row.may_have("counter")]
+        self.entries, self.several = tuple(entries), tuple(dict.fromkeys(counters))
+        self.last_units = self.several
+        self.selection = Selection("counter", self.several[0]) if self.several else Selection("none")
+        self.selected.emit(self.selection)
+
     def select_several(self, counters: Sequence[str]) -> None:
         """Select counters together; the first of them is the one of the selection."""
         wanted = tuple(dict.fromkeys(counters))
         if len(wanted) < 2:
             self.select("counter", wanted[0]) if wanted else self.select("none")
-        elif wanted != self.several:
-            self.several, self.selection = wanted, Selection("counter", wanted[0])
+        elif wanted != self.several or self.entries:
+            self.several, self.selection, self.entries = wanted, Selection("counter", wanted[0]), ()
             self.last_units = wanted
             self.selected.emit(self.selection)

@@ -8,12 +8,14 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from editor.edits.draft import Draft
 from editor.edits.timeline.lanes import Entry, Timeline, timeline_of
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.main_window import MainWindow
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.timeline.grid import LABEL, Bar
 from editor.window.timeline.page import TimelinePage
+from editor.window.timeline.sheet import EntriesSheet
 from editor.window.timeline.view import TimelineView
 from engine.data import schema
 from tests.editor.conftest import lent, opened
@@ -335,3 +337,162 @@ def test_a_unit_dropped_on_a_turn_that_is_not_played_stays_where_it_is(window: M
 def test_titles_of_lanes_take_no_drop(window: MainWindow) -> None:
     view = view_of(window)
     assert view.grid is not None and view.grid.turn_at(LABEL - 10) is None
+
+
+# What the inspector shows of it
+
+
+def sheet_of(window: MainWindow) -> EntriesSheet:
+    inspector = window.docks.inspector
+    assert inspector.pages.currentWidget() is inspector.entries
+    return inspector.entries
+
+
+def test_a_turn_typed_in_the_inspector_brings_all_that_is_chosen_there(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Return)
+    QTest.keyClicks(sheet_of(window).turn, "3")
+    QTest.keyClick(sheet_of(window).turn, Qt.Key.Key_Return)
+    assert (turns(window)[RESERVE], turns(window)[SECOND]) == (3, 3)
+    assert len(steps(window)) == 1
+
+
+def test_blocks_that_are_split_leave_the_others_where_they_are(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    sheet = sheet_of(window)
+    (item,) = sheet.listed.findItems("9 Rgt", Qt.MatchFlag.MatchStartsWith)
+    item.setCheckState(Qt.CheckState.Checked)
+    sheet.other.setValue(3)
+    QTest.mouseClick(sheet.part, LEFT)
+    assert (turns(window)[RESERVE], turns(window)[SECOND]) == (3, 2)
+    assert steps(window) == ["9 Rgt: turn 3"]
+
+
+def test_the_place_of_all_that_is_chosen_is_changed_as_one_step(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    line = sheet_of(window).place.box.lineEdit()
+    assert line is not None and line.placeholderText() == "they differ"
+    line.setText("B2.05")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    places = {row.counter: row.place for row in window.document.rows.find(schema.ArrivalRow, **HERE)}
+    assert (places[RESERVE], places[SECOND]) == ("B2.05", "B2.05")
+    assert len(steps(window)) == 1
+
+
+def test_an_arrival_is_given_a_condition(window: MainWindow) -> None:
+    clause = schema.ClauseRow(
+        **HERE, key="late", kind="condition", form="", args={}, text="When it is late.", rule="1.3", enforced=False
+    )
+    draft = Draft()
+    draft.add(clause)
+    window.document.edit(draft.done("A condition"))
+    click(window, bar(window, "arrival", THIRD))
+    box = sheet_of(window).fields["condition"]
+    box.setCurrentIndex(box.findText("late"))
+    box.activated.emit(box.currentIndex())
+    (row,) = window.document.rows.find(schema.ArrivalRow, counter=THIRD, **HERE)
+    assert row.condition == "late"
+    assert sheet_of(window).asks.text() == "When it is late."
+
+
+def test_points_and_values_are_changed_in_the_inspector(window: MainWindow) -> None:
+    click(window, bar(window, "replacement", "armor", 1))
+    line = sheet_of(window).fields["amount"].lineEdit()
+    assert line is not None and line.text() == "3"
+    line.setText("5")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    (row,) = window.document.rows.find(schema.ReplacementRow, turn=1, **HERE)
+    assert row.amount == 5
+
+
+def test_a_unit_chosen_elsewhere_has_its_own_page_again(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    window.desk.select("counter", THIRD)
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.unit
+
+
+def test_leaving_the_timeline_leaves_its_units_selected(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    window.open_area("map")
+    assert set(window.desk.several) == {RESERVE, SECOND}
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.several
+
+
+# Once more
+
+
+def test_ctrl_d_lets_points_come_once_more_on_the_next_turn(window: MainWindow) -> None:
+    click(window, bar(window, "replacement", "armor", 1))
+    QTest.keyClick(view_of(window), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    found = window.document.rows.find(schema.ReplacementRow, **HERE)
+    assert [(row.turn, row.amount) for row in found] == [(0, 2), (1, 3), (2, 3)]
+    assert [each.first for each in view_of(window).chosen()] == [2]
+    assert len(steps(window)) == 1
+
+
+def test_a_unit_arrives_but_once(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    QTest.keyClick(view_of(window), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert "arrives but once" in window.message_bar.label.text()
+    assert steps(window) == []
+
+
+def test_the_right_button_offers_what_keys_do(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    texts = [action.text() for action in page_of(window).menu().actions()]
+    assert [text.partition("\t")[2] for text in texts if "\t" in text] == ["Left", "Right", "Return", "Ctrl+D", "Del"]
+    (split,) = (action for action in page_of(window).menu().actions() if action.text() == "&Split...")
+    assert split.isEnabled()
+
+
+# How strong the sides are
+
+
+def test_the_curve_counts_set_up_and_arrivals_by_side_and_turn(window: MainWindow) -> None:
+    curve = page_of(window).curve
+    assert curve.said(2.5) == "Turn 2: German 4, Allied 4 (steps)"
+    assert curve.said(3.5) == "Turn 3: German 6, Allied 4 (steps)"
+
+
+def test_the_curve_follows_an_edit_and_its_undo(window: MainWindow) -> None:
+    drag_turns(window, bar(window, "arrival", RESERVE), 1)
+    assert "Allied 0" in page_of(window).curve.said(2.5)
+    window.document.undo_stack.undo()
+    assert "Allied 4" in page_of(window).curve.said(2.5)
+
+
+def test_who_leaves_counts_no_more_from_his_turn_on(window: MainWindow) -> None:
+    draft = Draft()
+    draft.add(schema.WithdrawalRow(**HERE, counter=RESERVE, turn=3, place="", condition=""))
+    window.document.edit(draft.done("Leaves"))
+    assert "Allied 2" in page_of(window).curve.said(3.5)
+
+
+def test_strength_is_counted_in_what_is_chosen(window: MainWindow) -> None:
+    curve = page_of(window).curve
+    curve.measure.setCurrentIndex(curve.measure.findText("Units"))
+    curve.measure.activated.emit(curve.measure.currentIndex())
+    said = curve.said(1.5)
+    curve.measure.setCurrentIndex(0)
+    assert said == "Turn 1: German 3, Allied 0 (units)"
+
+
+def test_the_curve_lies_over_the_turns_that_are_in_sight(window: MainWindow) -> None:
+    view, curve = view_of(window), page_of(window).curve
+    left, right = curve.plot.getPlotItem().vb.viewRange()[0]
+    assert left == view.at.x() / view.column
+    assert right - left == pytest.approx((view.viewport().width() - LABEL) / view.column)
+
+
+# What a unit cannot do
+
+
+def test_a_unit_cannot_leave_before_it_arrives(window: MainWindow) -> None:
+    draft = Draft()
+    draft.add(schema.WithdrawalRow(**HERE, counter=RESERVE, turn=2, place="", condition=""))
+    window.document.edit(draft.done("Leaves"))
+    unfold(window, "2 Inf Div")
+    click(window, bar(window, "arrival", RESERVE))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    assert "before it arrives" in window.message_bar.label.text()
+    assert turns(window)[RESERVE] == 2

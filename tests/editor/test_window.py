@@ -217,13 +217,21 @@ def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_pat
     assert (tmp_path / "window.png").stat().st_size > 20_000
 
 
-def test_the_map_keeps_the_larger_part_beside_a_page(window: MainWindow) -> None:
+def test_the_map_keeps_the_larger_part_above_a_page(window: MainWindow) -> None:
     window.resize(1280, 720)
-    for key in ("playtest", "rules", "schedule"):  # larger pages were open before
+    for key in ("playtest", "rules", "victory"):  # larger pages were open before
         window.open_area(key)
     QApplication.processEvents()
-    page, map_part = window.center.parted.sizes()
+    map_part, page = window.center.parted.sizes()
     assert page > 0 and map_part > page
+
+
+def test_a_page_above_the_map_has_the_larger_part(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.open_area("schedule")
+    QApplication.processEvents()
+    page, map_part = window.center.parted.sizes()
+    assert page > map_part > 200
 
 
 def test_a_large_page_that_is_not_shown_makes_the_window_no_larger(window: MainWindow) -> None:

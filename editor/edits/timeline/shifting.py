@@ -7,7 +7,6 @@ from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, joined
 from editor.edits.moving import Pair, moved
 from editor.edits.reading import Rows, one
-from editor.edits.setup import scenario_row
 from editor.edits.timeline.lanes import ARRIVAL, WITHDRAWAL, Entry
 from engine.data import schema
 from engine.data.schema import Row
@@ -18,9 +17,17 @@ _START = 0
 
 def shifted(rows: Rows, head: schema.ScenarioRow, entries: Sequence[Entry], by: int) -> list[Pair]:
     """Return rows as they are and as they are so many turns later. Raises EditError where one cannot be there."""
+    return _at_turns(rows, head, [(entry, entry.first + by) for entry in entries])
+
+
+def to_turn(rows: Rows, head: schema.ScenarioRow, entries: Sequence[Entry], turn: int) -> list[Pair]:
+    """Return rows as they are and as they are on a turn. Raises EditError where one cannot be there."""
+    return _at_turns(rows, head, [(entry, turn) for entry in entries])
+
+
+def _at_turns(rows: Rows, head: schema.ScenarioRow, wanted: Sequence[tuple[Entry, int]]) -> list[Pair]:
     pairs: list[Pair] = []
-    for entry in entries:
-        turn = entry.first + by
+    for entry, turn in wanted:
         check_turn(head, entry, turn)
         pairs.append((entry.row, entry.row.model_copy(update={"turn": turn})))
     placed = _placed(rows, pairs)
@@ -115,8 +122,3 @@ def _check_stays(rows: Rows, pairs: Sequence[Pair]) -> None:
         goes = after.get((WITHDRAWAL, counter)) or one(rows, schema.WithdrawalRow, **where)
         if comes is not None and goes is not None and comes.said("turn") > goes.said("turn"):
             raise EditError(f"{counter} would leave on turn {goes.said('turn')}, before it arrives; move both")
-
-
-def shift(rows: Rows, game: str, scenario: str, entries: Sequence[Entry], by: int) -> ChangeSet:
-    """Bring entries so many turns later, or earlier, as one step. Raises EditError where one cannot be there."""
-    return moving(rows, shifted(rows, scenario_row(rows, game, scenario), entries, by), said_shift(entries, by))

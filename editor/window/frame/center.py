@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStac
 from editor.window.frame.areas import Page, Split
 
 _ORDER: tuple[Split, ...] = ("map", "both", "page")
-_SHARES = {False: [600, 400], True: [400, 600]}
-"""How the height is parted at first, from above: the map has the larger part, be it above or below."""
+_SHARES = {False: [600, 400], True: [560, 440]}
+"""How the height is parted at first, from above: a page below the map has the smaller part, one above the larger."""
 _LEAST = (300, 120)
 """Pixels that a page has at least; one that needs more is scrolled, and the window stays as small as its screen."""
 

@@ -54,6 +54,9 @@ and take them as one step.</li></ul>
 block. Drag blocks to other turns, or press Left or Right; Ctrl, Shift and a rubber band choose several.</li>
 <li>Drag a unit from the order of battle onto a turn to let it arrive then; Del takes blocks out. A block that is chosen
 shows on the map where it enters.</li>
+<li>The inspector changes turn, place and condition of all that is chosen (Return), and splits it: what has a tick goes
+to another turn. Ctrl+D brings points, weather and the like once more, on the next turn.</li>
+<li>The curve above says how strong each side is by turn: set-up and arrivals less withdrawals, before any loss.</li>
 <li>The triangle of a lane, or + and -, fold it; Ctrl and the wheel widen the turns. What is hatched is not
 played.</li></ul>
 <h3>What else it needs</h3>

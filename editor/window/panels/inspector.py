@@ -19,6 +19,7 @@ from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.several_sheet import SeveralSheet
 from editor.window.panels.summary import UNCOUNTED, SummaryPage
 from editor.window.panels.unit_sheet import UnitSheet
+from editor.window.timeline.sheet import EntriesSheet
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -30,10 +31,10 @@ class Inspector(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
-        self.several = SeveralSheet(desk)
+        self.several, self.entries = SeveralSheet(desk), EntriesSheet(desk)
         self.empty = SummaryPage(desk)
         self.pages = QStackedWidget()
-        for page in (self.empty, self.hex, self.unit, self.scenario, self.several):
+        for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries):
             self.pages.addWidget(page)
         self.setWidget(self.pages)
         self.setWidgetResizable(True)
@@ -76,7 +77,10 @@ class Inspector(QScrollArea):
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""
-        if len(self._desk.several) > 1:
+        if self._desk.entries:
+            self.entries.show_entries(self._desk.entries)
+            self.pages.setCurrentWidget(self.entries)
+        elif len(self._desk.several) > 1:
             self.several.show_counters(self._desk.several)
             self.pages.setCurrentWidget(self.several)
         elif selection.kind == "counter":
@@ -98,7 +102,11 @@ class Inspector(QScrollArea):
             self.show_selection(self._desk.selection)
 
     def _give_keys(self, part: str) -> None:
-        """Bring a part of the page of the unit into view, and let what is typed go into its field."""
+        """Bring a part of the page of the unit, or of the timeline, into view, and let what is typed go into its
+        field."""
+        if part in ("entries", "split"):
+            self._give_entries_keys(part)
+            return
         field = {"substitute": self.unit.substitute.by, "breakdown": self.unit.breakdown.part}[part]
         box = field.parentWidget()
         self.pages.layout().activate()  # type: ignore[union-attr]
@@ -107,6 +115,13 @@ class Inspector(QScrollArea):
         field.setFocus()
         if (line := field.lineEdit()) is not None:
             line.selectAll()
+
+    def _give_entries_keys(self, part: str) -> None:
+        if self.pages.currentWidget() is self.entries:
+            field = self.entries.listed if part == "split" else self.entries.turn
+            self.ensureWidgetVisible(field)
+            field.setFocus()
+            self.entries.turn.selectAll()
 
     def leave_field(self) -> None:
         """Finish what is being typed, before the selection changes or the window closes."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
@@ -11,11 +12,15 @@ from editor.edits.entering import hexes_of
 from editor.edits.moving import Pair
 from editor.edits.reading import one
 from editor.edits.timeline.arriving import arrive_on
-from editor.edits.timeline.lanes import ARRIVAL, WITHDRAWAL, Entry, name_of, timeline_of
+from editor.edits.timeline.duplicating import duplicates, duplicating
+from editor.edits.timeline.lanes import Entry, name_of, timeline_of
 from editor.edits.timeline.shifting import moving, said_shift, shifted
+from editor.edits.timeline.strength import measures, strength_of
 from editor.edits.timeline.taking_out import taken_out
+from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
+from editor.window.timeline.curve import StrengthCurve
 from editor.window.timeline.grid import Bar
 from editor.window.timeline.heads import heads_of, said_bar, said_turn
 from editor.window.timeline.view import TimelineView
@@ -36,11 +41,13 @@ class TimelinePage(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self.view = TimelineView()
+        self.curve = StrengthCurve(self.view)
         self.setFocusProxy(self.view)
         self._stale, self._choosing, self._shown = True, False, ("", "")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self.curve)
         layout.addWidget(self.view, 1)
         self.view.judge, self.view.judge_drop = self._judge, self._judge_drop
         self.view.said_turn, self.view.said_bar = self._said_turn, self._said_bar
@@ -48,6 +55,8 @@ class TimelinePage(QWidget):
         self.view.moved.connect(self.bring)
         self.view.dropped.connect(self.drop)
         self.view.wanted.connect(self.do)
+        self.view.asked.connect(self._ask)
+        self.curve.measure.activated.connect(lambda _place: self._draw_curve())
         desk.selected.connect(self._on_selected)
         self._document.chosen.connect(self.refresh)
         self._document.changed.connect(self._on_changed)
@@ -64,6 +73,8 @@ class TimelinePage(QWidget):
         """Take the mark off the map."""
         super().hideEvent(event)
         self._desk.stretch_wanted.emit(())
+        if self._desk.entries:
+            self._desk.select_several(self._desk.several)
 
     def refresh(self) -> None:
         """Read the schedule anew, if somebody looks; what is folded and chosen stays so."""
@@ -76,6 +87,15 @@ class TimelinePage(QWidget):
             self._shown = (document.game, document.scenario)
             self.view.open_lanes = {lane.key for lane in timeline.lanes}
         self.view.show_timeline(timeline, heads_of(timeline, calendar(self._desk)) if timeline is not None else {})
+        self.curve.offer(measures(document.rows, document.game))
+        self._draw_curve()
+        if self._desk.entries:  # as they are now
+            self._select(self.view.chosen())
+
+    def _draw_curve(self) -> None:
+        document, grid = self._document, self.view.grid
+        found = strength_of(document.rows, document.game, document.scenario, self.curve.counted)
+        self.curve.draw(grid.timeline if grid is not None else None, found, side_titles(document.game))
 
     def _on_changed(self, changes: ChangeSet) -> None:
         tables = concerned(changes)
@@ -96,11 +116,13 @@ class TimelinePage(QWidget):
     def _on_choice(self) -> None:
         """Select the units of what is chosen, and show on the map where it enters."""
         chosen = self.view.chosen()
-        units = [str(entry.row.said("counter")) for entry in chosen if entry.kind in (ARRIVAL, WITHDRAWAL)]
-        self._choosing = True
-        self._desk.select_several(units)
-        self._choosing = False
+        self._select(chosen)
         self._desk.stretch_wanted.emit(self._hexes_of(chosen))
+
+    def _select(self, entries: list[Entry]) -> None:
+        self._choosing = True
+        self._desk.select_entries(entries)
+        self._choosing = False
 
     def _hexes_of(self, entries: list[Entry]) -> tuple[str, ...]:
         """Return the hexes where chosen units come or go, those of all of them."""
@@ -120,7 +142,8 @@ class TimelinePage(QWidget):
         if self._choosing or grid is None or not self.isVisible() or selection.kind != "counter":
             return
         units = set(self._desk.several)
-        named = [entry for entry in grid.timeline.entries.values() if entry.row.said("counter") in units]
+        of_units = (entry for entry in grid.timeline.entries.values() if entry.row.may_have("counter"))
+        named = [entry for entry in of_units if entry.row.said("counter") in units]
         self.view.choice.take(entry.known_by for entry in named)
         bar = grid.bar_of(named[0]) if named else None
         if bar is not None:
@@ -165,6 +188,44 @@ class TimelinePage(QWidget):
         """Do with what is chosen what a key or menu wants."""
         if what == "remove":
             self._desk.try_edit(lambda: taken_out(self.view.chosen()))
+        elif what == "duplicate":
+            self._desk.try_edit(self._duplicated)
+        elif self.view.chosen():
+            self._desk.part_wanted.emit("split" if what == "split" else "entries")
+        else:
+            self._desk.refused.emit(tr("Choose a block of the timeline first"))
+
+    def _duplicated(self) -> ChangeSet:
+        document, chosen = self._document, self.view.chosen()
+        if document.head is None:
+            raise EditError(tr("There is no scenario"))
+        made = duplicates(document.rows, document.head, chosen)
+        self.view.choice.take(name_of(row) for row in made)
+        return duplicating(chosen, made)
+
+    def menu(self) -> QMenu:
+        """Return what can be done with what is chosen, and with the lanes."""
+        menu, count = QMenu(self), len(self.view.chosen())
+        acts: tuple[tuple[str, Callable[[], object], bool], ...] = (
+            (tr("A turn &earlier\tLeft"), lambda: self.bring(-1), count > 0),
+            (tr("A turn &later\tRight"), lambda: self.bring(1), count > 0),
+            (tr("&Change...\tReturn"), lambda: self.do("open"), count > 0),
+            (tr("&Split..."), lambda: self.do("split"), count > 1),
+            (tr("&Duplicate\tCtrl+D"), lambda: self.do("duplicate"), count > 0),
+            (tr("&Take out\tDel"), lambda: self.do("remove"), count > 0),
+            (tr("Fold &all"), lambda: self.view.fold_all(True), True),
+            (tr("&Unfold all"), lambda: self.view.fold_all(False), True),
+        )
+        for text, act, is_on in acts:
+            action = menu.addAction(text)
+            action.setEnabled(is_on)
+            action.triggered.connect(lambda _on=False, act=act: act())
+        return menu
+
+    def _ask(self, place: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
 
 
 def _fault(make: Callable[[], object]) -> str:

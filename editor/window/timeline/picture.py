@@ -44,6 +44,15 @@ class TimelinePicture(QAbstractScrollArea):
         self.open_lanes ^= {key}
         self._lay_out()
 
+    def fold_all(self, is_folded: bool) -> None:
+        """Fold all lanes but the outermost, or let all be seen."""
+        lanes = list(self._timeline.lanes if self._timeline is not None else ())
+        self.open_lanes = {lane.key for lane in lanes}
+        while lanes and not is_folded:
+            lanes = [below for lane in lanes for below in lane.lanes]
+            self.open_lanes |= {lane.key for lane in lanes}
+        self._lay_out()
+
     def zoom(self, column: int) -> None:
         """Give a turn so many pixels."""
         self.column = min(max(column, NARROW), WIDE)

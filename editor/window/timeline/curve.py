@@ -1,0 +1,160 @@
+"""The curve above the timeline: how strong each side is on each turn, over the columns of the turns.
+
+The library that draws it is read when a curve is first seen: it takes twenty megabytes.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QColor, QCursor
+from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
+
+from editor.edits.timeline.lanes import Timeline
+from editor.edits.timeline.strength import STEPS
+from editor.side_titles import SIDES
+from editor.window.frame.chrome import chrome
+from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
+from editor.window.timeline.grid import LABEL
+from editor.window.timeline.picture import TimelinePicture
+from editor.window.translation import tr
+
+HEIGHT, _AXIS, _ROOM = 88, 38, 1.15
+"""Pixels of the curve, of its axis, and how much higher than the highest value it reaches."""
+_DASHES = {SIDES[0]: Qt.PenStyle.SolidLine, SIDES[1]: Qt.PenStyle.DashLine}
+"""Sides are told from each other without colors too."""
+_SIGNS = {SIDES[0]: "━━", SIDES[1]: "╍╍"}
+
+
+class StrengthCurve(QWidget):
+    """``plot`` is what is drawn, None as long as nobody has looked; ``measure`` what is counted."""
+
+    def __init__(self, picture: TimelinePicture, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture, self._timeline = picture, None  # type: TimelinePicture, Timeline | None
+        self._found: dict[str, dict[int, int]] = {}
+        self._titles: dict[str, str] = {}
+        self.plot: Any = None
+        self.measure, self.told = ChoiceBox(), PlainLabel(tr("set-up and arrivals less withdrawals"))
+        self.told.setWordWrap(True)
+        self.told.setProperty("quiet", True)
+        self.legend = {side: PlainLabel() for side in SIDES}
+        self.measure.setAccessibleName(tr("What strength is counted in"))
+        tip = tr(
+            "Set-up and arrivals less withdrawals, before any loss in play. Who comes or goes on a condition counts "
+            "from his turn on, who stands aside at start or comes on no turn of the scenario does not."
+        )
+        for label in (self.measure, self.told):
+            label.setToolTip(tip)
+        side = QWidget()
+        side.setFixedWidth(LABEL - _AXIS)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(4, 2, 4, 2)
+        column.setSpacing(0)
+        for part in (self.measure, *self.legend.values(), self.told):
+            column.addWidget(part)
+        column.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(side)
+        row.addStretch(0)
+        self.setFixedHeight(HEIGHT)
+        picture.scrolled.connect(self._follow)
+
+    def offer(self, measures: Mapping[str, str]) -> None:
+        """Offer what strength can be counted in; the choice stays where it is offered again."""
+        was = self.counted
+        self.measure.blockSignals(True)
+        self.measure.clear()
+        for name, title in measures.items():
+            self.measure.addItem(title, name)
+        self.measure.setCurrentIndex(max(0, self.measure.findData(was)))
+        self.measure.blockSignals(False)
+
+    @property
+    def counted(self) -> str:
+        """What strength is counted in."""
+        return str(self.measure.currentData() or STEPS)
+
+    def draw(self, timeline: Timeline | None, found: dict[str, dict[int, int]], titles: Mapping[str, str]) -> None:
+        """Draw how strong the sides are, by turn."""
+        self._timeline, self._found, self._titles = timeline, found, dict(titles)
+        if self.plot is None:
+            self.plot = self._empty()
+            layout = self.layout()
+            assert isinstance(layout, QHBoxLayout)
+            layout.addWidget(self.plot, 1)
+        for side, label in self.legend.items():
+            label.setText(f"{_SIGNS[side]} {titles.get(side, side)}")
+        self._dress()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the colors of the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.plot is not None:
+            self._dress()
+
+    def _empty(self) -> Any:
+        import pyqtgraph as pg
+
+        plot = pg.PlotWidget()
+        plot.setMouseEnabled(False, False)
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        plot.hideAxis("bottom")
+        plot.getAxis("left").setWidth(_AXIS)
+        plot.getPlotItem().layout.setContentsMargins(0, 0, 0, 0)
+        plot.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
+        plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        plot.setAccessibleName(tr("Strength of the sides by turn"))
+        plot.scene().sigMouseMoved.connect(self._tell)
+        return plot
+
+    def _dress(self) -> None:
+        """Draw the lines in the colors of the window."""
+        import pyqtgraph as pg
+
+        colors, timeline = chrome(), self._timeline
+        self.plot.clear()
+        self.plot.setBackground(QColor(colors.base))
+        axis = self.plot.getAxis("left")
+        axis.setPen(QColor(colors.line))
+        axis.setTextPen(QColor(colors.muted))
+        for side, label in self.legend.items():
+            label.setStyleSheet(f"color: {getattr(colors, side)}")
+        if timeline is None:
+            return
+        places = [place for place, turn in enumerate(timeline.turns) if timeline.plays(turn)]
+        for side, by_turn in self._found.items():
+            values = [by_turn.get(timeline.turns[place], 0) for place in places]
+            color = QColor(getattr(colors, side) if side in SIDES else colors.other)
+            pen = pg.mkPen(color, width=2, style=_DASHES.get(side, Qt.PenStyle.SolidLine))
+            edges = [*places, places[-1] + 1] if places else [0]
+            self.plot.plot(edges, values, stepMode="center", pen=pen, name=side)
+        most = max((value for by_turn in self._found.values() for value in by_turn.values()), default=1)
+        self.plot.setYRange(0, most * _ROOM or 1, padding=0)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Lie over the turns that are in sight."""
+        if self.plot is not None:
+            left, column = self._picture.at.x(), self._picture.column
+            room = max(column, self._picture.viewport().width() - LABEL)
+            self.plot.setXRange(left / column, (left + room) / column, padding=0)
+
+    def said(self, place: float) -> str:
+        """Return in words how strong the sides are at a point across, in columns from the first turn on."""
+        timeline = self._timeline
+        if timeline is None or not 0 <= int(place) < len(timeline.turns):
+            return ""
+        turn = timeline.turns[int(place)]
+        parts = [
+            f"{self._titles.get(side, side)} {found[turn]}" for side, found in self._found.items() if turn in found
+        ]
+        return f"Turn {turn}: {', '.join(parts)} ({self.measure.currentText().lower()})" if parts else ""
+
+    def _tell(self, point: QPointF) -> None:
+        place = self.plot.getPlotItem().vb.mapSceneToView(point).x()
+        QToolTip.showText(QCursor.pos(), self.said(place) if place >= 0 else "", self.plot)
