@@ -1,9 +1,14 @@
 """What does the form of a clause tell beside faults: how the program reads it, what is missing or lost? No Qt."""
 
+from collections.abc import Iterator, Sequence
+
 from editor.edits.clause_sentences import sentence_of
 from editor.window.models.clause_draft import PartDraft
+from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import unread
 
+_TOLD = 2
+"""So many faults are told at once; the tip has all."""
 NOT_FOLLOWED = "Not enforced: the program does not follow it, it is for people."
 
 
@@ -32,3 +37,19 @@ def preview(draft: PartDraft, *, enforced: bool) -> str:
     said = sentence_of(draft.choice.model, args, draft.setting.titles)
     words = f"{said[:1].upper()}{said[1:]}." if said else ""
     return words if enforced else f"{NOT_FOLLOWED} {words}".strip()
+
+
+def named_in(draft: PartDraft) -> Iterator[tuple[str, str]]:
+    """Yield what the fields of a clause name as they stand, right or wrong: the kind of thing and its key."""
+    for part in draft.walk():
+        for field in part.content.fields:
+            for line in part.texts.get(field.name, "").split("\n") if field.names else ():
+                if line.strip():
+                    yield field.names, line.strip()
+
+
+def summed(faults: Sequence[ClauseFault]) -> tuple[str, str]:
+    """Return the first faults as text, with how many more there are, and all of them."""
+    every = [fault.text for fault in faults]
+    more = [f"and {len(every) - _TOLD} more"] if len(every) > _TOLD else []
+    return "\n".join([*every[:_TOLD], *more]), "\n".join(every)

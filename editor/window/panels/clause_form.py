@@ -23,7 +23,7 @@ from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
-from editor.window.models.clause_told import lost, missing
+from editor.window.models.clause_told import lost, missing, summed
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
@@ -55,9 +55,11 @@ class ClauseForm(QWidget):
 
     Signals:
         closed: the clause was stored, or the person gave it up.
+        judged: what was given is another now.
     """
 
     closed = Signal()
+    judged = Signal()
 
     def __init__(self, desk: Desk, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -263,12 +265,11 @@ class ClauseForm(QWidget):
         older = self.text.follow(self.draft.value([]))
         faults = self._faults()
         self.preview.follow(self.draft, enforced=self.enforced.isChecked())
-        more = [f"and {len(faults) - 2} more"] if len(faults) > 2 else []
-        every = [fault.text for fault in faults]
-        self.fault.tell("\n".join([*every[:2], *more]), "\n".join(every))
+        self.fault.tell(*summed(faults))
         self.parts.mark(by_place(self.draft, faults))
         self.page.mark(faults)
         self.dropped.tell(lost(self.draft) or older)
+        self.judged.emit()
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
 
     def look_again(self) -> None:

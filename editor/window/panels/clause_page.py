@@ -1,8 +1,8 @@
 """The fields of one part of a clause. What is wrong with a field stands below it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.edits.clause_titles import Titles
@@ -46,6 +46,7 @@ class PartPage(QWidget):
         self.content = Content()
         self._part: PartDraft | None = None
         self._titles: Titles = {}
+        self._last: ClauseField | None = None  # the field that had the keys last
 
     def show_part(self, part: PartDraft) -> None:
         """Show the fields of a part. Who is typing the form of the part goes on in the same field."""
@@ -81,9 +82,35 @@ class PartPage(QWidget):
             words = [fault.reason for fault in told if place and is_within(fault.argument, place)]
             label.tell("; ".join(words[:2]), "\n".join(words))
 
+    def pointed_field(self, kinds: Collection[str]) -> ClauseField | None:
+        """Return the field that a click on the map fills in: the one that had the keys last, else the first one that
+        names something of these kinds; None where there is none."""
+        fields = [field for field in self.widgets if field.names in kinds]
+        return self._last if self._last in fields else next(iter(fields), None)
+
+    def point(self, field: ClauseField, keys: Sequence[str]) -> None:
+        """Put the first of some keys into a field; in a list it joins the others, or goes where it stands already. A
+        second click where several things lie names the next of them."""
+        widget, said = self.widgets[field], [shown(field, key, self._titles) for key in keys]
+        if isinstance(widget, QPlainTextEdit):
+            lines = [line for line in widget.toPlainText().split("\n") if line.strip()]
+            kept = [line for line in lines if line not in said]
+            widget.setPlainText("\n".join(kept if len(kept) < len(lines) else [*lines, said[0]]))
+        elif isinstance(widget, QComboBox):
+            now = said.index(widget.currentText()) + 1 if widget.currentText() in said else 0
+            widget.setCurrentText(said[now % len(said)])
+            widget.setEditText(said[now % len(said)])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Remember the field that has the keys."""
+        if event.type() == QEvent.Type.FocusIn:
+            named = (field for field, widget in self.widgets.items() if watched in (widget, _line_of(widget)))
+            self._last = next(named, self._last)
+        return False
+
     def _fresh(self) -> QFormLayout:
         """Take the old fields away and return the layout of the new ones."""
-        self.widgets, self.marks = {}, {}
+        self.widgets, self.marks, self._last = {}, {}, None
         old, self._body = self._body, QWidget()
         self._layout.replaceWidget(old, self._body)
         old.hide()
@@ -122,6 +149,8 @@ class PartPage(QWidget):
         column.addWidget(widget)
         column.addWidget(mark)
         holder.setFocusProxy(widget)
+        for keyed in filter(None, (widget, _line_of(widget))):
+            keyed.installEventFilter(self)
         self.widgets[field], self.marks[field] = widget, mark
         form.addRow(field.label, holder)
 
@@ -161,3 +190,8 @@ class PartPage(QWidget):
                 self.typed.emit()
 
         return typed
+
+
+def _line_of(widget: QWidget) -> QLineEdit | None:
+    """Return the line in which one types within a list, if it has one."""
+    return widget.lineEdit() if isinstance(widget, QComboBox) else None

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import clauses
 from editor.edits.victory_words import result_said
 from editor.side_titles import side_titles
-from editor.window.desk import Desk
+from editor.window.desk import Desk, Selection
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.clause_form import ClauseForm
+from editor.window.panels.clause_map import ClauseMap
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
@@ -72,6 +74,9 @@ class ClausesPanel(TablePanel):
             button.clicked.connect(command)
             self.add_to_bar(button)
         self.view.doubleClicked.connect(self._edit)
+        self._map = ClauseMap(desk, self)
+        self.row_chosen.connect(lambda _row: self._mark())
+        desk.selected.connect(self._take)
         self.forms: dict[tuple[str, str], ClauseForm] = {}
         desk.document.chosen.connect(self._show_form)
         desk.document.changed.connect(self._follow)
@@ -91,6 +96,7 @@ class ClausesPanel(TablePanel):
             self._put_away(open_now)
         form = ClauseForm(self._desk, row, self)
         form.closed.connect(lambda: self._put_away(form))
+        form.judged.connect(self._mark)
         self.forms[form.where] = form
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -113,6 +119,32 @@ class ClausesPanel(TablePanel):
         self.view.setVisible(now is None)
         for beside in (self.filter, self.count, *self.buttons):
             beside.setVisible(now is None)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark on the map what the clause at hand speaks of, while this page is looked at."""
+        if not self.isVisible():
+            return
+        if self.form is not None:
+            self._map.mark_draft(self.form.draft)
+        else:
+            row = self.current_row()
+            self._map.mark_row(self.table.item(row).row if 0 <= row < self.table.rowCount() else None)
+
+    def _take(self, selection: Selection) -> None:
+        """Let a hex that is clicked on the map name what lies there in the form that is open."""
+        if self.form is not None and self.isVisible():
+            self._map.take(selection, self.form.page)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Mark again what the clause at hand speaks of."""
+        super().showEvent(event)
+        self._mark()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave no mark on the map for other pages."""
+        super().hideEvent(event)
+        self._desk.shaded.emit(())
 
     def _follow(self, changes: ChangeSet) -> None:
         """Put away what belongs to a scenario that is gone, and look again at what is open."""

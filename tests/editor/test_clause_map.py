@@ -1,0 +1,134 @@
+"""The map marks what a clause speaks of, and a click on it names a place in the field at hand."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit
+
+from editor.edits.clause_ground import hexes_named, meant_at, named_by
+from editor.window.main_window import MainWindow
+from editor.window.panels.clauses import ClausesPanel
+from engine.data import schema
+from tests.editor.conftest import lent, opened
+from tests.editor.test_clause_form import ARDENNES, PEIPER, begin, clauses, field, panel_of
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+
+
+@pytest.fixture(scope="module")
+def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
+    path.write_bytes(pocket_file.read_bytes())
+    with opened(path) as found:
+        yield found
+
+
+@pytest.fixture
+def window(open_pocket: MainWindow) -> Iterator[MainWindow]:
+    with lent(open_pocket, ARDENNES, PEIPER) as found:
+        found.asked.mean("")
+        found.open_area("victory")
+        QApplication.processEvents()
+        yield found
+        for form in [*panel_of(found).forms.values()]:
+            form.closed.emit()
+
+
+@pytest.fixture
+def marked(window: MainWindow) -> list[tuple[str, ...]]:
+    """Return what was marked on the map, the last behind."""
+    found: list[tuple[str, ...]] = []
+    window.desk.shaded.connect(found.append)
+    return found
+
+
+def hexes_of(window: MainWindow, kind: type[schema.AreaRow | schema.PlaceRow], key: str) -> tuple[str, ...]:
+    document = window.document
+    name = "area" if kind is schema.AreaRow else "place"
+    return hexes_named(document.rows, document.game, document.map, [(name, key)])
+
+
+def choose(panel: ClausesPanel, key: str) -> None:
+    rows = [at for at in range(panel.table.rowCount()) if panel.table.item(at).row.key == key]
+    panel.view.setCurrentIndex(panel.view.model().index(rows[0], 0))
+
+
+def test_a_chosen_clause_marks_its_hexes_and_another_page_has_no_mark(
+    window: MainWindow, marked: list[tuple[str, ...]]
+) -> None:
+    choose(panel_of(window), "exit-west")
+    assert marked[-1] == hexes_of(window, schema.AreaRow, "german-exit") != ()
+    window.open_area("map")
+    assert marked[-1] == ()
+    window.open_area("victory")
+    assert marked[-1] == hexes_of(window, schema.AreaRow, "german-exit")
+
+
+def test_what_is_typed_is_marked_at_once(window: MainWindow, marked: list[tuple[str, ...]]) -> None:
+    form = begin(window, "Victory", "Hold places")
+    places = field(form, "places")
+    assert isinstance(places, QPlainTextEdit)
+    places.setPlainText("Malmedy\nAmel")
+    wanted = {*hexes_of(window, schema.PlaceRow, "malmedy"), *hexes_of(window, schema.PlaceRow, "amel")}
+    assert {*marked[-1]} == wanted != set()
+    places.setPlainText("Malmedy")
+    assert marked[-1] == hexes_of(window, schema.PlaceRow, "malmedy")
+
+
+def test_a_click_on_the_map_names_the_place_there_and_a_second_takes_it_out(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Hold places")
+    places = field(form, "places")
+    assert isinstance(places, QPlainTextEdit)
+    places.setPlainText("Amel")
+    (label, *_) = hexes_of(window, schema.PlaceRow, "malmedy")
+    window.map_area.view.hex_clicked.emit(label, Qt.KeyboardModifier.NoModifier)
+    assert places.toPlainText() == "Amel\nMalmedy"
+    window.desk.select("none", "")
+    window.map_area.view.hex_clicked.emit(label, Qt.KeyboardModifier.NoModifier)
+    assert places.toPlainText() == "Amel"
+
+
+def test_a_click_fills_the_field_that_had_the_keys_last(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Occupy place")
+    place = field(form, "place")
+    assert isinstance(place, QComboBox)
+    place.setFocus()
+    QTest.keyClicks(place, "x")
+    (label, *_) = hexes_of(window, schema.PlaceRow, "malmedy")
+    window.desk.select("hex", label)
+    assert place.currentText() == "Malmedy"
+    assert form.draft.texts["place"] == "malmedy"
+
+
+def test_a_click_where_no_place_lies_says_so_and_changes_nothing(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Hold places")
+    told: list[str] = []
+    window.desk.told.connect(told.append)
+    document = window.document
+    empty = next(
+        row.hex
+        for row in document.rows.find(schema.HexRow, game=document.game, map=document.map)
+        if not meant_at(document.rows, document.game, document.map, "place", row.hex)
+    )
+    window.desk.select("hex", empty)
+    assert told[-1] == f"No place of the map lies in {empty}; it can be made on the page Map"
+    places = field(form, "places")
+    assert isinstance(places, QPlainTextEdit) and places.toPlainText() == ""
+
+
+def test_an_area_of_a_hex_is_the_smallest_one_and_an_entry_may_be_the_hex_itself(window: MainWindow) -> None:
+    document = window.document
+    label = hexes_of(window, schema.AreaRow, "german-exit")[0]
+    areas = meant_at(document.rows, document.game, document.map, "area", label)
+    sizes = [len(hexes_of(window, schema.AreaRow, key)) for key in areas]
+    assert "german-exit" in areas and sizes == sorted(sizes)
+    entries = meant_at(document.rows, document.game, document.map, "entry", label)
+    assert entries == [*(f"area:{key}" for key in areas), label]
+
+
+def test_a_clause_in_words_speaks_of_no_hex(window: MainWindow) -> None:
+    row = clauses(window)["exit-west"].model_copy(update={"form": "", "args": {}, "enforced": False})
+    assert named_by(row) == []
