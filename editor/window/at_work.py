@@ -73,6 +73,16 @@ def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Ca
     """
     label.tell(text)
     stop.show()
+    try:
+        with stopped_by(stop) as listen:
+            yield listen
+    finally:
+        stop.hide()
+
+
+@contextmanager
+def stopped_by(stop: QAbstractButton) -> Iterator[Callable[[], None]]:
+    """Let a button that is shown, or Esc, stop what is under way, as ``at_work`` does; the pointer waits meanwhile."""
     ear = _Ear(stop)
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     application = QCoreApplication.instance()
@@ -84,4 +94,3 @@ def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Ca
     finally:
         application.removeEventFilter(ear)
         QApplication.restoreOverrideCursor()
-        stop.hide()

@@ -1,7 +1,7 @@
 """What do the commands do that work on the table in use?"""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -12,9 +12,11 @@ from editor.commands import sheet_files
 from editor.edits.sheets.comparing import Comparison, compare
 from editor.edits.sheets.joined import sheet_of
 from editor.edits.sheets.sheet import Sheet
+from editor.window.at_work import StoppedError, stopped_by
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.table_view import TablePanel
+from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -22,6 +24,15 @@ if TYPE_CHECKING:
 KINDS = "Comma separated (*.csv);;Workbook (*.xlsx)"
 READ_KINDS = "Tables (*.csv *.xlsx);;All files (*)"
 FAILURES = (EditError, LibraryError)
+
+
+T = TypeVar("T")
+_AT_ONCE = 500
+"""So many lines are compared before one sees that it takes time."""
+
+
+def _told(done: int, count: int) -> str:
+    return tr("{done} of {count} lines are compared ...").format(done=done, count=count)
 
 
 class TableCommands:
@@ -87,22 +98,42 @@ class TableCommands:
     def _compare(self, panel: TablePanel, read: Callable[[], sheet_files.Lines]) -> None:
         document = self._window.document
 
-        def compared() -> tuple[Sheet, Comparison]:
+        def compared(listen: Callable[[int], None] = lambda _done: None) -> tuple[Sheet, Comparison]:
             where = (document.game, document.scenario, panel.sheet)
             sheet = sheet_of(document.rows, *where)
             is_patched = document.rows.effective().is_patched
-            return sheet, compare(sheet, lines, sheet_of(document.baseline, *where) if is_patched else None)
+            other = sheet_of(document.baseline, *where) if is_patched else None
+            return sheet, compare(sheet, lines, other, listen)
 
         try:
             lines = read()
-            sheet, comparison = compared()
+            sheet, comparison = self._stoppable(len(lines), compared) if len(lines) > _AT_ONCE else compared()
         except FAILURES as error:
             self._window.message_bar.refuse(str(error))
+            return
+        except StoppedError:
+            self._window.message_bar.inform(tr("Stopped: nothing was compared"))
             return
         if comparison.fault:
             self._window.message_bar.refuse(comparison.fault)
         else:
             panel.show_review(sheet, comparison, compared)
+
+    def _stoppable(self, count: int, work: Callable[[Callable[[int], None]], T]) -> T:
+        """Return what comes of work on many lines, with how far it is told and a button that stops it. Raises
+        StoppedError."""
+        bar = self._window.message_bar
+        bar.offer(_told(0, count), tr("Stop"), bar.hide, warns=False)
+        try:
+            with stopped_by(bar.offered) as listen:
+
+                def heard(done: int) -> None:
+                    bar.label.setText(_told(done, count))
+                    listen()
+
+                return work(heard)
+        finally:
+            bar.hide()
 
     def _is_headed(self, panel: TablePanel, text: str) -> bool:
         """Tell whether the first line of a text names the columns of the key of the table."""

@@ -17,6 +17,7 @@ from editor.edits.setup import set_losses
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.paste_list import TAKE, PasteList
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
@@ -303,3 +304,25 @@ def test_who_undoes_a_variant_is_back_in_the_scenario_that_it_came_from(window: 
     document = window.document
     assert not document.baseline.find(schema.ScenarioRow, game=GAME, scenario="skirmish-variant")
     assert document.scenario == SCENARIO
+
+
+def test_a_unit_that_is_taken_out_of_a_printed_scenario_waits_for_the_answer(window: MainWindow) -> None:
+    window.map_area.placing.take_out(TANKS)
+    assert place_of(window, SCENARIO) == "B2.02"
+    assert [button.text() for button in window.message_bar.answers][VARIANT] == "In a variant of it"
+
+
+def test_a_list_that_is_taken_into_a_printed_scenario_waits_for_the_answer(window: MainWindow) -> None:
+    window.open_area("paste")
+    page = window.area("paste")
+    assert isinstance(page, PasteList)
+    page.text.setPlainText("B3.04: 1 Pz")
+    page.read()
+    for row in range(page.table.rowCount()):
+        page.table.item(row, TAKE).setCheckState(Qt.CheckState.Checked)
+    page.take_lines()
+    assert place_of(window, SCENARIO) == "B2.02"
+    answer(window, VARIANT)
+    made = window.document.scenario
+    assert made != SCENARIO
+    assert (place_of(window, SCENARIO), place_of(window, made)) == ("B2.02", "B3.04")

@@ -1,6 +1,6 @@
 """What does a sheet that was read say otherwise than the library? Line by line: new, changed, missing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -9,7 +9,8 @@ from editor.edits.sheets.cells import Header, KnownKeys, check_cells, header_of,
 from editor.edits.sheets.sheet import Cells, Key, Sheet
 
 How = Literal["new", "changed", "missing", "same"]
-_SHOWN = 40
+_SHOWN, _BEAT = 40, 50
+"""Letters of a cell that are told, and lines after which is listened."""
 
 
 @dataclass(frozen=True)
@@ -49,21 +50,29 @@ class Comparison:
     is_other: bool = False
 
 
-def compare(sheet: Sheet, lines: Sequence[Sequence[str]], other: Sheet | None = None) -> Comparison:
+def compare(
+    sheet: Sheet,
+    lines: Sequence[Sequence[str]],
+    other: Sheet | None = None,
+    listen: Callable[[int], None] = lambda _done: None,
+) -> Comparison:
     """Match lines with a sheet by key, in any order; the header is the first line that names the columns of the key.
 
     Columns that were not read stay as they are; with a header that has not all columns of the key, or one that the
     sheet has not, nothing is compared and ``fault`` says why. ``other`` is the same sheet without the errata that are
     in force in ``sheet``, or with them: where the lines agree with it rather, what errata say is no difference.
+    ``listen`` is told now and then how many lines are done; what it raises ends the comparison.
     """
     header = header_of(sheet, lines)
     if header.fault:
         return Comparison((), 0, header.fault)
     stored = sheet.lines()
-    read = [*_lines(sheet, header, lines, KnownKeys(stored))]
+    read = [*_lines(sheet, header, lines, KnownKeys(stored), listen)]
     meant = _meant(read, stored, other.lines()) if other is not None else {}
     seen, found, same = set[Key](), list[Difference](), 0
-    for line in read:
+    for done, line in enumerate(read):
+        if done % _BEAT == 0:
+            listen(done)
         each = _found(sheet, left, stored, line.key in seen) if (left := _left(line, stored, meant)) else None
         seen.add(line.key)
         if each is None:
@@ -117,10 +126,14 @@ def _left(line: _Line, stored: Mapping[Key, Cells], meant: Mapping[Key, Cells]) 
     )
 
 
-def _lines(sheet: Sheet, header: Header, lines: Sequence[Sequence[str]], known: KnownKeys) -> Iterator[_Line]:
+def _lines(
+    sheet: Sheet, header: Header, lines: Sequence[Sequence[str]], known: KnownKeys, listen: Callable[[int], None]
+) -> Iterator[_Line]:
     """Yield the lines that say something, each with its key; those without one get it from the sheet."""
     width, read = len(header.names), list[tuple[int, dict[str, str], str]]()
     for number, texts in enumerate(lines[header.first :], header.first):
+        if number % _BEAT == 0:
+            listen(0)
         cells = {name: tidied(text) for name, text in zip(header.names, texts, strict=False) if name}
         beyond = next((text for text in texts[width:] if text.strip()), "")
         wrong = f"{beyond[:_SHOWN]!r} stands behind the last column; quote cells with commas in them" if beyond else ""

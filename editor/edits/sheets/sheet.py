@@ -23,6 +23,7 @@ from engine.data import schema
 from engine.data.schema import Row
 from engine.data.validate import LISTED, REFERENCES
 from engine.data.values import format_value, open_fields, parse_value
+from engine.data.vocabulary import Vocabulary
 
 Key = tuple[str, ...]
 Cells = Mapping[str, str]
@@ -84,7 +85,7 @@ class RowSheet(Sheet):
     def columns(self) -> tuple[str, ...]:
         """Return key, fields, and what the game declares for an open table."""
         fixed = [name for name in self._kind.model_fields if name not in (*self._where, *self.keys)]
-        declared = vocabulary_of(self._rows, self._game).names(self._kind.TABLE) if self._kind.OPEN else ()
+        declared = self._words.names(self._kind.TABLE) if self._kind.OPEN else ()
         return (*self.keys, *fixed, *open_fields(self._kind, self._found(), declared))
 
     def lines(self) -> dict[Key, Cells]:
@@ -128,6 +129,10 @@ class RowSheet(Sheet):
             check_starts(self._rows, self._game, self._scenario, changes)
 
     @cached_property
+    def _words(self) -> Vocabulary:
+        return vocabulary_of(self._rows, self._game)
+
+    @cached_property
     def _users(self) -> Users:
         return Users(self._rows, self._game, self._kind)
 
@@ -168,7 +173,7 @@ class RowSheet(Sheet):
 
     def _sound(self, values: Mapping[str, JsonValue], fields: tuple[str, ...] | None) -> Row:
         row = made(self._kind, **values)
-        for field, wrong in vocabulary_of(self._rows, self._game).faults(row, fields):
+        for field, wrong in self._words.faults(row, fields):
             raise EditError(f"{field}: {wrong}")
         for wrong in self._faults(row, fields):
             raise EditError(wrong)
