@@ -65,6 +65,24 @@ def test_an_outline_drawn_on_the_map_opens_the_cut_with_what_lies_in_it(window: 
     assert page.told.text().startswith("12 hexes")
 
 
+@pytest.mark.parametrize("how", ["cut", "empty"])
+def test_an_outline_that_is_typed_is_brought_into_view(window: MainWindow, how: str) -> None:
+    view = window.map_area.view
+    window.commands.do_scenario_cut() if how == "cut" else window.commands.do_scenario_new()
+    view.zoom_to(300)
+    view.center_on("B1.01")
+    page = page_of(window)
+    page.outline.setText("B3.04, B3.05, B4.05, B4.04")
+    page.look()
+    cell = view.scene_data.cell("B4.04")
+    assert cell is not None
+    assert view.visible_rect.contains(QPointF(*view.scene_data.geometry.center(cell)))
+    view.center_on("B1.01")
+    page.title.setText("Another title")
+    page.look()
+    assert not view.visible_rect.contains(QPointF(*view.scene_data.geometry.center(cell)))
+
+
 def test_a_cut_is_made_with_answers_and_edges_as_they_were_chosen(window: MainWindow) -> None:
     window.commands.do_scenario_cut()
     page = page_of(window)

@@ -211,6 +211,10 @@ QToolButton:hover {{ background: {c.hover}; }}
 QToolButton:pressed {{ background: {c.pressed}; }}
 QToolButton:checked {{ background: {c.chosen}; color: {c.chosen_ink}; }}
 QToolButton:focus {{ border: 1px solid {c.accent}; }}
+QToolButton#place {{ border: 1px dashed {c.muted}; background: {c.base}; padding: 2px 3px; }}
+QToolButton#place:hover {{ background: {c.hover}; }}
+QToolButton#place:pressed {{ border: 1px solid {c.accent}; background: {c.chosen}; color: {c.chosen_ink}; }}
+QToolButton#place:focus {{ border: 1px solid {c.accent}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QHeaderView::section {{ background: {c.window}; color: {c.muted}; border: none; border-bottom: 1px solid {c.line};
   border-right: 1px solid {c.line}; padding: 4px 6px; }}

@@ -19,6 +19,7 @@ from editor.edits.scenarios import ground_of
 from editor.window.desk import Desk
 from editor.window.panels.begin_ways import GIVES, PLANNED
 from editor.window.panels.cut_tables import ReviewTable
+from engine.core.numbering import natural_key
 from engine.data import schema
 
 _PLACES = ("place", "hexes", "subject")
@@ -31,6 +32,8 @@ class BeginShown:
     def __init__(self, desk: Desk, review: ReviewTable) -> None:
         self._desk = desk
         self._other: tuple[str, Rows] | None = None
+        self._led: tuple[str, ...] = ()
+        """The corners of the outline that was brought into view."""
         review.pointed.connect(self.point)
         desk.document.changed.connect(self._forget)
         desk.document.chosen.connect(self._forget)
@@ -69,7 +72,16 @@ class BeginShown:
             heads = document.baseline.find(schema.ScenarioRow, game=document.game, scenario=source)
             begun = self._ground((), heads[0].bounds) if heads else ()
         self._desk.foreseen.emit(begun)
+        self._lead(tuple(corners), hexes or begun)
         return len((hexes or begun) if corners else ())
+
+    def _lead(self, corners: tuple[str, ...], hexes: Sequence[str]) -> None:
+        """Bring the middle of another outline into view: who types one may be looking elsewhere."""
+        if corners == self._led or not hexes:
+            return
+        self._led = corners
+        if corners:
+            self._desk.wanted.emit(sorted(hexes, key=natural_key)[len(hexes) // 2])
 
     def _ground(self, corners: Sequence[str], area: str) -> tuple[str, ...]:
         """Return the hexes of an area, or those within an outline; while that cannot be, the area is shown."""

@@ -57,6 +57,7 @@ class Chip(QToolButton):
     def __init__(self, place: str, says: Callable[[tuple[str, ...]], str], tell: Callable[[str, QPoint], None]) -> None:
         super().__init__()
         self.place, self._says, self._tell, self._short = place, says, tell, ""
+        self.setObjectName("place")
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -29,7 +29,7 @@ class PointedGame(RunningGame):
             if any(is_selection(action) for action in about):
                 self.view.close_fan()  # it would lie over the hexes the unit can reach
             self._look(unit)
-            self._say_what_is_barred(unit)
+            self.question.show_barred(self._barred(unit))
 
     def _is_answer(self, unit: str, action: Any) -> bool:
         """Tell whether pointing at a unit does the one thing that can be done with it. What names a hex too waits for
@@ -49,11 +49,9 @@ class PointedGame(RunningGame):
         else:
             self.question.say(reasons.grouped(reasons.of_arrivals(session, unit=unit)))
 
-    def _say_what_is_barred(self, unit: str) -> None:
-        """Say what the unit may do nowhere here, though its kind can in this phase."""
-        session = self.session
-        if session is not None:
-            self.question.say("; ".join(reasons.of_deeds(session, unit, self._options)))
+    def _barred(self, unit: str) -> list[str]:
+        """Return what the unit may do nowhere here, though its kind can in this phase."""
+        return [*reasons.of_deeds(self.session, unit, self._options)] if self.session is not None else []
 
     def _is_looked_at(self, label: str) -> bool:
         """Tell whether what was pointed at last is a hex or a unit in it."""
@@ -116,7 +114,7 @@ class PointedGame(RunningGame):
             refusals += reasons.of_arrivals(session, label)
         self.question.say(reasons.grouped(refusals))
         if not refusals and len(own) == 1:
-            self._say_what_is_barred(own[0])
+            self.question.say("; ".join(self._barred(own[0])))
 
     def _show_action(self, action: object) -> None:
         """Bring what an action of the list is about into view."""

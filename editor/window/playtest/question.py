@@ -66,6 +66,7 @@ class Question(QWidget):
         self._session: PlaySession | None = None
         self._options: Sequence[object] = ()
         self._lines: list[OptionLine] = []
+        self._barred: tuple[str, ...] = ()
         self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
         self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName(tr("Who decides"))
@@ -120,7 +121,7 @@ class Question(QWidget):
 
     def show_options(self, session: PlaySession, options: Sequence[object], focus: Sequence[object]) -> None:
         """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all."""
-        self._session, self._options = session, options
+        self._session, self._options, self._barred = session, options, ()
         self._show_heading()
         self._show_buttons()
         listed = [action for action in focus or options if not is_plain(action)]
@@ -129,6 +130,11 @@ class Question(QWidget):
         self.search.clear()
         self.search.blockSignals(False)
         self.search.setVisible(len(listed) > _SEARCHED)
+        self._fill()
+
+    def show_barred(self, texts: Sequence[str]) -> None:
+        """Say below what a unit can do by which rules it can do nothing else."""
+        self._barred = tuple(texts)
         self._fill()
 
     def show_placing(self, session: PlaySession, units: Sequence[str], subject: str) -> None:
@@ -159,7 +165,9 @@ class Question(QWidget):
         if words and not shown and self._session is not None:
             for text in of_search(self._session, words):
                 self.options.addItem(_untouchable(text))
-        self.options.setVisible(bool(self._lines))
+        for text in self._barred if not words else ():
+            self.options.addItem(_untouchable(text))
+        self.options.setVisible(bool(self._lines or self._barred))
         self.options.fit(0 < len(self._lines) <= FEW)
         if len(shown) == 1:
             self.options.setCurrentRow(0)

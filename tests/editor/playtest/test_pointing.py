@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from editor.window.playtest import reasons
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.option_lines import barred, option_lines
 from editor.window.playtest.overlays import overlay_of_options
@@ -168,3 +169,16 @@ def test_a_long_campaign_shows_all_its_turns_in_rows(qtbot: QtBot) -> None:
     qtbot.addWidget(track)
     track.show_turn(1, 36, 1)
     assert track.text().count("<tr>") == 2 and ">36<" in track.text()
+
+
+def test_what_a_unit_can_do_stands_above_what_it_cannot(game: GameTab, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of(game)
+    go_on(session, "movement")
+    game.refresh()
+    said = "tanks tries to blow the bridge: is no engineer [B 1.1]"
+    monkeypatch.setattr(reasons, "of_deeds", lambda *_: iter([said]))
+    game.point_at_unit(TANKS.key, TANKS.hex)
+    assert game.question.message.text() == ""
+    assert listed(game)[-1] == said and any(line.startswith("move tanks") for line in listed(game)[:-1])
+    game.let_go()
+    assert said not in listed(game)
