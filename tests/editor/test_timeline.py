@@ -46,6 +46,12 @@ def more() -> list[schema.Row]:
         schema.ReplacementRow(**HERE, turn=1, side="german", kind="armor", amount=3),
         schema.ScheduleRow(**HERE, kind="weather", turn=2, side="both", position=1, subject="air", value="clear"),
         schema.ScheduleRow(**HERE, kind="weather", turn=3, side="both", position=1, subject="air", value="snow"),
+        schema.ClauseRow(
+            **HERE, key="mud", kind="special", form="", args={"turns": [1, 2]}, text="Mud.", rule="1.3", enforced=False
+        ),
+        schema.ClauseRow(
+            **HERE, key="dry", kind="special", form="", args={"from_turn": 2}, text="Dry.", rule="1.3", enforced=False
+        ),
         schema.ScheduleRow(**HERE, kind="air", turn=5, side="allied", position=1, subject="P-47", value=""),
     ]
     return found
@@ -166,6 +172,7 @@ def steps(window: MainWindow) -> list[str]:
 def test_every_row_of_every_schedule_is_one_block(window: MainWindow) -> None:
     tables = (schema.ArrivalRow, schema.WithdrawalRow, schema.ReplacementRow, schema.ScheduleRow)
     stored = {(row.TABLE, row.key_text) for kind in tables for row in window.document.rows.find(kind, **HERE)}
+    stored |= {("clause", f"{GAME}|{SCENARIO}|{key}") for key in ("mud", "dry")}
     assert set(timeline(window).entries) == stored
     lowest = [lane for line in timeline(window).lanes for lane in (line, *line.lanes) if lane.lanes]
     assert all(not lane.own for lane in lowest)
@@ -181,7 +188,9 @@ def test_each_shipped_game_has_all_its_rows_in_lanes(game: str, scenario: str, s
     assert found is not None
     tables = (schema.ArrivalRow, schema.WithdrawalRow, schema.ReplacementRow, schema.ScheduleRow)
     count = sum(len(document.rows.find(kind, game=game, scenario=scenario)) for kind in tables)  # type: ignore[attr-defined]
-    assert len(found.entries) == count == sum(len(lane.entries) for lane in found.lanes) > 0
+    of_schedules = [each for each in found.entries.values() if each.row.TABLE != "clause"]
+    assert len(of_schedules) == count > 0
+    assert len(found.entries) == sum(len(lane.entries) for lane in found.lanes)
 
 
 def test_turns_that_only_rows_name_stand_beside_those_that_are_played(window: MainWindow) -> None:
@@ -496,3 +505,76 @@ def test_a_unit_cannot_leave_before_it_arrives(window: MainWindow) -> None:
     QTest.keyClick(view_of(window), Qt.Key.Key_Right)
     assert "before it arrives" in window.message_bar.label.text()
     assert turns(window)[RESERVE] == 2
+
+
+# What is stretched
+
+
+def drag_end(window: MainWindow, block: Bar, turns: int, at_end: bool = True) -> None:
+    """Drag the end of a block, or its beginning."""
+    where = rect(window, block)
+    start = QPoint(where.right() - 2 if at_end else where.left() + 2, where.center().y())
+    drag(window, start, start + QPoint(turns * view_of(window).column, 0))
+
+
+def clause_args(window: MainWindow, key: str) -> object:
+    (row,) = window.document.rows.find(schema.ClauseRow, key=key, **HERE)
+    return row.args
+
+
+def test_a_rule_with_a_first_and_a_last_turn_is_one_block_over_them(window: MainWindow) -> None:
+    mud, dry = entry(window, "clause", "mud"), entry(window, "clause", "dry")
+    assert ((mud.first, mud.last), (dry.first, dry.last)) == ((1, 2), (2, 3))
+    assert rect(window, bar(window, "clause", "mud")).width() > view_of(window).column
+
+
+def test_the_end_of_a_rule_is_dragged_to_a_later_turn(window: MainWindow) -> None:
+    drag_end(window, bar(window, "clause", "mud"), 1)
+    assert clause_args(window, "mud") == {"turns": [1, 2, 3]}
+    assert steps(window) == ["mud: turns 1 to 3"]
+    window.document.undo_stack.undo()
+    assert clause_args(window, "mud") == {"turns": [1, 2]}
+
+
+def test_shift_and_left_end_a_rule_a_turn_earlier(window: MainWindow) -> None:
+    click(window, bar(window, "clause", "mud"))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert clause_args(window, "mud") == {"turns": [1]}
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert "before it begins" in window.message_bar.label.text()
+
+
+def test_a_rule_is_brought_to_later_turns_whole(window: MainWindow) -> None:
+    click(window, bar(window, "clause", "mud"))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    assert clause_args(window, "mud") == {"turns": [2, 3]}
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right)
+    assert "runs from turn 1 to 3" in window.message_bar.label.text()
+
+
+def test_the_beginning_of_a_rule_is_dragged_to_an_earlier_turn(window: MainWindow) -> None:
+    drag_end(window, bar(window, "clause", "dry"), -1, at_end=False)
+    assert clause_args(window, "dry") == {"from_turn": 1}
+
+
+def test_an_end_that_a_rule_does_not_name_is_not_stretched(window: MainWindow) -> None:
+    click(window, bar(window, "clause", "dry"))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert "names no last turn" in window.message_bar.label.text()
+
+
+def test_weather_that_is_stretched_holds_on_the_turns_it_is_stretched_over(window: MainWindow) -> None:
+    drag_end(window, bar(window, "schedule", "weather|2"), 1)
+    found = window.document.rows.find(schema.ScheduleRow, kind="weather", **HERE)
+    assert [(row.turn, row.position, row.value) for row in found] == [(2, 1, "clear"), (3, 1, "clear")]
+    window.document.undo_stack.undo()
+    drag_end(window, bar(window, "schedule", "weather|2"), -1, at_end=False)
+    found = window.document.rows.find(schema.ScheduleRow, kind="weather", **HERE)
+    assert [(row.turn, row.value) for row in found] == [(1, "clear"), (2, "clear"), (3, "snow")]
+    assert len(steps(window)) == 1
+
+
+def test_an_arrival_is_not_stretched(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert "comes or goes on one turn" in window.message_bar.label.text()

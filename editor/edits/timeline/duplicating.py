@@ -18,6 +18,8 @@ def duplicates(rows: Rows, head: schema.ScenarioRow, entries: Sequence[Entry]) -
     found: list[Row] = []
     taken = {(row.TABLE, row.key_text) for row in _all(rows, head)}
     for entry in entries:
+        if isinstance(entry.row, schema.ClauseRow):
+            raise EditError(f"{entry.name} is a clause; duplicate it under Scenario, Victory")
         if entry.kind in (ARRIVAL, WITHDRAWAL):
             does = "arrives" if entry.kind == ARRIVAL else "leaves"
             raise EditError(f"{entry.name} {does} but once; duplicate the unit itself (Ctrl+D in the order of battle)")

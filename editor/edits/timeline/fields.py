@@ -25,7 +25,8 @@ ARRIVALS = RowList(
         Field(CONDITION, "Condition", Conditions(), "The clause that must be met"),
     ),
 )
-_LISTS = {listed.kind.TABLE: listed for listed in (ARRIVALS, WITHDRAWALS, REPLACEMENTS, SCHEDULES)}
+_OF_CLAUSES = RowList(schema.ClauseRow, "Clauses", "clause", "When clauses hold", (Field(TURN, "Turn", Whole()),))
+_LISTS = {listed.kind.TABLE: listed for listed in (ARRIVALS, WITHDRAWALS, REPLACEMENTS, SCHEDULES, _OF_CLAUSES)}
 
 
 def list_of(entry: Entry) -> RowList:

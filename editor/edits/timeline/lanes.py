@@ -11,6 +11,7 @@ from functools import cached_property
 from editor.edits.entering import sign_of
 from editor.edits.place_words import said_entry, unit_names
 from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.timeline.spans import FIRST, LAST, span_of
 from editor.edits.units import short_name, side_of
 from editor.side_titles import side_titles
 from engine.core.numbering import natural_key
@@ -22,12 +23,15 @@ ARRIVAL, WITHDRAWAL, REPLACEMENT, WEATHER = "arrival", "withdrawal", "replacemen
 """Kinds of entries that are known in all games, the first three by their table; all others are words of their game."""
 Name = tuple[str, str]
 """By what an entry is known: the table and key of its row."""
+ENDS = frozenset((FIRST, LAST))
+_CLAUSES = {"special": "Special rules", "condition": "Conditions", "victory": "Victory"}
 
 
 @dataclass(frozen=True)
 class Entry:
     """A row of a schedule: ``first`` to ``last`` are its turns. ``name`` is what it is of, ``sign`` what stands in its
-    block, ``text`` all that is known of it in words; ``side`` is empty where it is of both."""
+    block, ``text`` all that is known of it in words; ``side`` is empty where it is of both. ``stretches`` are the ends
+    by which it can be stretched."""
 
     row: Row
     kind: str
@@ -37,6 +41,7 @@ class Entry:
     name: str
     sign: str
     text: str
+    stretches: frozenset[str] = frozenset()
 
     @property
     def known_by(self) -> Name:
@@ -91,7 +96,7 @@ def timeline_of(rows: Rows, game: str, scenario: str) -> Timeline | None:
     if head is None:
         return None
     found = _Reader(rows, head)
-    lanes = (*found.of_units(), *found.of_replacements(), *found.of_schedules())
+    lanes = (*found.of_units(), *found.of_replacements(), *found.of_schedules(), *found.of_clauses())
     entries = [entry for lane in lanes for entry in lane.entries]
     ends = {turn for entry in entries for turn in (entry.first, entry.last)}
     turns = sorted({*range(head.first_turn, head.last_turn + 1), *ends})
@@ -157,7 +162,7 @@ class _Reader:
         for row in self._rows.find(schema.ReplacementRow, **self._where):
             amount, title = "?" if row.amount is None else str(row.amount), kinds.get(row.kind) or row.kind
             text = f"{amount} replacement{'s' * (amount != '1')}{' at start' if row.turn == 0 else ''}"
-            entry = Entry(row, REPLACEMENT, row.turn, row.turn, row.side, title, amount, text)
+            entry = Entry(row, REPLACEMENT, row.turn, row.turn, row.side, title, amount, text, ENDS)
             found.setdefault(row.side, {}).setdefault(title, []).append(entry)
         yield from self._sided(REPLACEMENT, "Replacements", found)
 
@@ -169,10 +174,22 @@ class _Reader:
             name = row.subject or words.get(row.kind) or row.kind
             text = f"{name}: {row.value}" if row.value else name
             side = "" if row.side == "both" else row.side
-            entry = Entry(row, row.kind, row.turn, row.turn, side, name, row.value, text)
+            entry = Entry(row, row.kind, row.turn, row.turn, side, name, row.value, text, ENDS)
             found.setdefault(row.kind, {}).setdefault(side, {}).setdefault(name, []).append(entry)
         for kind in sorted(found, key=lambda kind: ([*words, kind]).index(kind)):
             yield from self._sided(kind, words.get(kind) or kind, found[kind])
+
+    def of_clauses(self) -> Iterator[Lane]:
+        """Yield a lane for each kind of clauses of which some name turns."""
+        found: dict[str, list[Lane]] = {}
+        for row in self._rows.find(schema.ClauseRow, **self._where):
+            span = span_of(row.args, self._head)
+            if span is not None:
+                entry = Entry(row, row.kind, span.first, span.last, "", row.key, row.key, row.text, span.ends)
+                found.setdefault(row.kind, []).append(Lane(f"clause:{row.kind}:{row.key}", row.key, own=(entry,)))
+        for kind, title in _CLAUSES.items():
+            if kind in found:
+                yield Lane(f"clause:{kind}", title, lanes=tuple(found[kind]))
 
     def _sided(self, kind: str, title: str, found: Mapping[str, Mapping[str, Sequence[Entry]]]) -> Iterator[Lane]:
         """Yield the lane of a kind, with one for each side where more than one has some."""

@@ -3,11 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from pydantic import JsonValue
+
 from db.changes import ChangeSet, EditError
+from editor.edits.clauses import clause_faults, known_to
 from editor.edits.draft import Draft, joined
 from editor.edits.moving import Pair, moved
 from editor.edits.reading import Rows, one
 from editor.edits.timeline.lanes import ARRIVAL, WITHDRAWAL, Entry
+from editor.edits.timeline.spans import span_of, with_span
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -28,8 +32,9 @@ def to_turn(rows: Rows, head: schema.ScenarioRow, entries: Sequence[Entry], turn
 def _at_turns(rows: Rows, head: schema.ScenarioRow, wanted: Sequence[tuple[Entry, int]]) -> list[Pair]:
     pairs: list[Pair] = []
     for entry, turn in wanted:
-        check_turn(head, entry, turn)
-        pairs.append((entry.row, entry.row.model_copy(update={"turn": turn})))
+        for end in {turn, turn + entry.last - entry.first}:
+            check_turn(head, entry, end)
+        pairs.append((entry.row, _on_turn(rows, head, entry, turn)))
     placed = _placed(rows, pairs)
     _check_stays(rows, placed)
     return placed
@@ -43,6 +48,21 @@ def check_turn(head: schema.ScenarioRow, entry: Entry, turn: int) -> None:
     raise EditError(
         f"{entry.name} cannot {does} turn {turn}: {head.title} runs from turn {head.first_turn} to {head.last_turn}"
     )
+
+
+def _on_turn(rows: Rows, head: schema.ScenarioRow, entry: Entry, turn: int) -> Row:
+    """Return the row of an entry as it is when it begins on a turn."""
+    row = entry.row
+    if not isinstance(row, schema.ClauseRow):
+        return row.model_copy(update={"turn": turn})
+    args = dict[str, JsonValue](row.args)
+    span = span_of(args, head)
+    assert span is not None
+    after = row.model_copy(update={"args": with_span(args, span, turn, turn + span.last - span.first)})
+    faults = clause_faults(rows, after, known_to(rows, row.game, row.scenario))
+    if faults:
+        raise EditError(f"The clause {row.key} cannot be so: {faults[0].text}")
+    return after
 
 
 def moving(rows: Rows, pairs: Sequence[Pair], label: str) -> ChangeSet:

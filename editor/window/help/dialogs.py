@@ -56,6 +56,8 @@ block. Drag blocks to other turns, or press Left or Right; Ctrl, Shift and a rub
 shows on the map where it enters.</li>
 <li>The inspector changes turn, place and condition of all that is chosen (Return), and splits it: what has a tick goes
 to another turn. Ctrl+D brings points, weather and the like once more, on the next turn.</li>
+<li>Drag the end of a special rule to another turn (Shift with Left or Right); weather and points that are stretched so
+hold on those turns too.</li>
 <li>The curve above says how strong each side is by turn: set-up and arrivals less withdrawals, before any loss.</li>
 <li>The triangle of a lane, or + and -, fold it; Ctrl and the wheel widen the turns. What is hatched is not
 played.</li></ul>

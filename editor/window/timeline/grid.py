@@ -11,6 +11,7 @@ from functools import cached_property
 from PySide6.QtCore import QPoint, QRect
 
 from editor.edits.timeline.lanes import Entry, Lane, Timeline
+from editor.edits.timeline.spans import FIRST, LAST
 
 LABEL, LINE, HEAD, INDENT = 168, 22, 15, 12
 """Pixels of the titles of lanes, of a line, of one of the header, and by which a lane stands in."""
@@ -101,6 +102,13 @@ class Grid:
         first = max(0, (area.top() - self.header) // LINE)
         for line in range(first, min(len(self.lines), (area.bottom() - self.header) // LINE + 1)):
             yield from (bar for bar in self.bars(line) if self.rect(bar).intersects(area))
+
+    def end_at(self, bar: Bar, point: QPoint) -> str:
+        """Return by which end a block is stretched at a point; empty in its middle, and where it has no such end."""
+        rect = self.rect(bar)
+        edge = min(EDGE, rect.width() // 4)
+        end = FIRST if point.x() < rect.left() + edge else LAST if point.x() > rect.right() - edge else ""
+        return end if end and all(end in entry.stretches for entry in bar.entries) else ""
 
     def bar_of(self, entry: Entry) -> Bar | None:
         """Return the lowest block in sight that has an entry."""

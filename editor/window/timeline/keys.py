@@ -1,4 +1,4 @@
-"""Which key does what in the timeline? Left and Right bring to other turns what is chosen."""
+"""Which key does what in the timeline? Left and Right bring to other turns what is chosen, with Shift its end."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -10,6 +10,8 @@ _USED = _CTRL | _SHIFT | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.M
 _COMMANDS: dict[tuple[Qt.Key, Qt.KeyboardModifier], str] = {
     (_KEY.Key_Left, _NONE): "earlier",
     (_KEY.Key_Right, _NONE): "later",
+    (_KEY.Key_Left, _SHIFT): "shorter",
+    (_KEY.Key_Right, _SHIFT): "longer",
     (_KEY.Key_Up, _NONE): "up",
     (_KEY.Key_Down, _NONE): "down",
     (_KEY.Key_Up, _SHIFT): "up more",

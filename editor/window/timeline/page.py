@@ -16,6 +16,7 @@ from editor.edits.timeline.duplicating import duplicates, duplicating
 from editor.edits.timeline.lanes import Entry, name_of, timeline_of
 from editor.edits.timeline.shifting import moving, said_shift, shifted
 from editor.edits.timeline.strength import measures, strength_of
+from editor.edits.timeline.stretching import stretched
 from editor.edits.timeline.taking_out import taken_out
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
@@ -29,7 +30,7 @@ from engine.data import schema
 from engine.data.places import area_of
 
 CONCERNED = frozenset(
-    {"arrival", "withdrawal", "replacement", "schedule", "scenario", "counter", "formation", "area", "setup"}
+    {"clause", "arrival", "withdrawal", "replacement", "schedule", "scenario", "counter", "formation", "area", "setup"}
 )
 """The tables that it is made of, beside those of the calendar and of what is in force."""
 
@@ -53,6 +54,7 @@ class TimelinePage(QWidget):
         self.view.said_turn, self.view.said_bar = self._said_turn, self._said_bar
         self.view.choice_changed.connect(self._on_choice)
         self.view.moved.connect(self.bring)
+        self.view.stretched.connect(self.stretch)
         self.view.dropped.connect(self.drop)
         self.view.wanted.connect(self.do)
         self.view.asked.connect(self._ask)
@@ -153,8 +155,8 @@ class TimelinePage(QWidget):
 
     # What is done
 
-    def _judge(self, by: int) -> str:
-        return _fault(lambda: self._shifted(by))
+    def _judge(self, by: int, end: str = "") -> str:
+        return _fault(lambda: self._stretched(end, by) if end else self._shifted(by))
 
     def _judge_drop(self, counters: tuple[str, ...], turn: int) -> str:
         where = (self._document.rows, self._document.game, self._document.scenario)
@@ -177,6 +179,16 @@ class TimelinePage(QWidget):
 
         self._desk.try_edit(make)
 
+    def _stretched(self, end: str, by: int) -> ChangeSet:
+        document, chosen = self._document, self.view.chosen()
+        if document.head is None or not chosen:
+            raise EditError(tr("Choose what is to hold for more turns first"))
+        return stretched(document.rows, document.head, chosen, end, by)
+
+    def stretch(self, end: str, by: int) -> None:
+        """Let what is chosen begin, or end, so many turns later, as one step."""
+        self._desk.try_edit(lambda: self._stretched(end, by))
+
     def drop(self, counters: tuple[str, ...], turn: int) -> None:
         """Let units arrive on a turn, as one step."""
         where = (self._document.rows, self._document.game, self._document.scenario)
@@ -187,7 +199,7 @@ class TimelinePage(QWidget):
     def do(self, what: str) -> None:
         """Do with what is chosen what a key or menu wants."""
         if what == "remove":
-            self._desk.try_edit(lambda: taken_out(self.view.chosen()))
+            self._desk.try_edit(lambda: taken_out(self._document.rows, self.view.chosen()))
         elif what == "duplicate":
             self._desk.try_edit(self._duplicated)
         elif self.view.chosen():

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from editor.edits.timeline.lanes import Entry, Timeline
+from editor.edits.timeline.spans import FIRST, LAST
 from editor.window.timeline.choice import Choice
 from editor.window.timeline.grid import LABEL, LINE, NARROW, USUAL, WIDE, Bar, Grid
 from editor.window.timeline.painting import Shown, paint
@@ -28,7 +29,7 @@ class TimelinePicture(QAbstractScrollArea):
         self.grid: Grid | None = None
         self._timeline: Timeline | None = None
         self.heads: Mapping[int, tuple[str, ...]] = {}
-        self.by, self.refusal, self.band = 0, "", QRect()
+        self.by, self.end, self.refusal, self.band = 0, "", "", QRect()
         self.drop_turn: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Timeline"))
@@ -105,10 +106,18 @@ class TimelinePicture(QAbstractScrollArea):
         if self.grid is None:
             return
         names = {entry.known_by for entry in self.chosen()}
-        ghosts = [self.grid.rect(bar).translated(self.by * self.column, 0) for bar in self._moving_bars()]
+        ghosts = [self._ghost(bar) for bar in self._moving_bars()]
         refused, keys = bool(self.refusal), self.hasFocus()
         shown = Shown(self.heads, names, ghosts, refused, self.drop_turn, self.band, keys)
         paint(self.viewport(), self.grid, shown, self.at)
+
+    def _ghost(self, bar: Bar) -> QRect:
+        """Return where a block would lie."""
+        assert self.grid is not None
+        rect, pixels = self.grid.rect(bar), self.by * self.column
+        if self.end:
+            return rect.adjusted(pixels * (self.end == FIRST), 0, pixels * (self.end == LAST), 0)
+        return rect.translated(pixels, 0)
 
     def _moving_bars(self) -> list[Bar]:
         if not self.by or self.grid is None:

@@ -8,10 +8,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -19,43 +15,41 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from editor.window.canvas.view import COUNTER_MIME, keys_of
+from editor.edits.timeline.spans import LAST
 from editor.window.plain_text import plain_tip
+from editor.window.timeline.dropping import TimelineDrops
 from editor.window.timeline.grid import INDENT, LABEL, Bar
 from editor.window.timeline.keys import BESIDE, command_of
-from editor.window.timeline.picture import TimelinePicture
 
 _NEAR, _STEP = 24, 8
 """Pixels from the end of what is in sight at which a drag scrolls, and by which Ctrl and the wheel widen a turn."""
 
 
-class TimelineView(TimelinePicture):
-    """``judge`` returns why the chosen entries cannot come so many turns later, ``judge_drop`` why units cannot arrive
-    on a turn; empty where they can. ``said_turn`` says a turn in words, ``said_bar`` a block.
+class TimelineView(TimelineDrops):
+    """``judge`` returns why the chosen entries cannot come so many turns later, or be stretched by them at an end;
+    empty where they can. ``said_bar`` says a block in words.
 
     Signals:
         choice_changed: other entries are chosen, by the person.
         moved: the chosen entries are wanted so many turns later.
-        dropped: counters as a tuple, the turn on which they were dropped.
+        stretched: they are wanted to hold from, or to, so many turns later: the end, the number.
         wanted: what is to be done with the chosen entries: ``remove``, ``duplicate``, ``open``.
         asked: the right button asks what can be done, where on the screen.
     """
 
     choice_changed = Signal()
     moved = Signal(int)
-    dropped = Signal(object, int)
+    stretched = Signal(str, int)
     wanted = Signal(str)
     asked = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.judge: Callable[[int], str] = lambda _by: ""
-        self.judge_drop: Callable[[tuple[str, ...], int], str] = lambda _counters, _turn: ""
-        self.said_turn: Callable[[int], str] = str
+        self.judge: Callable[[int, str], str] = lambda _by, _end: ""
         self.said_bar: Callable[[Bar], str] = lambda _bar: ""
         self._pressed: tuple[QPoint, Bar | None] | None = None
         self._single: Bar | None = None
-        self.setAcceptDrops(True)
+        self.viewport().setMouseTracking(True)
 
     # The mouse
 
@@ -75,7 +69,7 @@ class TimelineView(TimelinePicture):
             self._press_title(place, is_added)
             return
         bar, self._single = self.bar_at(place), None
-        self._pressed = (place + self.at, bar)
+        self._pressed, self.end = (place + self.at, bar), self.grid.end_at(bar, place + self.at) if bar else ""
         if bar is None:
             if not is_added:
                 self.choice.take(())
@@ -106,6 +100,7 @@ class TimelineView(TimelinePicture):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show where what is dragged would come to lie, with the turn or the reason why not."""
         if self._pressed is None or self.grid is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            self._show_grip(event.position().toPoint())
             return
         place, (start, bar) = event.position().toPoint(), self._pressed
         if (place + self.at - start).manhattanLength() < QApplication.startDragDistance():
@@ -117,6 +112,11 @@ class TimelineView(TimelinePicture):
         else:
             self._drag(start.x(), place.x() + self.at.x(), event.globalPosition().toPoint())
         self.viewport().update()
+
+    def _show_grip(self, place: QPoint) -> None:
+        bar = self.bar_at(place)
+        is_end = bar is not None and self.grid is not None and self.grid.end_at(bar, place + self.at) != ""
+        self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if is_end else Qt.CursorShape.ArrowCursor)
 
     def _scroll_at_ends(self, place: QPoint) -> None:
         across, port = self.horizontalScrollBar(), self.viewport().width()
@@ -133,16 +133,18 @@ class TimelineView(TimelinePicture):
         by = (place - start) // self.column if there is None else there - here
         self._single = None
         if by != self.by:
-            self.by, self.refusal = by, self.judge(by) if by else ""
+            self.by, self.refusal = by, self.judge(by, self.end) if by else ""
         QToolTip.showText(globally, plain_tip(self.refusal or self.said_turn(here + by)), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Say where the chosen entries were dragged."""
         if event.button() != Qt.MouseButton.LeftButton or self._pressed is None:
             return
-        by, single, had_band = self.by, self._single, not self.band.isEmpty()
+        by, end, single, had_band = self.by, self.end, self._single, not self.band.isEmpty()
         self.give_up()
-        if by:
+        if by and end:
+            self.stretched.emit(end, by)
+        elif by:
             self.moved.emit(by)
         elif single is not None and self.grid is not None:
             self.choice.press(self.grid, single, False, False)
@@ -153,7 +155,7 @@ class TimelineView(TimelinePicture):
     def give_up(self) -> bool:
         """End what is dragged without anything done; returns whether something was."""
         was = bool(self.by) or not self.band.isEmpty()
-        self._pressed, self._single, self.by, self.refusal, self.band = None, None, 0, "", QRect()
+        self._pressed, self._single, self.by, self.end, self.refusal, self.band = None, None, 0, "", "", QRect()
         QToolTip.hideText()
         self.viewport().update()
         return was
@@ -214,6 +216,8 @@ class TimelineView(TimelinePicture):
             self._go(*BESIDE[name], bool(more))
         elif name in ("earlier", "later"):
             self.moved.emit(1 if name == "later" else -1)
+        elif name in ("longer", "shorter"):
+            self.stretched.emit(LAST, 1 if name == "longer" else -1)
         elif name in ("fold", "unfold"):
             self._fold_current(name == "unfold")
         elif name in ("all", "back"):
@@ -250,41 +254,3 @@ class TimelineView(TimelinePicture):
     def _tell_choice(self) -> None:
         self.viewport().update()
         self.choice_changed.emit()
-
-    # What is dropped
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take units."""
-        if event.mimeData().hasFormat(COUNTER_MIME):
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show on which turn units would arrive, or why they cannot."""
-        place = event.position().toPoint()
-        turn = self.grid.turn_at(place.x() + self.at.x()) if self.grid is not None and place.x() >= LABEL else None
-        if turn is None or not event.mimeData().hasFormat(COUNTER_MIME):
-            event.ignore()
-            return
-        if turn != self.drop_turn:
-            self.drop_turn, self.refusal = turn, self.judge_drop(keys_of(event.mimeData()), turn)
-        QToolTip.showText(self.mapToGlobal(place), plain_tip(self.refusal or self.said_turn(turn)), self)
-        event.acceptProposedAction()
-        self.viewport().update()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Show nothing any more."""
-        self._end_drop()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Say what was dropped on which turn."""
-        place = event.position().toPoint()
-        turn = self.grid.turn_at(place.x() + self.at.x()) if self.grid is not None and place.x() >= LABEL else None
-        self._end_drop()
-        if turn is not None and event.mimeData().hasFormat(COUNTER_MIME):
-            event.acceptProposedAction()
-            self.dropped.emit(keys_of(event.mimeData()), turn)
-
-    def _end_drop(self) -> None:
-        self.drop_turn, self.refusal = None, ""
-        QToolTip.hideText()
-        self.viewport().update()
