@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
@@ -11,6 +12,7 @@ from db.changes import EditError
 from db.connection import open_for_reading
 from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
+from db.past import past_library
 from editor.comparing.compare import Compared, Differing, compare
 from editor.comparing.words import told
 from editor.edits.scenarios import check_game
@@ -35,6 +37,19 @@ def opened(path: Path, game: str, scenario: str) -> Iterator[Compared]:
     """Lend a scenario of a library to be compared; raises as ``in_force``."""
     with in_force(path, game, scenario) as rows:
         yield Compared(rows, game, scenario)
+
+
+@contextmanager
+def as_it_was(path: Path, before: int | None) -> Iterator[Path]:
+    """Lend a library as it was before an entry of its journal; as it is where none is named. Raises LibraryError, and
+    EditError for an entry that there is not."""
+    if before is None:
+        yield path
+        return
+    with TemporaryDirectory(prefix="losheim-") as folder:
+        then = Path(folder) / path.name
+        past_library(path, then, before).close()
+        yield then
 
 
 def named(text: str, game: str | None) -> tuple[str, str]:

@@ -31,11 +31,19 @@ _ABSENT = "—"
 
 def told(a: Compared, b: Compared, found: Sequence[Differing]) -> dict[str, list[Told]]:
     """Return differences in words under what people call the parts of a game, in the order that they have."""
-    words = _Words(a), _Words(b)
     lines: dict[str, list[Told]] = {}
-    for each in found:
-        lines.setdefault(_GROUP_OF[each.table], []).extend(_lines(*words, each))
+    for group, _, line in in_words(a, b, found):
+        lines.setdefault(group, []).append(line)
     return lines
+
+
+def in_words(a: Compared, b: Compared, found: Sequence[Differing]) -> Iterator[tuple[str, Differing, Told]]:
+    """Yield each difference with the part of a game that it is of, and a line in words; of one with several arguments
+    a line for each."""
+    words = _Words(a), _Words(b)
+    for each in found:
+        for line in _lines(*words, each):
+            yield _GROUP_OF[each.table], each, line
 
 
 class _Words:

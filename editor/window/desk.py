@@ -64,6 +64,7 @@ class Desk(QObject):
         outlined: the hexes that an outline on the map went through, in order.
         part_wanted: the part of the inspector of a unit that should have the keys.
         shaded: the hexes to be marked on the map, none for no mark.
+        compared: the ``OnMap`` of what the scenario has otherwise than another one, empty for none.
         foreseen: the hexes of a scenario that is being begun, to be shown in place of the chosen one; none for that.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
@@ -88,6 +89,7 @@ class Desk(QObject):
     outlined = Signal(tuple)
     part_wanted = Signal(str)
     shaded = Signal(tuple)
+    compared = Signal(object)
     foreseen = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)

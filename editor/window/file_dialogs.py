@@ -11,6 +11,8 @@ from PySide6.QtCore import QFileInfo
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QStyle, QWidget
 
+LIBRARIES = "Losheim library (*.losheim);;All files (*)"
+
 
 class NameIcons(QAbstractFileIconProvider):
     """Icons and types of files by their names; opens nothing."""

@@ -14,7 +14,7 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from editor.commands.exchange import plan_of_update, rows_from
 from editor.window.apart import in_a_process
-from editor.window.file_dialogs import file_to_open
+from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
 from editor.window.panels.review import ImportPanel, ReviewPanel, UpdatePanel
@@ -26,7 +26,6 @@ from engine.data.textread import TextFormError
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
-LIBRARIES = "Losheim library (*.losheim);;All files (*)"
 CHECKS_END = 5000
 """Milliseconds that a running check may take to its end, before the file under it is replaced."""
 FAILURES = (LibraryError, EditError, DataError, TextFormError)

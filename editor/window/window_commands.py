@@ -15,11 +15,11 @@ from db.provenance import Author
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
 from editor.window.errata_offered import add_errata
-from editor.window.file_dialogs import file_to_open, file_to_write
+from editor.window.file_dialogs import LIBRARIES, file_to_open, file_to_write
 from editor.window.frame import remembered
 from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
-from editor.window.library_commands import FAILURES, LIBRARIES, LibraryCommands
+from editor.window.library_commands import FAILURES, LibraryCommands
 from editor.window.mnemonics import give_letters
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_tip

@@ -112,6 +112,13 @@ def test_of_two_libraries_only_hexes_are_told_that_the_scenario_is_played_on(tmp
     assert found(mine, A, A, "--library2", theirs) == told
 
 
+def test_a_scenario_is_compared_with_itself_before_an_entry_of_the_journal(library: Path) -> None:
+    edit(library, lambda stored: move_setup(stored, GAME, SCENARIO, TANKS, "B1.01"))  # entry 2: the copy is the first
+    edit(library, lambda stored: move_setup(stored, GAME, SCENARIO, TANKS, "B1.02"))
+    assert found(library, A, "--before", 2) == [line("setup", TANKS, "place", "B1.02", "B2.02")]
+    assert found(library, A, "--before", 3) == [line("setup", TANKS, "place", "B1.02", "B1.01")]
+
+
 def test_in_words_the_parts_are_called_as_people_call_them(library: Path) -> None:
     edit(library, lambda stored: move_setup(stored, GAME, "other", TANKS, "near:B1.01/2"))
     told = losheim("compare", library, A, B)
@@ -139,6 +146,7 @@ def test_the_other_way_round_is_told_the_same_in_the_same_order() -> None:
         ((A, f"{GAME}/nowhere"), 2, "nowhere"),
         ((A, "none/at-all"), 2, "no game 'none'"),
         ((A, A, "--library2", "missing.losheim"), 3, "missing.losheim"),
+        ((A, "--before", "99"), 2, "no entry 99"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_words(

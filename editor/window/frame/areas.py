@@ -18,6 +18,7 @@ from editor.window.desk import Desk
 from editor.window.models.finding_words import Words
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.piece_page import PiecePage
@@ -132,6 +133,13 @@ AREAS: tuple[Area, ...] = (
                 "both",
             ),
             Page("begin", "New", "Begin a scenario: empty, from another one, or cut out of one", BeginPage, "both"),
+            Page(
+                "compare",
+                "Compare",
+                "In what it differs from another scenario, from itself earlier, or from another library",
+                ComparePage,
+                "both",
+            ),
         ),
         opens="setup",
     ),

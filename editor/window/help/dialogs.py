@@ -65,6 +65,8 @@ played.</li></ul>
 <p>The page <i>Summary</i> has number, title, turns, area, weather, text and what is played; <i>Still missing</i> leads
 to each thing that is. <i>Victory</i> has the clauses. A change of a printed scenario is
 asked about: a variant, a correction, or an erratum.</p>
+<p><i>Compare</i> shows what it has otherwise than another scenario, than itself earlier, or than one of another
+library: as a list, and on the map.</p>
 <h3>On paper</h3>
 <p><i>Print cards</i> of the menu <i>Scenario</i> shows the pages of set-up, arrivals, rules and player aid as they will
 be; choose what you want of them, and save a PDF or print it. <i>Copy as text</i>, <i>Save as text</i> write lists and

@@ -34,7 +34,7 @@ from editor.window.panels.changed_ground import with_changes
 from editor.window.panels.foreseen import foreseen
 from editor.window.panels.legend import Legend
 from editor.window.panels.map_certainty import terrain_certainty
-from editor.window.panels.map_marks import point_out
+from editor.window.panels.map_marks import follow_desk
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
 from editor.window.theme import look_of
@@ -79,7 +79,7 @@ class MapArea(QWidget):
         desk.wanted.connect(self.view.show_hex)
         desk.shaded.connect(self.shade)
         desk.foreseen.connect(self.foresee)
-        desk.stretch_wanted.connect(lambda hexes: point_out(self.view, hexes))
+        follow_desk(desk, self.view)
         self.view.hex_clicked.connect(lambda label, _modifiers: self._click_hex(label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))

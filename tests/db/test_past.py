@@ -1,0 +1,44 @@
+"""A library as it was before an entry of its journal."""
+
+from pathlib import Path
+
+import pytest
+
+from db.changes import EditError
+from db.kept_rows import LibraryRows
+from db.past import past_library
+from editor.commands.scenarios import edit
+from editor.edits.setup import move_setup
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO, TANKS, write_library
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """Return the small library after two moves of one unit."""
+    path = write_library(tmp_path / "small.losheim")
+    for place in ("B1.01", "B1.02"):
+        edit(path, lambda rows, place=place: move_setup(rows, GAME, SCENARIO, TANKS, place))
+    return path
+
+
+@pytest.mark.parametrize(("entry", "place"), [(1, "B2.02"), (2, "B1.01")])
+def test_what_was_done_since_an_entry_is_taken_back(library: Path, tmp_path: Path, entry: int, place: str) -> None:
+    past = past_library(library, tmp_path / "past.losheim", entry)
+    try:
+        found = LibraryRows(past.readers).find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    finally:
+        past.close()
+    assert [row.place for row in found] == [place]
+
+
+@pytest.mark.parametrize("entry", [0, 3, -1])
+def test_an_entry_that_there_is_not_is_refused(library: Path, tmp_path: Path, entry: int) -> None:
+    with pytest.raises(EditError, match=f"no entry {entry}"):
+        past_library(library, tmp_path / "past.losheim", entry)
+
+
+def test_the_library_itself_stays_as_it_is(library: Path, tmp_path: Path) -> None:
+    before = library.read_bytes()
+    past_library(library, tmp_path / "past.losheim", 1).close()
+    assert library.read_bytes() == before
