@@ -131,7 +131,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "scenario.print",
         "&Scenario",
-        "Print car&ds...",
+        "&Print cards...",
         "",
         "Cards, rules and player aid on pages, to a PDF or printer",
     ),
@@ -171,6 +171,8 @@ COMMANDS: tuple[Command, ...] = (
         "Show how certain the terrain of each hex is: printed, confirmed, reconstructed or unknown",
         checkable=True,
     ),
+    Command("view.next_part", "&View", "&Next part of the window", "F6", "Areas, lists, page, map, inspector, drawer"),
+    Command("view.last_part", "&View", "Part &before", "Shift+F6", "The same the other way round"),
     Command("view.swap", "&View", "&Map, page or both", "F8", "Show the map, the page of the area, or both"),
     Command(
         "view.lists", "&View", "&Lists", "Ctrl+B", "Show or hide the lists at the left", "always", "", "header", "lists"
@@ -267,6 +269,8 @@ COMMANDS: tuple[Command, ...] = (
         bar="map",
         sign="outline",
     ),
+    Command("tool.next", "&Tools", "&Next to lay or paint", "]", "The next entry of the palette; Return at the cursor"),
+    Command("tool.last", "&Tools", "One &before", "[", "The entry of the palette before"),
     Command(
         "help.help",
         "&Help",

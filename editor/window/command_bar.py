@@ -154,6 +154,16 @@ class CommandBar(QObject):
         """The key of what the tool paints; empty when it paints nothing."""
         return str(self.palette_box.currentData() or "")
 
+    def step_palette(self, step: int) -> str:
+        """Choose the next of what the tool in hand paints, or with -1 the one before; return its title, empty where it
+        paints nothing."""
+        box = self.palette_box
+        if not self._palette_action.isVisible():
+            return ""
+        box.setCurrentIndex((box.currentIndex() + step) % box.count())
+        self._choose()
+        return box.currentText()
+
     def show_palette(self, on: bool) -> None:
         """Show the palette where it means something."""
         self._palette_action.setVisible(on and self.palette_box.count() > 0)

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from editor.window.frame import starting
+from editor.window.frame.parts import go_round
+from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -28,6 +30,34 @@ class ViewCommands:
     def do_go_place(self) -> None:
         """Put the cursor into the same field: hexes and places are found there too."""
         self._window.header.finder.begin()
+
+    def do_view_next_part(self) -> None:
+        """Let the keys go to the next part of the window."""
+        go_round(self._parts(), 1)
+
+    def do_view_last_part(self) -> None:
+        """Let the keys go to the part before."""
+        go_round(self._parts(), -1)
+
+    def _parts(self) -> list[QWidget]:
+        """Return the parts as they stand: from left to right, the page and the map from above."""
+        window = self._window
+        middle = (window.center.parted.widget(place) for place in range(window.center.parted.count()))
+        docks = window.docks
+        halves = [window.map_area.view if half is window.map_area else half for half in middle if half is not None]
+        return [window.rail, docks.lists, *halves, docks.inspector, docks.below]
+
+    def do_tool_next(self) -> None:
+        """Take the next of what the tool in hand paints or lays."""
+        self._step_palette(1)
+
+    def do_tool_last(self) -> None:
+        """Take the one before."""
+        self._step_palette(-1)
+
+    def _step_palette(self, step: int) -> None:
+        said = self._window.bar.step_palette(step)
+        self._window.desk.told.emit(said or tr("The tool in hand paints nothing: P, H, R and K do"))
 
     def do_view_swap(self) -> None:
         """Show the next of map, both and page."""

@@ -1,11 +1,17 @@
 """The map is walked by keys: arrows go from hex to hex, full stop and comma from side to side, Return selects."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.window.canvas.picking import Pick
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import Stroke, Tool
+from editor.window.canvas.tools.lay import LayTool
+from editor.window.canvas.tools.paint import TerrainTool
+from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -64,3 +70,77 @@ def test_escape_puts_the_cursor_away_and_shift_moves_the_map(view: MapView) -> N
     before = view.visible_rect.center()
     QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert view.visible_rect.center() != before and view.key_cursor.label == ""
+
+
+def asked(view: MapView) -> list[tuple[str, QPoint]]:
+    """Return where menus are asked for from now on: the hex, and the place in the view."""
+    found: list[tuple[str, QPoint]] = []
+
+    def hear(pick: Pick, place: QPoint) -> None:
+        found.append((pick.hex_, view.viewport().mapFromGlobal(place)))
+
+    view.context_requested.connect(hear)
+    return found
+
+
+def test_the_key_for_menus_asks_at_the_cursor_of_the_keys(view: MapView) -> None:
+    menus = asked(view)
+    press(view, *[Qt.Key.Key_Right] * 3)
+    corner = QPoint(0, 0)  # where Qt sends the event of a key to, in a picture
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, corner, view.mapToGlobal(corner))
+    view.contextMenuEvent(event)
+    ((label, place),) = menus
+    x, y = view.scene_data.geometry.center(view.scene_data.cell(label) or (0, 0))
+    assert label == view.key_cursor.label and place == view.mapFromScene(x, y)
+
+
+def test_shift_f10_asks_in_the_middle_while_there_is_no_cursor(view: MapView) -> None:
+    menus = asked(view)
+    middle = view.visible_rect.center()
+    QTest.keyClick(view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert [label for label, _ in menus] == [view.scene_data.label_at(middle.x(), middle.y())]
+
+
+def drawn(view: MapView, tool: Tool, *keys: Qt.Key) -> list[Stroke]:
+    """Return the strokes that keys make with a tool, which begin in the middle of the map."""
+    strokes: list[Stroke] = []
+    view.stroke_finished.connect(strokes.append)
+    view.set_tool(tool)
+    press(view, Qt.Key.Key_Right, *keys)
+    return strokes
+
+
+@pytest.mark.parametrize(
+    ("tool", "kind"), [(TerrainTool("swamp"), "terrain"), (LayTool("works", is_between=False), "lay")]
+)
+def test_return_paints_the_hex_of_the_cursor_with_the_tool_in_hand(view: MapView, tool: Tool, kind: str) -> None:
+    (stroke,) = drawn(view, tool, Qt.Key.Key_Return)
+    assert (stroke.kind, stroke.hexes) == (kind, (view.key_cursor.label,))
+
+
+SIDES = [
+    (LayTool("bridge_down", is_between=True), "lay"),
+    (HexsideTool("no such river"), "hexside"),
+    (CrossingTool("no such bridge"), "crossing"),
+    (RoadTool("no such road"), "link"),
+]
+
+
+@pytest.mark.parametrize(("tool", "kind"), SIDES)
+def test_return_draws_at_the_side_that_is_chosen_with_a_tool_for_sides(view: MapView, tool: Tool, kind: str) -> None:
+    (stroke,) = drawn(view, tool, Qt.Key.Key_Period, Qt.Key.Key_Period, Qt.Key.Key_Return)
+    side = view.key_cursor.side(view.scene_data)
+    assert side is not None
+    assert (stroke.kind, stroke.sides) == (kind, (view.scene_data.side_labels(side),))
+    assert stroke.near in ((), (view.key_cursor.label,))
+
+
+def test_return_chooses_a_side_first_with_a_tool_for_sides_where_none_is_chosen(view: MapView) -> None:
+    tool = LayTool("bridge_down", is_between=True)
+    assert drawn(view, tool, Qt.Key.Key_Return) == []
+    assert view.key_cursor.direction == 0
+    press(view, Qt.Key.Key_Return)
+    strokes: list[Stroke] = []
+    view.stroke_finished.connect(strokes.append)
+    press(view, Qt.Key.Key_Return)
+    assert len(strokes) == 1

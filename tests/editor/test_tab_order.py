@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete, isValid
 
 from editor.window.frame.tab_order import seat
 from editor.window.main_window import MainWindow
@@ -46,6 +47,20 @@ def test_what_is_made_later_is_reached_where_its_holder_stands(qtbot: QtBot) -> 
     while reached[-1] is not last:
         reached.append(reached[-1].nextInFocusChain())  # type: ignore[arg-type]
     assert [each for each in reached if isinstance(each, QLineEdit)] == [first, *made, last]
+
+
+def test_what_stands_before_a_holder_is_there_when_that_has_gone(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    box, holder = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok), QWidget()
+    for part in (box, holder):
+        column.addWidget(part)
+    made_by_qt = box.button(QDialogButtonBox.StandardButton.Ok)
+    field = QLineEdit(holder)
+    seat([field], holder)
+    delete(holder)
+    assert isValid(made_by_qt)
 
 
 def test_tab_comes_to_the_places_of_a_scenario_once_and_arrows_lead_from_one_to_the_next(window: MainWindow) -> None:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
-from editor.window.canvas.geometry import Side
+from editor.window.canvas.geometry import Point, Side
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import ByKeys
 from engine.core.hexes import Cell
 
 _WAYS = {
@@ -15,6 +16,8 @@ _WAYS = {
     Qt.Key.Key_Down: (0.0, 1.0),
 }
 _SIDES = {Qt.Key.Key_Period: 1, Qt.Key.Key_Comma: -1}
+_TO_SIDE = 0.48
+"""The part of the way to the next hex at which one is at the side and still within."""
 
 
 @dataclass
@@ -62,6 +65,22 @@ class KeyCursor:
         alike = [other for along, other in near if best - along < 0.05]
         self._turn += len(alike) > 1
         return alike[self._turn % len(alike)]
+
+    def stroke(self, scene: MapScene, by_keys: ByKeys) -> tuple[Point, ...]:
+        """Return where a pointer would be pressed and released for a tool; empty without a cursor, or without the side
+        that the tool is for."""
+        cell = scene.cell(self.label) if self.label else None
+        if cell is None or not by_keys:
+            return ()
+        here = scene.geometry.center(cell)
+        if by_keys == "hex":
+            return (here,)
+        if self.direction is None:
+            return ()
+        beyond = scene.geometry.center(scene.geometry.neighbor(cell, self.direction))
+        if by_keys == "link":
+            return here, beyond
+        return ((here[0] + (beyond[0] - here[0]) * _TO_SIDE, here[1] + (beyond[1] - here[1]) * _TO_SIDE),)
 
     def side(self, scene: MapScene) -> Side | None:
         """Return the side that is chosen, None for the hex itself."""

@@ -3,7 +3,7 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.drop_target import DropTarget
-from editor.window.canvas.key_cursor import KeyCursor
-from editor.window.canvas.layer_view import LayerView
+from editor.window.canvas.keyed_view import KeyedView
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
@@ -25,43 +24,34 @@ from editor.window.canvas.tools.base import Preview, Stroke, Tool
 from editor.window.canvas.tools.select import SelectTool
 from editor.window.translation import tr
 
+_MENU = QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F10)
+"""What keyboards without a key for menus have; that key itself comes as an event of its own."""
 COUNTER_MIME = "application/x-losheim-counter"
 """Drags from other panels carry counter keys, UTF-8 with line breaks between, under this type."""
 
-_AT_CURSOR = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu, Qt.Key.Key_Escape)
 
-
-class MapView(LayerView):
+class MapView(KeyedView):
     """The map.
 
-    Signals:
-        hovered: a ``Pick``, or None when the pointer left the map.
-        hex_clicked: hex number, keyboard modifiers as an integer.
-        hexside_clicked: the two hex numbers in canonical order.
+    Signals, beside those of ``KeyedView``:
         counter_clicked: counter key, hex number.
         counters_dropped: counter keys as a tuple, hex number; from the map or from another panel.
         counters_entering: counter keys as a tuple, key of the entry area on whose letter they were dropped.
         counters_thrown: counter keys as a tuple, the global position, which is on no hex.
-        context_requested: a ``Pick``, the global position.
         removal_wanted: Del was pressed over the map.
         stroke_finished: a ``Stroke`` of a painting tool.
     """
 
-    hovered = Signal(object)
-    hex_clicked = Signal(str, int)
-    hexside_clicked = Signal(str, str)
     counter_clicked = Signal(str, str)
     counters_dropped = Signal(object, str)
     counters_entering = Signal(object, str)
     counters_thrown = Signal(object, QPoint)
-    context_requested = Signal(object, QPoint)
     removal_wanted = Signal()
     stroke_finished = Signal(object)
 
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.target = DropTarget()
-        self.key_cursor = KeyCursor()
         self.together: tuple[str, ...] = ()
         self._tip = DragTip(self)
         self._pan_from: QPoint | None = None
@@ -86,22 +76,9 @@ class MapView(LayerView):
         self.close_fan()
         self.viewport().setCursor(self._tool.cursor)
 
-    @property
-    def tool(self) -> Tool:
-        """The tool in hand."""
-        return self._tool
-
     def say_stroke(self, stroke: Stroke) -> None:
         """Tell that a stroke is done."""
         self.stroke_finished.emit(stroke)
-
-    def say_hex(self, hex_: str, modifiers: Qt.KeyboardModifier) -> None:
-        """Tell that a hex was clicked."""
-        self.hex_clicked.emit(hex_, modifiers.value)
-
-    def say_hexside(self, hex_a: str, hex_b: str) -> None:
-        """Tell that a hexside was clicked."""
-        self.hexside_clicked.emit(hex_a, hex_b)
 
     def say_counter(self, key: str, hex_: str) -> None:
         """Tell that a counter was clicked."""
@@ -138,13 +115,6 @@ class MapView(LayerView):
         point = self.to_map(pixel)
         return press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
 
-    def _set_hover(self, pick: Pick | None) -> None:
-        hex_ = pick.hex_ if pick is not None else ""
-        if hex_ != self._shown.hover:
-            self._shown.hover = hex_
-            self._refresh()
-        self.hovered.emit(pick)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press to the tool."""
         if self._map is None:
@@ -167,7 +137,7 @@ class MapView(LayerView):
             self._pan_from = now
             return
         press = self._press(event.position(), event.modifiers())
-        self._set_hover(pick_of(self._map, press) if press.hex_ else None)
+        self.set_hover(pick_of(self._map, press) if press.hex_ else None)
         self._tool.move(press, bool(event.buttons() & Qt.MouseButton.LeftButton))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -184,8 +154,10 @@ class MapView(LayerView):
         self.mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for a menu about what lies under the pointer."""
-        if self._map is not None:
+        """Ask for a menu about what lies under the pointer, or where the keys are."""
+        if self._map is not None and event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.ask_by_keys()
+        elif self._map is not None:
             press = self._press(QPointF(event.pos()), event.modifiers())
             pick, fanned = pick_of(self._map, press), self.fan_hit(press.pixel)
             if fanned is not None:
@@ -196,7 +168,10 @@ class MapView(LayerView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and zoom by keys; the tool is asked first."""
         key = Qt.Key(event.key())
-        if self._map is not None and (self._tool.key(key) or self._cursor_key(key, event.modifiers())):
+        if self._map is not None and (self._tool.key(key) or self.cursor_key(key, event.modifiers())):
+            return
+        if self._map is not None and event.keyCombination() == _MENU:
+            self.ask_by_keys()
             return
         if self.camera_key(event):
             return
@@ -210,48 +185,6 @@ class MapView(LayerView):
         else:
             super().keyPressEvent(event)
 
-    def _cursor_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
-        """Move the cursor of the keys, select what it is on, ask for a menu there; Shift is for the map."""
-        scene, cursor = self.scene_data, self.key_cursor
-        if modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
-            return False
-        if cursor.key(scene, key, self.selection.hex_ or self._middle_hex()):
-            side = cursor.side(scene)
-            self.set_preview(Preview(sides=(side,), color="path") if side is not None else None)
-            self.show_hex(cursor.label)
-            self._set_hover(self._at_cursor())
-            return True
-        pick = self._at_cursor()
-        if pick is None or key not in _AT_CURSOR:
-            return False
-        if key == Qt.Key.Key_Menu:
-            self.context_requested.emit(pick, self.viewport().mapToGlobal(self.mapFromScene(pick.x, pick.y)))
-        elif key == Qt.Key.Key_Escape:
-            self.key_cursor = KeyCursor()
-            self.set_preview(None)
-            self._set_hover(None)
-        elif pick.hexside is not None:
-            self.say_hexside(*pick.hexside)
-        else:
-            self.say_hex(pick.hex_, modifiers)
-        return True
-
-    def _at_cursor(self) -> Pick | None:
-        """Return what the cursor of the keys is on; None while there is none."""
-        scene = self.scene_data
-        cell = scene.cell(self.key_cursor.label) if self.key_cursor.label else None
-        if cell is None:
-            return None
-        side = self.key_cursor.side(scene)
-        stack = scene.stacks.get(cell, ())
-        x, y = scene.geometry.center(cell)
-        counter = stack[-1].key if stack and side is None else ""
-        return Pick(x, y, scene.label(cell), scene.side_labels(side) if side is not None else None, counter)
-
-    def _middle_hex(self) -> str:
-        middle = self.visible_rect.center()
-        return self.scene_data.label_at(middle.x(), middle.y())
-
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let go of the space bar."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -263,7 +196,7 @@ class MapView(LayerView):
     def leaveEvent(self, event: QEvent) -> None:
         """Forget the hover."""
         if self._map is not None:
-            self._set_hover(None)
+            self.set_hover(None)
         super().leaveEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

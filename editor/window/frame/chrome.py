@@ -250,6 +250,9 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 #header {{ background: {c.base}; border-bottom: 1px solid {c.line}; }}
 #header QLabel#brand {{ color: {c.accent}; font-weight: 700; }}
 #header QToolButton#chooser {{ border: 1px solid {c.line}; padding: 4px 10px; }}
+#header QToolButton#chooser:focus {{ border: 1px solid {c.accent}; }}
+#keysHere {{ background: {c.window}; }}
+#keysHere[here="true"] {{ background: {c.accent}; }}
 #rail {{ background: {c.rail}; border: none; spacing: 0; }}
 #rail QToolButton {{ color: {c.rail_ink}; border: none; border-left: 3px solid transparent; border-radius: 0;
   padding: 7px 2px 6px 0px; font-size: 11px; }}

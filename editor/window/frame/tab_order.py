@@ -7,14 +7,16 @@ from PySide6.QtWidgets import QWidget
 
 
 def seat(widgets: Iterable[QWidget], holder: QWidget) -> None:
-    """Let Tab come to widgets in this order, behind what it comes to before their holder, or behind the holder where
-    Tab comes to that."""
-    before: QWidget | None = holder
-    while before is not None and not before.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        before = before.previousInFocusChain()
-        if before is holder:
-            return  # Tab comes to nothing else
+    """Let Tab come to widgets in this order, where their holder stands, whether Tab comes to that or passes it over.
+
+    What Qt names as before or behind in its chain is not asked: PySide holds that for a child of whom was asked, and
+    lets go of it with that.
+    """
+    before, policy = holder, holder.focusPolicy()
+    if not policy & Qt.FocusPolicy.TabFocus:
+        holder.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # or Qt would seat nothing behind it
     for widget in widgets:
-        if before is not None and before.window() is widget.window():
+        if before.window() is widget.window():
             QWidget.setTabOrder(before, widget)
         before = widget
+    holder.setFocusPolicy(policy)

@@ -97,7 +97,8 @@ to the last dice; a right click on a line of the log goes back anywhere. <i>Save
 MAP_KEYS = (
     ("Arrows", "On the map: go from hex to hex; with Shift the map is moved"),
     (". and ,", "On the map: choose the next or the last side of that hex"),
-    ("Return", "On the map: select that hex or side; the menu key shows what can be done there"),
+    ("Return", "On the map: select that hex or side, or paint, lay or draw there with the tool in hand"),
+    ("Menu, Shift+F10", "On the map: what can be done there"),
     ("Shift+click", "On the map: select one more unit; they are dragged and changed together"),
 )
 """Keys of the map, which no command is."""

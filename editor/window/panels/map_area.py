@@ -32,6 +32,7 @@ from editor.window.desk import Desk, Selection
 from editor.window.models.drawn_ground import DrawnGround
 from editor.window.panels.changed_ground import with_changes
 from editor.window.panels.foreseen import foreseen
+from editor.window.panels.keys_here import KeysHere
 from editor.window.panels.legend import Legend
 from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_marks import follow_desk
@@ -67,12 +68,11 @@ class MapArea(QWidget):
         self.view, self.legend = MapView(), Legend()
         self.placing = Placing(desk, self.view)
         self.legend.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.legend)
-        self._column = layout
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        for part in (KeysHere(self.view), self.view, self.legend):
+            self._column.addWidget(part, int(part is self.view))
         self._document.changed.connect(self._on_changed)
         self._document.chosen.connect(self.show_scenario)
         desk.selected.connect(self._on_selected)

@@ -46,6 +46,7 @@ class PlaytestPanel(QWidget):
         self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))
         self.tabs.addTab(self.batch, tr("Batches"))
+        self.setFocusProxy(self.game.question.options)  # Enter does what a line says, and the keys of play count there
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)

@@ -1,6 +1,6 @@
 """What is a tool, and what does it say?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -12,6 +12,10 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from engine.core.hexes import Cell
+
+ByKeys = Literal["", "hex", "side", "link"]
+"""What Return at the cursor of the keys does with a tool: nothing, or a stroke on the hex, on a side of it, or from it
+over the side into the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,7 @@ class Tool:
 
     title = ""
     cursor = Qt.CursorShape.ArrowCursor
+    by_keys: ByKeys = ""
 
     def __init__(self) -> None:
         self.canvas: Canvas | None = None
@@ -134,6 +139,13 @@ class Tool:
     def key(self, _key: int) -> bool:
         """Take a key; return whether it was used."""
         return False
+
+    def draw(self, presses: Sequence[Press]) -> None:
+        """Do in one go what a pointer does that is pressed at the first of some places, and released at the last."""
+        self.press(presses[0])
+        for press in presses[1:]:
+            self.move(press, held=True)
+        self.release(presses[-1])
 
     def leave(self) -> None:
         """The pointer left the view or the tool is put away: give up what is under way."""

@@ -19,6 +19,7 @@ class LayTool(Tool):
     def __init__(self, piece: str, is_between: bool) -> None:
         super().__init__()
         self._piece, self._between = piece, is_between
+        self.by_keys = "side" if is_between else "hex"
         self._cells: dict[Cell, str] = {}
         self._pressed = False
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from editor.window.canvas.geometry import Point
 from editor.window.canvas.picking import Press
-from editor.window.canvas.tools.base import Preview, Stroke, Tool, cells_along
+from editor.window.canvas.tools.base import ByKeys, Preview, Stroke, Tool, cells_along
 from editor.window.theme import look_of
 from engine.core.hexes import Cell
 
@@ -14,6 +14,7 @@ class TerrainTool(Tool):
 
     title = "Paint terrain"
     cursor = Qt.CursorShape.CrossCursor
+    by_keys: ByKeys = "hex"
 
     def __init__(self, terrain: str, radius: int = 0) -> None:
         super().__init__()

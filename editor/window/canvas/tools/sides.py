@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from editor.window.canvas.geometry import Point, Side
 from editor.window.canvas.picking import Press
-from editor.window.canvas.tools.base import Preview, Stroke, Tool, cells_along, points_along
+from editor.window.canvas.tools.base import ByKeys, Preview, Stroke, Tool, cells_along, points_along
 
 _SNAP = 0.3
 """While drawing, sides farther away than this are not taken, so that crossing a hex leaves no trace."""
@@ -18,6 +18,7 @@ class _SideTool(Tool):
     """Collects sides along a stroke. The first side decides whether the stroke adds or removes; Shift removes."""
 
     cursor = Qt.CursorShape.CrossCursor
+    by_keys: ByKeys = "side"
     kind: Literal["hexside", "crossing", "link"]
 
     def __init__(self, value: str) -> None:
@@ -117,6 +118,7 @@ class RoadTool(_SideTool):
     """Draws a road link by link through the hexes the pointer passes."""
 
     title = "Roads"
+    by_keys: ByKeys = "link"
     kind: Literal["hexside", "crossing", "link"] = "link"
 
     def __init__(self, value: str) -> None:
