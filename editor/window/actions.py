@@ -171,7 +171,7 @@ COMMANDS: tuple[Command, ...] = (
         "Show how certain the terrain of each hex is: printed, confirmed, reconstructed or unknown",
         checkable=True,
     ),
-    Command("view.next_part", "&View", "&Next part of the window", "F6", "Areas, lists, page, map, inspector, drawer"),
+    Command("view.next_part", "&View", "Ne&xt part of the window", "F6", "Areas, lists, page, map, inspector, drawer"),
     Command("view.last_part", "&View", "Part &before", "Shift+F6", "The same the other way round"),
     Command("view.swap", "&View", "&Map, page or both", "F8", "Show the map, the page of the area, or both"),
     Command(

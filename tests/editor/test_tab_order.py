@@ -5,12 +5,14 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLineEdit, QTableView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
+from editor.window.frame.areas import AREAS
 from editor.window.frame.tab_order import seat
 from editor.window.main_window import MainWindow
+from editor.window.panels.table_view import TablePanel
 
 pytestmark = [
     pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support"),
@@ -83,6 +85,24 @@ def test_places_of_another_scenario_are_reached_where_they_stand(window: MainWin
     tray.refresh()
     window.docks.order.view.setFocus()
     assert tab(window) is next(iter(tray.chips.values()))
+
+
+@pytest.mark.parametrize("page", [page.key for area in AREAS for page in area.pages if page.factory is not None])
+def test_no_table_of_a_page_keeps_tab_from_what_stands_behind_it(window: MainWindow, page: str) -> None:
+    window.open_area(page)
+    kept = [view.accessibleName() for view in window.area(page).findChildren(QTableView) if view.tabKeyNavigation()]
+    assert kept == []
+
+
+def test_tab_leads_from_the_lines_of_a_table_to_the_buttons_below_it(window: MainWindow) -> None:
+    window.open_area("counters")
+    panel = window.area("counters")
+    assert isinstance(panel, TablePanel)
+    window.center.set_split("page")
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(panel.shown.index(0, 0))
+    reached = [tab(window) for _ in range(3)]
+    assert panel.view not in reached and None not in reached
 
 
 def test_tab_goes_to_a_question_from_wherever_one_is_and_the_answer_gives_the_focus_back(window: MainWindow) -> None:

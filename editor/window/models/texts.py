@@ -47,6 +47,7 @@ def view_of(model: TextTable, name: str) -> QTableView:
     """Return a table of whole rows over the texts; ``name`` is what a screen reader says of it."""
     view = QTableView()
     view.setModel(model)
+    view.setTabKeyNavigation(False)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     view.horizontalHeader().setStretchLastSection(True)
     view.verticalHeader().hide()

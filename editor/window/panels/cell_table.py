@@ -93,6 +93,7 @@ class CellTable(QTableView):
     def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.empty = empty
+        self.setTabKeyNavigation(False)  # Tab leaves the table: arrows go from cell to cell
         self.setAlternatingRowColors(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(

@@ -36,6 +36,7 @@ def _prepared(table: QTableWidget, called: str, heads: Sequence[str]) -> None:
     table.setColumnCount(len(heads))
     table.setHorizontalHeaderLabels(list(heads))
     table.setAccessibleName(called)
+    table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
     table.setWordWrap(False)
@@ -65,6 +66,7 @@ class EdgeTable(QTableWidget):
         self._edge: tuple[tuple[str, ...], ...] = ()
         self._columns: list[Role] = []
         self.setAccessibleName(tr("Edge of the cut"))
+        self.setTabKeyNavigation(False)
         ColumnWidths(self, ("Stretch", "Proposed because"))
         self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.currentCellChanged.connect(lambda row, *_: self._point(row))

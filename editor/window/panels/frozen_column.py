@@ -20,6 +20,7 @@ class FrozenColumn(QTableView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAlternatingRowColors(table.alternatingRowColors())
         self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(table.verticalScrollMode())

@@ -51,6 +51,7 @@ class PasteList(QWidget):
         self.lines: list[Proposal] = []
         self._headings: list[Proposal] = []
         self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
+        self.table.setTabKeyNavigation(False)
         self.text.setPlaceholderText(_HINT)
         self.text.setAccessibleName(tr("The list"))
         self.side, self.kind = ChoiceBox(), ChoiceBox()

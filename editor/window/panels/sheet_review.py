@@ -59,6 +59,7 @@ class SheetReview(QWidget):
         self.lines: list[Difference] = []
         self._units: dict[str, str] = {}
         self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
+        self.table.setTabKeyNavigation(False)
         self.take, self.away, self.all = (
             QPushButton(tr("Take")),
             QPushButton(tr("Put away")),

@@ -53,6 +53,7 @@ class UnitForm(QWidget):
         self.side, self.formation, self.unit_type, self.size_word = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.name, self.steps, self.key = QLineEdit(), NumberBox(), PlainLabel()
         self.values = QTableWidget()
+        self.values.setTabKeyNavigation(False)
         self.more, self.fewer = QPushButton(tr("Add a face")), QPushButton(tr("Take the last face off"))
         self.pictures: list[CounterView] = []
         self._build()

@@ -56,6 +56,7 @@ class UnitSheet(QWidget):
         self._drawn = QGridLayout()
         self._drawn.setColumnStretch(BESIDE, 1)
         self.values = QTableWidget()
+        self.values.setTabKeyNavigation(False)
         self.values.setAccessibleName(tr("Printed values"))
         self.values.setToolTip(tr("Double-click a value to change it; empty means the face has no such value"))
         self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

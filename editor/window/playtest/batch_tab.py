@@ -338,6 +338,7 @@ class BatchTab(QWidget):
         for table, title in ((self.table, "Games"), (self.values, "Unconfirmed values")):
             table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
             table.setAlternatingRowColors(True)
+            table.setTabKeyNavigation(False)
             table.verticalHeader().setVisible(False)
             self.lists.addTab(table, title)
         self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
