@@ -76,6 +76,16 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
+class ClauseState:
+    """How a clause of victory that is enforced stands: whether it ``holds`` as things are, None for one that gives
+    points or changes what others give, and how far it is, as ``text`` for people."""
+
+    key: str
+    holds: bool | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Telling(Generic[OwnT, BoardT]):
     """What a game answers to people. No question changes a position; for what one side may know, ask of its view."""
 
@@ -104,6 +114,8 @@ class Telling(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
+    clauses: Callable[["Game[OwnT, BoardT]"], tuple[ClauseState, ...]] = lambda game: ()
+    """How each enforced clause of victory stands, in the order of the data; tells nothing that is secret."""
     weak_zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]] = lambda game, side: frozenset()
     """The hexes in the zones of a side where only zones of the weaker kind lie; none where all are alike."""
     weak_zone: str = ""

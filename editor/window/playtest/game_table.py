@@ -18,6 +18,7 @@ from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from editor.window.playtest.victory_panel import VictoryPanel
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
 from editor.window.translation import tr
 
@@ -45,12 +46,14 @@ class GameTable(QWidget):
         self.title.setWordWrap(True)
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
-        self.progress = Progress(self.rule_wanted.emit)
+        self.progress, self.victory = Progress(self.rule_wanted.emit), VictoryPanel()
         self.view = self.board.view
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
         below.addTab(self.boxes, tr("Off the map"))
+        below.addTab(self.victory, tr("Victory"))
+        self.below = below
         lists = TakingSplitter()
         lists.addWidget(self.question)
         lists.addWidget(below)

@@ -55,6 +55,7 @@ class HeldGame(GameTable):
         self.track.show_turn(first, last, now, session.calendar.name(now))
         self.progress.show_session(session)
         self.boxes.show_session(session)
+        self.victory.show_session(session)
         self._show_buttons()
 
     def _close_old_fan(self, session: PlaySession) -> None:

@@ -79,6 +79,8 @@ class RunningGame(HeldGame):
         self.session, self._shown_to = session, session.viewer
         self.board.begin(session)
         self.controls.name_sides(session.side_titles)
+        if session.game.account is not None:
+            self.below.setCurrentWidget(self.victory)  # who plays for points sees where they come from
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
         if session.is_machine_turn and runs:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.victory_lines import points_line
 from engine.core.events import StepsLost, UnitRemoved
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
 from engine.scenario import Counter
@@ -75,7 +76,8 @@ def standing_lines(session: PlaySession) -> list[str]:
     lost."""
     game = session.seen
     lost = steps_lost(session)
-    lines = [line for line in (game.rules.telling.conditions(game), *game.rules.telling.progress(game)) if line]
+    told = (game.rules.telling.conditions(game), points_line(game), *game.rules.telling.progress(game))
+    lines = [line for line in told if line]
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
     for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]

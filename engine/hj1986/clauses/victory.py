@@ -261,11 +261,11 @@ def progress(game: BulgeGame) -> tuple[str, ...]:
     for clause in game.board.clauses.victory:
         args = clause.args
         parts = args.of if isinstance(args, AllOf | AnyOf) else (args,)
-        lines.extend(f"{line} [{clause.rule}]" for part in parts if (line := _counted(game, part)))
+        lines.extend(f"{line} [{clause.rule}]" for part in parts if (line := counted(game, part)))
     return tuple(lines)
 
 
-def _counted(game: BulgeGame, aim: Form) -> str:
+def counted(game: BulgeGame, aim: Form) -> str:
     """Return how far an aim is, empty for one that counts nothing."""
     match aim:
         case Held():

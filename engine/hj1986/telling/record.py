@@ -8,6 +8,7 @@ from engine.hj1986.position.markers import markers
 from engine.hj1986.state import BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.steps.ways import reach_of
 from engine.hj1986.telling.chains import CHAINS
+from engine.hj1986.telling.clause_states import clauses
 from engine.hj1986.telling.intent import intent
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.questions import price, supply_line
@@ -29,6 +30,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     supplied=supplied,
     intent=intent,
     progress=progress,
+    clauses=clauses,
     markers=markers,
     price=price,
     supply_line=supply_line,

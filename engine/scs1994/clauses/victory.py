@@ -47,7 +47,7 @@ def exited(game: ArdennesGame, args: UnitsExit) -> list[str]:
 
 def progress(game: ArdennesGame) -> tuple[str, ...]:
     """Return for each victory clause how far it is, as a text for people; tells nothing of the secret option."""
-    return tuple(text for clause in game.board.clauses.victory if (text := _shown(game, clause)))
+    return tuple(text for clause in game.board.clauses.victory if (text := shown(game, clause)))
 
 
 def finish(game: ArdennesGame) -> Iterator[object]:
@@ -73,7 +73,7 @@ def level_now(game: ArdennesGame) -> tuple[str, Typed[Form]] | None:
     return None if table is None else (level_shifted(game, level_of_points(game, table.args)), table)
 
 
-def _shown(game: ArdennesGame, clause: Typed[Form]) -> str:
+def shown(game: ArdennesGame, clause: Typed[Form]) -> str:
     """Return how far a clause is, empty for one that is never nearer or farther."""
     args = clause.args
     if isinstance(args, UnitsExit):
@@ -113,7 +113,7 @@ def _judge_level(game: ArdennesGame) -> Iterator[object]:
             yield from decided(game, "place", f"{game.board.scenario.map.key}|{place.key}", "vp")
         reason = f"{TITLES[level]}: the {side_title(args.side)} side controls cities of {total} points"
     else:
-        reason = f"{TITLES[level]}: {_shown(game, clause).partition(' [')[0]}"
+        reason = f"{TITLES[level]}: {shown(game, clause).partition(' [')[0]}"
     shifts = game.board.clauses.of(LevelShift)
     if shifts:
         reason += f", shifted [{', '.join(other.rule for other in shifts)}]"
@@ -137,8 +137,11 @@ def level_of_points(game: ArdennesGame, table: CityPoints) -> str:
 
 def is_chosen_and_met(game: ArdennesGame, key: str, args: OccupyPlace | ExitStrength) -> bool:
     """Tell whether an option is the one the German has chosen, and reached."""
-    if key != game.own.secret_option:
-        return False
+    return key == game.own.secret_option and is_met(game, args)
+
+
+def is_met(game: ArdennesGame, args: OccupyPlace | ExitStrength) -> bool:
+    """Tell whether an option is reached."""
     if isinstance(args, OccupyPlace):
         hexes = hexes_of(game, args.place)
         return bool(hexes) and len(occupied(game, args.place)) == len(hexes)

@@ -9,6 +9,7 @@ from engine.scs1994.position.markers import markers
 from engine.scs1994.state import OwnState, side_title
 from engine.scs1994.supply.supply import supplied
 from engine.scs1994.telling.chains import CHAINS
+from engine.scs1994.telling.clause_states import clauses
 from engine.scs1994.telling.intent import intent
 from engine.scs1994.telling.preview import preview
 from engine.scs1994.telling.questions import price, supply_line
@@ -24,6 +25,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     supplied=supplied,
     intent=intent,
     progress=progress,
+    clauses=clauses,
     markers=markers,
     price=price,
     supply_line=supply_line,

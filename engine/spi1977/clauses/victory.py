@@ -179,19 +179,20 @@ def progress(game: RhineGame) -> tuple[str, ...]:
     for clause in game.board.clauses.victory:
         if isinstance(clause.args, Verdict) and not belongs(game, clause.args):
             continue
-        for form in _leaves(clause.args):
+        for form in leaves(clause.args):
             texts[shown(game, form)] = None
     level, rule = level_now(game)
     return (*texts, f"now: {titled(level)}" + (f" [{rule}]" if rule else ""))
 
 
-def _leaves(form: Form) -> Iterator[Bounded]:
+def leaves(form: Form) -> Iterator[Bounded]:
+    """Yield the parts of a form that count something, itself where it does."""
     parts = getattr(form, "of", None)
     if isinstance(form, Bounded):
         yield form
     elif isinstance(parts, tuple):
         for part in parts:
-            yield from _leaves(part)
+            yield from leaves(part)
 
 
 def shown(game: RhineGame, form: Bounded) -> str:

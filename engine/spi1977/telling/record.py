@@ -7,6 +7,7 @@ from engine.spi1977.ground.zones import FLUID, fluid_of, zone_of
 from engine.spi1977.moving.move_unit import reach_of
 from engine.spi1977.state import OwnState, side_title
 from engine.spi1977.telling.chains import CHAINS
+from engine.spi1977.telling.clause_states import clauses
 from engine.spi1977.telling.intent import intent
 from engine.spi1977.telling.marks import conditions, markers
 from engine.spi1977.telling.preview import preview
@@ -26,6 +27,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     supplied=supplied,
     intent=intent,
     progress=progress,
+    clauses=clauses,
     markers=markers,
     price=price,
     supply_line=supply_line,
