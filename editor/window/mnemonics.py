@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from PySide6.QtWidgets import QMenu
 
@@ -30,7 +30,7 @@ def give_letters(menu: QMenu) -> None:
         action.setText(text)
 
 
-def lettered(texts: Sequence[str], taken: set[str]) -> list[str]:
+def lettered(texts: Sequence[str], taken: Set[str]) -> list[str]:
     """Return texts each with a letter underlined that is not taken; one that runs out of letters takes that of an
     earlier text, which then has another."""
     places = [_places(text, taken) for text in texts]
@@ -54,7 +54,7 @@ def lettered(texts: Sequence[str], taken: set[str]) -> list[str]:
     return found
 
 
-def _places(text: str, taken: set[str]) -> dict[str, int]:
+def _places(text: str, taken: Set[str]) -> dict[str, int]:
     """Return where the letters of a text stand that can be underlined, the first of words before the others."""
     shown = text.partition("\t")[0]
     heads = [found.start() for found in re.finditer(r"\b\w", shown)]

@@ -67,7 +67,7 @@ def form_of(window: MainWindow) -> ArrivalForm:
 
 
 def open_form(window: MainWindow) -> ArrivalForm:
-    (button,) = (each for each in panel_of(window).arrivals.buttons if each.text() == "Add arrival")
+    (button,) = (each for each in panel_of(window).arrivals.buttons if each.text() == "&Add arrival")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     return form_of(window)
 

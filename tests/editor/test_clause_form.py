@@ -53,7 +53,7 @@ def panel_of(window: MainWindow) -> ClausesPanel:
 def begin(window: MainWindow, kind: str, form: str) -> ClauseForm:
     """Press Add clause and choose kind and form by their words."""
     panel = panel_of(window)
-    (button,) = (each for each in panel.findChildren(QPushButton) if each.text() == "Add clause")
+    (button,) = (each for each in panel.findChildren(QPushButton) if each.text() == "&Add clause")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     found = panel.form
     assert found is not None

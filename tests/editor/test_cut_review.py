@@ -75,7 +75,7 @@ def test_the_answer_for_many_that_is_offered_first_is_one_that_most_may_have_and
     box, items = page.reviewed.answer, page.review.asked
     may = {choice: sum(choice in item.choices for item in items) for item in items for choice in item.choices}
     assert may[box.currentData()] == max(may.values())
-    assert page.reviewed.all.text() == f"Answer {max(may.values())}"
+    assert page.reviewed.all.text() == f"&Answer {max(may.values())}"
 
 
 def test_a_cut_without_an_outline_leaves_the_map_as_it_is(page: BeginPage, window: MainWindow) -> None:

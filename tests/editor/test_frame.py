@@ -305,5 +305,5 @@ def test_a_clause_for_a_scenario_that_is_gone_is_refused_with_the_remedy(window:
     document.edit(delete_scenario(document.rows, document.game, document.scenario), cited=True)
     panel = ClausesPanel(window.desk)
     qtbot.addWidget(panel)
-    next(button for button in panel.findChildren(QPushButton) if button.text() == "Add clause").click()
+    next(button for button in panel.findChildren(QPushButton) if button.text() == "&Add clause").click()
     assert said == ["There is no scenario whose clause this would be; begin one first"]

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton, QTabWidget, QWidget
 
 from editor.window.main_window import MainWindow
 from editor.window.mnemonics import give_letters, letter_of
+from editor.window.panels.scenario_page import ScenarioPage
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -62,3 +63,35 @@ def test_a_letter_is_the_first_of_a_word_that_is_free(qapp: object, texts: tuple
         menu.addAction(text)
     give_letters(menu)
     assert [action.text() for action in menu.actions()] == said
+
+
+def tabs_of(page: QWidget) -> Iterator[QTabWidget]:
+    yield from (tabs for tabs in (page, *page.findChildren(QTabWidget)) if isinstance(tabs, QTabWidget))
+
+
+def shown_buttons(page: QWidget) -> list[str]:
+    """Return the texts of the buttons that do something, not those that tell of units and lead to them."""
+    leads = page.sides.ways.values() if isinstance(page, ScenarioPage) else ()
+    buttons = [each for each in page.findChildren(QPushButton) if each.isVisible() and each not in leads]
+    return [each.text() for each in buttons if len(each.text()) > 1 and each.menu() is None]
+
+
+@pytest.mark.parametrize("key", ["summary", "setup", "schedule", "victory", "paste", "begin"])
+def test_every_button_of_a_page_of_the_scenario_has_a_letter_that_no_other_and_no_menu_has(
+    used_window: MainWindow, key: str
+) -> None:
+    used_window.open_area(key)
+    used_window.center.set_split("page")
+    page = used_window.area(key)
+    menus = {letter_of(action.text()) for action in used_window.header.menus.actions()}
+    seen = 0
+    every: list[QTabWidget | None] = [*tabs_of(page)]
+    for tabs in every or [None]:
+        for place in range(tabs.count()) if tabs is not None else (0,):
+            if tabs is not None:
+                tabs.setCurrentIndex(place)
+            texts = shown_buttons(page)
+            letters = [letter_of(text) for text in texts]
+            assert "" not in letters and len({*letters}) == len(letters) and menus.isdisjoint(letters), texts
+            seen += len(letters)
+    assert seen > 0

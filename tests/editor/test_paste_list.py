@@ -54,7 +54,7 @@ def starts(window: MainWindow) -> dict[str, str]:
 def test_what_is_sure_is_ticked_and_taken_as_one_step(window: MainWindow) -> None:
     panel, before = page(window), window.document.undo_stack.count()
     panel.text.setPlainText("B4.04: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div; Nobody Bn")
-    assert panel.take.text() == "Take 2 units" and panel.said.text() == "3 read, 1 to be looked at"
+    assert panel.take.text() == "Ta&ke 2 units" and panel.said.text() == "3 read, 1 to be looked at"
     panel.take.click()
     assert starts(window)[TANKS] == starts(window)[GUNS] == "B4.04"
     assert window.document.undo_stack.count() == before + 1
@@ -71,7 +71,7 @@ def test_a_line_without_a_unit_cannot_be_ticked_before_one_is_written_into_it(wi
     assert item is not None and not item.flags() & Qt.ItemFlag.ItemIsUserCheckable
     assert not panel.take.isEnabled()
     write(panel, 0, UNIT, "Scouts Bn")
-    assert cell(panel, 0, SURENESS) == "100 %" and panel.take.text() == "Take 1 unit"
+    assert cell(panel, 0, SURENESS) == "100 %" and panel.take.text() == "Ta&ke 1 unit"
     panel.take.click()
     assert starts(window)[SCOUTS] == "near:setup/1"  # a free choice stays one; its hex is the default now
     assert [row.alias for row in window.document.rows.find(schema.AliasRow, key=SCOUTS)] == ["The Scouting Party"]
@@ -110,7 +110,7 @@ def test_nothing_is_written_where_a_unit_stands_twice_and_the_message_names_the_
 def test_headings_are_no_lines_of_the_table_and_what_nobody_can_read_is(window: MainWindow) -> None:
     panel = page(window)
     panel.text.setPlainText("## Set Up:\nB4.04: (1 Pz Rgt)—1 Pz Div\n\n\nB4.03: ???")
-    assert panel.table.rowCount() == 2 and panel.take.text() == "Take 1 unit"
+    assert panel.table.rowCount() == 2 and panel.take.text() == "Ta&ke 1 unit"
     assert cell(panel, 1, PROBLEM) == "no unit is read here"
 
 
@@ -120,7 +120,7 @@ def test_what_is_copied_is_pasted_as_soon_as_the_page_is_open(window: MainWindow
     QApplication.clipboard().setText("B4.04: (1 Pz Rgt)—1 Pz Div")
     qtbot.waitUntil(lambda: window.focusWidget() is page(window).text)
     QTest.keyClick(page(window).text, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert page(window).take.text() == "Take 1 unit"
+    assert page(window).take.text() == "Ta&ke 1 unit"
 
 
 def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: MainWindow) -> None:

@@ -164,7 +164,7 @@ def test_the_form_of_an_area_says_that_it_is_the_map_s_and_takes_hexes_drawn_on_
     assert any("a line of the map, which all scenarios" in text for text in said)
     typed = {"key": "N", "kind": "entry", "title": "North"}
     fill(form, typed)
-    (draw,) = (button for button in form.findChildren(QPushButton) if button.text() == "Draw on the map")
+    (draw,) = (button for button in form.findChildren(QPushButton) if button.text() == "Draw &on the map")
     draw.click()
     window.map_area.write_stroke(Stroke("outline", "", hexes=("B4.01", "B4.02")))
     assert form.typed() == {**typed, "hexes": "B4.01 B4.02"}

@@ -26,7 +26,7 @@ class AreasPanel(RowListPanel):
     def __init__(self, desk: Desk, listed: RowList = of_scenario.AREAS, parent: QWidget | None = None) -> None:
         super().__init__(desk, listed, parent=parent)
         self.title, self.tip = listed.title, listed.tip
-        self.draw = QPushButton(tr("Draw"))
+        self.draw = QPushButton(tr("&Draw"))
         self.draw.setToolTip(
             f"Drag around the chosen {listed.one} on the map, or click its corners; a double click is one hex"
         )
@@ -47,7 +47,7 @@ class AreasPanel(RowListPanel):
 
     def make_form(self, like: Row | None) -> RowForm:
         """Let the hexes of a new area be drawn, too."""
-        form, hexes = super().make_form(like), QPushButton(tr("Draw on the map"))
+        form, hexes = super().make_form(like), QPushButton(tr("Draw &on the map"))
         hexes.setToolTip(tr("Drag around its hexes on the map, or click its corners; a double click is one hex"))
         hexes.clicked.connect(lambda: self._ask_hexes(self._desk.document.map, lambda found: form.put("hexes", found)))
         form.form.addRow("", hexes)

@@ -46,7 +46,7 @@ class ArrivalForm(QWidget):
         self.counter, self.turn, self.entry, self.condition = ChoiceBox(), NumberBox(), EntryField(desk), ChoiceBox()
         self.place, self.far = self.entry.box, self.entry.told
         self.day, self.fault = PlainLabel(), SteadyLabel(2, chrome().bad_ink)
-        self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
+        self.take, self.away = QPushButton(tr("A&dd")), QPushButton(tr("&Close"))
         self._sides: dict[str, str] = {}
         self._stale = True
         self._lay_out()

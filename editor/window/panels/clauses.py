@@ -65,9 +65,9 @@ class ClausesPanel(TablePanel):
         self._desk = desk
         ColumnWidths(self.view, ("What it says",))
         for text, tip, command in (
-            ("Add clause", "Give the scenario another clause", self._add),
-            ("Edit", "Change the chosen clause", self._edit),
-            ("Remove", "Take the chosen clause out of the scenario", self._remove),
+            ("&Add clause", "Give the scenario another clause", self._add),
+            ("Ed&it", "Change the chosen clause", self._edit),
+            ("&Remove", "Take the chosen clause out of the scenario", self._remove),
         ):
             button = QPushButton(text)
             button.setToolTip(tip)

@@ -152,7 +152,7 @@ class ReviewBox(QWidget):
         super().__init__(parent)
         self.table = table
         self.words, self.group, self.answer = QLineEdit(), ChoiceBox(), ChoiceBox()
-        self.all = QPushButton(tr("Answer all"))
+        self.all = QPushButton(tr("&Answer all"))
         self.words.setPlaceholderText(tr("Find in what falls outside"))
         self.words.setClearButtonEnabled(True)
         self.all.setToolTip(tr("Answers the lines that are chosen where they are several, else all that are shown"))
@@ -209,7 +209,7 @@ class ReviewBox(QWidget):
     def _count(self) -> None:
         """Say how many of those that are meant may have the answer that is chosen."""
         count = sum(self.answer.currentData() in item.choices for item in self.table.meant())
-        self.all.setText(f"Answer {count}")
+        self.all.setText(f"&Answer {count}")
         self.all.setEnabled(count > 0)
 
 

@@ -26,7 +26,7 @@ class OwnBox(QGroupBox):
         self.said.setWordWrap(True)
         self.list.setMaximumHeight(140)
         self.list.setAccessibleName(tr("What only this scenario has"))
-        self.back, self.give = QPushButton(tr("As in the library")), QPushButton(tr("Into the library"))
+        self.back, self.give = QPushButton(tr("As i&n the library")), QPushButton(tr("&Into the library"))
         self.back.setToolTip(tr("Take the chosen line back: the scenario has it as all others"))
         self.give.setToolTip(tr("Let all scenarios have it as this one does"))
         self.back.clicked.connect(lambda: self._try(take_back))

@@ -59,7 +59,7 @@ class PasteList(QWidget):
         self.kind.setAccessibleName(tr("What the list is"))
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
-        self.take, self.said = QPushButton(tr("Take")), SteadyLabel(2)
+        self.take, self.said = QPushButton(tr("Ta&ke")), SteadyLabel(2)
         self.only_open = QCheckBox(tr("Only doubtful"))
         self.only_open.setToolTip(tr("Show only the lines that are not sure"))
         self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
@@ -255,7 +255,7 @@ class PasteList(QWidget):
 
     def _count(self) -> None:
         count = len(self.chosen())
-        self.take.setText(f"Take {count} unit{'s' * (count != 1)}")
+        self.take.setText(f"Ta&ke {count} unit{'s' * (count != 1)}")
         self.take.setEnabled(count > 0)
         open_lines = sum(not line.is_sure for line in self.lines)
         self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")

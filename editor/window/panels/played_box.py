@@ -16,7 +16,8 @@ from editor.edits.options import choose_level, is_played, set_option
 from editor.edits.rules import set_ruling
 from editor.edits.variants import parent_of
 from editor.window.desk import Desk
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.mnemonics import lettered
+from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -24,6 +25,8 @@ from engine.playtest.games import rulings_read
 
 _KEY = Qt.ItemDataRole.UserRole
 _LINES = 9
+_TAKEN = frozenset("fesvtghdalni0123456789")
+"""Letters of the menus and of the other buttons of the page."""
 
 
 class PlayedBox(QGroupBox):
@@ -87,7 +90,7 @@ class PlayedBox(QGroupBox):
         self.form.setRowVisible(self.options, bool(rest))
         self._offer_rulings()
         switches = rows.find(schema.ScenarioErratumRow, game=game, scenario=scenario)
-        self.errata.setText(_switched(switches, *self._of_parent()))
+        self.errata.setText(lettered([plain_action(_switched(switches, *self._of_parent()))], _TAKEN)[0])
 
     def _of_parent(self) -> tuple[str, list[schema.ScenarioErratumRow]]:
         """Return the title of the scenario that is followed, and the switches of its errata."""

@@ -41,7 +41,7 @@ class RowForm(QWidget):
         self._desk, self._listed = desk, listed
         self.fields: dict[str, QLineEdit | QComboBox] = {}
         self.told, self.fault, self.form = PlainLabel(), SteadyLabel(2, chrome().bad_ink), QFormLayout()
-        self.take, self.away = QPushButton(tr("Add")), QPushButton(tr("Close"))
+        self.take, self.away = QPushButton(tr("A&dd")), QPushButton(tr("&Close"))
         self._lay_out()
         like = listed.begun(at(desk), like)
         for field in listed.fields:

@@ -47,7 +47,7 @@ class RowListPanel(TablePanel):
         self._for = self._kept_for()
         self._begun: dict[tuple[str, str], RowForm] = {}
         desk.document.chosen.connect(self._change)
-        self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton(tr("Remove"))
+        self.add, self.remove = QPushButton(f"&Add {listed.one}..."), QPushButton(tr("&Remove"))
         self.add.setToolTip(f"{listed.tip} (Ins)")
         self.remove.setToolTip(tr("Take the chosen lines out (Del)"))
         for button, key, command in ((self.add, "Ins", self._add), (self.remove, "Del", self._remove)):

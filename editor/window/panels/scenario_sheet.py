@@ -63,7 +63,7 @@ class HeadBox(QGroupBox):
         self._text_of, self._told = ("", ""), ""
         self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
-        self.draw_area = QPushButton(tr("Draw the area"))
+        self.draw_area = QPushButton(tr("&Draw the area"))
         self.draw_area.setToolTip(
             tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
         )

@@ -22,7 +22,7 @@ class VariantBox(QGroupBox):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(tr("What this variant has otherwise"))
-        self.back, self.alone = QPushButton(tr("As there")), QPushButton(tr("Stand alone"))
+        self.back, self.alone = QPushButton(tr("&As there")), QPushButton(tr("Stand a&lone"))
         self.back.setToolTip(tr("Take the chosen line back: it follows the other scenario again"))
         self.alone.setToolTip(tr("Follow the other scenario no longer; all rows stay as they are now"))
         self.back.clicked.connect(self.take_back)

@@ -88,7 +88,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
     ColumnWidths(panel.view, ("Unit", "Place"))
     panel.sheet = schema.ArrivalRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
-    add, remove = QPushButton(tr("Add arrival")), QPushButton(tr("Remove"))
+    add, remove = QPushButton(tr("&Add arrival")), QPushButton(tr("&Remove"))
     add.setToolTip(tr("Let a counter that is not in play yet arrive; what is selected is proposed (Ins)"))
     remove.setToolTip(tr("Take the chosen counter out of the arrivals (Del)"))
     panel.add_to_bar(add)
