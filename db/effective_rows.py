@@ -219,7 +219,6 @@ class _Stored(Tables):
         self._below, self._game = below, game
         self.changed: Mapping[str, MutableMapping[str, Row]] = changed or {}
         """The tables of which errata have changed rows, with all their rows by key."""
-        self._keyed: dict[str, dict[str, Row]] = {}
 
     def of_game(self, kind: type[R]) -> list[R]:
         """Return the stored rows of a table that errata could be of."""
@@ -248,15 +247,13 @@ class _Stored(Tables):
     ) -> Tables:
         """Return the tables with other rows of the game in some of them, by key text, and with other citations."""
         found = _Stored(self._below, game, {**self.changed, **changed})
-        found.citations, found._keyed = citations, self._keyed
+        found.citations = citations
         return found
 
-    def _rows_of(self, kind: type[Row]) -> MutableMapping[str, Row]:
+    def _rows_of(self, kind: type[Row]) -> Mapping[str, Row]:
         if kind.TABLE in OF_MAPS:
             return PatchedMap(self._below, kind, self._game)
-        if kind.TABLE not in self._keyed:
-            self._keyed[kind.TABLE] = {row.key_text: row for row in self.of_game(kind)}
-        return self._keyed[kind.TABLE]
+        return self._below.by_text(kind, self._game)
 
 
 def _in_order(before: Iterable[Row], after: Iterable[Row]) -> list[Row]:

@@ -58,6 +58,10 @@ class LibraryRows:
         """Return those rows of one table that have one of some keys (in the order of ``KEY``), in any order."""
         return self._parts.at(kind, keys)
 
+    def by_text(self, kind: type[Row], game: str) -> Mapping[str, Row]:
+        """Return the rows of a table that belong to a game, or to none, by the text of their key; never changed."""
+        return self._parts.by_text(kind, game)
+
     def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
         """Return the values of some fields of the rows of a game, in any order: text and numbers in place of rows. The
         key of the table is among the fields or in ``where``, as the game is."""

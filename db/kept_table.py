@@ -30,6 +30,13 @@ class KeptTable:
         key = values_of(kind.KEY)
         self._index = {key(row): row for row in self.rows}
         self.groups: dict[Where, list[Row]] = {}
+        self._by_text: tuple[list[Row], dict[str, Row]] | None = None
+
+    def by_text(self) -> dict[str, Row]:
+        """Return the rows by the text of their key: the same mapping while they are the same rows, never changed."""
+        if self._by_text is None or self._by_text[0] is not self.rows:
+            self._by_text = self.rows, {row.key_text: row for row in self.rows}
+        return self._by_text[1]
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
         """Return the rows whose fields have these values, in order."""

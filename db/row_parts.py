@@ -90,6 +90,10 @@ class RowParts:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         return cast(list[R], self._table(kind, where).group(where))
 
+    def by_text(self, kind: type[Row], game: str) -> dict[str, Row]:
+        """Return the rows of a table that belong to a game, or to none, by the text of their key; never changed."""
+        return self._table(kind, {"game": game}).by_text()
+
     def held(self) -> dict[Part, list[Row]]:
         """Return what was read so far: lists that others hold too, not to be changed."""
         return {part: kept.rows for part, kept in self._parts.items()}

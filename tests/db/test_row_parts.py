@@ -129,3 +129,12 @@ def test_nothing_that_was_offered_outlives_what_is_forgotten(library: Library, r
         rows.offer(checker.rows)
         rows.forget(tables)
         assert rows.group(schema.CounterRow, game="toy9") is not checker.rows["counter", "toy9"]
+
+
+def test_rows_by_the_text_of_their_key_are_the_same_mapping_until_one_of_them_is_another(
+    library: Library, rows: LibraryRows
+) -> None:
+    before = rows.by_text(schema.NoteRow, "to")
+    assert rows.by_text(schema.NoteRow, "to") is before and not before
+    add_note(library, rows)
+    assert [*rows.by_text(schema.NoteRow, "to")] == ["to|first"]

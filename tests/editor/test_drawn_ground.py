@@ -19,6 +19,7 @@ from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
 from db.scenario_io import scenario_of
 from editor.edits import map as map_edits
+from editor.edits import units
 from editor.window.app import open_window
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.scene_of_map import scene_from_map, scene_on
@@ -138,6 +139,16 @@ def test_an_edit_of_the_map_has_its_ground_made_anew(document: Document) -> None
     place = cell[1] - before.row_0, cell[0] - before.column_0
     after = ground.of(GAME, MAP)
     assert after.terrain_keys[after.terrain[place] - 1] == "woods"
+
+
+def test_what_lies_on_a_ground_and_has_not_changed_is_the_same_when_it_is_drawn_again(document: Document) -> None:
+    ground = DrawnGround(document.rows)
+    before = ground.scene(document.drawn_value(), ())
+    assert before.places and before.areas and before.stacks
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    after = ground.scene(document.drawn_value(), ())
+    assert after.places is before.places and after.areas is before.areas and after.courses is before.courses
+    assert after.stacks != before.stacks
 
 
 def test_a_hex_that_no_sheet_numbers_is_named(document: Document) -> None:

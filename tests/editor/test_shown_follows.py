@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex
 
-from db.changes import ChangeSet, EditError
+from db.changes import ChangeSet, EditError, updating
 from editor.edits import errata, setup, units
 from editor.edits import map as map_edits
 from editor.window.canvas.scene import MapScene
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.models.tree import LibraryModel, build_tree
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.map_area import MapArea
 from engine.data import schema
@@ -123,3 +124,16 @@ def test_a_switched_erratum_paints_only_the_ground_that_it_changes(document: Doc
     for on in (True, False):
         document.edit(errata.switch(document.rows, GAME, SCENARIO, erratum.key, on))
     assert seen == [("B1.01",), ("B1.01",)]
+
+
+def test_of_a_tree_that_is_built_again_the_maps_stay_until_one_of_their_places_is_another(document: Document) -> None:
+    desk, model = Desk(document), LibraryModel()
+    build_tree(desk, model)
+    entry = model.item(0).child(0)
+    build_tree(desk, model)
+    assert model.item(0).child(0) is entry and entry.child(0).text() == "Losheim  B2.02"
+    with document.library.reading() as session:
+        renamed = updating(session, "place", (GAME, MAP, "losheim"), name="Losheimergraben")
+    document.edit(ChangeSet("Name", (renamed,)))
+    build_tree(desk, model)
+    assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"

@@ -4,48 +4,25 @@ Every chunk asks that of all its hexes and of those around it, so it is read onc
 scene that changes has other mappings, and the same ones as long as they are the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from editor.window.canvas.geometry import Geometry, Side
+from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import SidePicture
 from editor.window.canvas.strokes import Lines
 from editor.window.theme import look_of
 from engine.core.hexes import Cell
 
-T = TypeVar("T")
-
 WATERS = ("stream", "river", "major")
 """What the theme calls water, the smaller first."""
-
-_KEPT = 4
-"""Of so many scenes it is kept: of that shown, of the one of the overview, and of those before."""
 
 Arms = tuple[tuple[str, int], ...]
 """The roads that meet in a hex: the kind of each and its direction, in the order of these."""
 
 
-class _OfLast:
-    """Values made of mappings that never change, each kept with the mapping it was made of."""
-
-    def __init__(self) -> None:
-        self._made: dict[int, tuple[Any, ...]] = {}
-
-    def of(self, mapping: Mapping[Side, Any], make: Callable[[], T]) -> T:
-        """Return what was made of this very mapping, made now if it was not of late."""
-        found = self._made.pop(id(mapping), None)
-        if found is None:
-            found = mapping, make()
-        self._made[id(mapping)] = found
-        for old in list(self._made)[:-_KEPT]:
-            del self._made[old]
-        made: T = found[1]
-        return made
-
-
-_waters, _arms = _OfLast(), _OfLast()
+_waters, _arms = OfLast(), OfLast()
 
 
 def waters_of(sides: Mapping[Side, tuple[SidePicture, ...]]) -> Mapping[Side, str]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from editor.window.canvas.courses import Course, courses
 from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import Labels
+from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.theme import look_of
 from engine.core.hexes import Cell, Grid
@@ -58,6 +59,7 @@ class AreaPicture:
 
 Touched = tuple[str, ...]
 
+_courses = OfLast()
 _WORKED_OUT: Mapping[str, tuple[str, ...]] = {
     "extent": (),
     "play_extent": ("inside",),
@@ -100,8 +102,7 @@ class MapScene:
     @cached_property
     def extent(self) -> tuple[float, float, float, float]:
         """Left, top, width and height in map units."""
-        rows, columns = self.shape
-        return self.geometry.extent(self.column_0, self.row_0, columns, rows)
+        return self.geometry.extent(self.column_0, self.row_0, *self.shape[::-1])
 
     @cached_property
     def play_extent(self) -> tuple[float, float, float, float]:
@@ -119,9 +120,9 @@ class MapScene:
 
     @cached_property
     def courses(self) -> tuple[Course, ...]:
-        """The lines along which the names of rivers are written."""
+        """The lines along which the names of rivers are written, the same ones for all scenarios of a map."""
         water = ((side, item.name, look_of(item.feature).line) for side, found in self.sides.items() for item in found)
-        return courses(self.geometry, (entry for entry in water if entry[2] != "none"))
+        return _courses.of(self.sides, lambda: courses(self.geometry, (each for each in water if each[2] != "none")))
 
     @cached_property
     def hex_by_counter(self) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """What is the ground of the map that is shown? Made of columns of the rows in force, once for each state of them."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from db.effective_rows import GAMES_KEPT, EffectiveRows
 from editor.window.canvas.pictures import stacks_at_start
@@ -14,6 +15,7 @@ from engine.data.tables import DataError
 from engine.scenario import Scenario
 
 _HEX, _LINK = ("hex", "terrain", "marks"), ("hex_a", "hex_b", "kind")
+_LAID = ("places", "areas", "stacks")
 _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 
 
@@ -24,12 +26,20 @@ class DrawnGround:
         self._rows = rows
         self._kept: dict[tuple[str, str], tuple[object, MapGround]] = {}
         """That asked for last at the end."""
+        self._before: MapScene | None = None
 
     def scene(self, scenario: Scenario, strange: Collection[str]) -> MapScene:
-        """Return what is drawn of a scenario, without the areas that are ``strange``. Raises DataError as ``of``."""
+        """Return what is drawn of a scenario, without the areas that are ``strange``. Raises DataError as ``of``.
+
+        Places, areas and counters that are as in the scene before are the very same: their layers are not painted anew.
+        """
         whole = scenario.map
         scene = scene_on(self.of(scenario.game, whole.key), whole.places, whole.areas, scenario.bounds, strange)
-        return scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
+        scene = scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
+        if self._before is not None and self._before.labels is scene.labels:
+            scene = _like(scene, self._before)
+        self._before = scene
+        return scene
 
     def of(self, game: str, map_key: str) -> MapGround:
         """Return the ground of a map. Raises DataError when there is none, or a hex has no place on it."""
@@ -58,3 +68,9 @@ class DrawnGround:
         sides.sort(key=lambda side: natural_key(side[2]))  # of several on a side, as rows are in order
         grid = Grid("flat" if head.orientation == "flat" else "pointy", "even" if head.shifted == "even" else "odd")
         return ground_of_columns(grid, [sheet_of(row) for row in sheets], hexes, sides, links, keys)
+
+
+def _like(scene: MapScene, before: MapScene) -> MapScene:
+    """Return a scene with those parts of an earlier one of the same ground that are equal."""
+    same = {name: old for name in _LAID if (old := getattr(before, name)) == getattr(scene, name)}
+    return replace(scene, **same)

@@ -41,6 +41,16 @@ class LibraryModel(QStandardItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.starting: dict[str, QStandardItem] = {}
+        self.maps: dict[tuple[str, str], tuple[list[object], QStandardItem]] = {}
+        """The entries of maps, by game and map, each with what it was made of."""
+
+    def empty(self) -> None:
+        """Take all entries out; those of maps are kept, for most are as they were when the tree is built again."""
+        kept = [item for _, item in self.maps.values() if item.parent() is not None]
+        for item in kept:
+            item.parent().takeRow(item.row())
+        self.clear()
+        self.starting.clear()
 
     def mimeTypes(self) -> list[str]:
         """Drags carry a counter key, as the map expects it."""
@@ -80,23 +90,12 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
 
     A game enters the model when all of it is there: of each entry that is added to one, its filter and view hear.
     """
-    model.clear()
-    model.starting.clear()
+    model.empty()
     rows, document = desk.document.rows, desk.document
     for game in rows.find(schema.GameRow):
         root = _entry(f"{game.title} ({game.year})")
         for map_row in rows.find(schema.MapRow, game=game.game):
-            item = _entry(f"Map: {map_row.title}")
-            root.appendRow(item)
-            here = (game.game, map_row.map) == (document.game, document.map)
-            places = rows.find(schema.PlaceRow, game=game.game, map=map_row.map)
-            called = Called(desk, game.game, map_row.map)
-            for place in sorted(places, key=lambda row: row.name):
-                if place.hexes:
-                    first = place.hexes.split()[0]
-                    target = Selection("hex", first) if here else ("place", game.game, map_row.map, first)
-                    also = f"{place.hexes} {called.also(place.hexes, place.key)}"
-                    item.appendRow(_entry(f"{place.name}  {first}", target, also))
+            root.appendRow(_map(desk, map_row, model))
         heads = rows.find(schema.ScenarioRow, game=game.game)
         for head in in_list_order(heads):
             item = _entry(f"{head.number}  {head.title}".strip(), ("scenario", head.game, head.scenario))
@@ -107,6 +106,27 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
                 item.setFont(font)
                 _fill_scenario(desk, head, item, model.starting)
         model.appendRow(root)
+
+
+def _map(desk: Desk, head: schema.MapRow, model: LibraryModel) -> QStandardItem:
+    """Return the entry of a map with its places; the one there was where all is as it was."""
+    rows, document, name = desk.document.rows, desk.document, (head.game, head.map)
+    kinds = (schema.PlaceRow, schema.AliasRow, schema.SheetRow)
+    is_here = name == (document.game, document.map)
+    made_of = [head, is_here, *(rows.group(kind, game=head.game) for kind in kinds)]
+    known = model.maps.get(name)
+    if known is not None and all(was is now for was, now in zip(known[0], made_of, strict=True)):
+        return known[1]
+    item = _entry(f"Map: {head.title}")
+    called = Called(desk, *name)
+    for place in sorted(rows.find(schema.PlaceRow, game=head.game, map=head.map), key=lambda row: row.name):
+        if place.hexes:
+            first = place.hexes.split()[0]
+            target = Selection("hex", first) if is_here else ("place", *name, first)
+            also = f"{place.hexes} {called.also(place.hexes, place.key)}"
+            item.appendRow(_entry(f"{place.name}  {first}", target, also))
+    model.maps[name] = made_of, item
+    return item
 
 
 def _fill_scenario(
