@@ -5,13 +5,12 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from db.checks.finding import Finding, Reporter, check, fix
-from db.checks.nearness import Nearness
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, meant_area, spot, standing
 from db.checks.subject import Subject, in_order, some
 from engine.data import schema
 from engine.data.near import meant
 from engine.data.parameters import number_in
-from engine.data.places import anchor_counter, anchor_hexes, area_of, is_free, measured_from, special_fault
+from engine.data.places import anchor_counter, anchor_hexes, measured_from, special_fault
 from engine.data.stacking import StackingLimit, limit_key, said_size, stacking_limit
 
 _TOLD = 5
@@ -221,51 +220,6 @@ def setup_outside_bounds(subject: Subject, report: Reporter) -> Iterator[Finding
             if label not in missing:
                 message = f"{scenario.scenario}: {name} starts in {label}, outside the area {scenario.bounds}"
                 yield report.error(label, f"{message}; move it or widen the area")
-
-
-@check("default-placement")
-def default_placement(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A free counter or a dump set has no default, so nobody can play without a person, or one that is not allowed."""
-    for scenario in subject.scenarios:
-        key, nearness = scenario.scenario, Nearness(subject, scenario)
-        chosen = {row.subject: row for row in subject.of(scenario, schema.PlacementRow)}
-        for row in subject.of(scenario, schema.SetupRow):
-            default, area = chosen.get(row.counter), subject.areas.get((scenario.map, area_of(row.place)))
-            if is_free(row.place) and default is None:
-                message = f"{key}: {row.counter} is placed freely and has no default placement; choose a hex"
-                yield report.error(row.counter, message)
-            elif default is not None and area and default.hex not in area:
-                outside = (
-                    f"{row.counter} starts in the area {area_of(row.place)}, which does not hold its default placement"
-                )
-                message = f"{key}: {outside} {default.hex}; choose one of its hexes, or widen the area"
-                yield report.error(row.counter, message)
-            elif default is not None and (far := nearness.fault(row, default.hex)):
-                message = f"{key}: {row.counter} starts {row.place}, and its default placement {far}"
-                yield report.error(row.counter, f"{message}; choose a nearer hex")
-        for dumps in subject.of(scenario, schema.DumpSetRow):
-            labels, default = dump_hexes(dumps), chosen.get(f"dump_set:{dumps.key}")
-            if dumps.dummy and default is None:
-                message = f"{key}: no default says which dump of set {dumps.key} is the dummy; choose one"
-                yield report.error(dumps.key, message)
-            elif default is not None and default.hex not in labels:
-                message = f"{key}: the dummy {default.hex} is no hex of dump set {dumps.key}; choose one of its hexes"
-                yield report.error(dumps.key, message)
-
-
-@check("dump-count")
-def dump_count(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A dump set has more or fewer hexes than dumps."""
-    for scenario in subject.scenarios:
-        for dumps in subject.of(scenario, schema.DumpSetRow):
-            hexes, real = len(dump_hexes(dumps)), len(dump_hexes(dumps)) - dumps.dummy
-            if dumps.real == real:
-                continue
-            count = f"{hexes} hexes for {dumps.real} real and {dumps.dummy} dummy"
-            message = f"{scenario.scenario}: dump set {dumps.key} has {count}"
-            label = f"Count {real} real dumps in {dumps.key}"
-            mend = fix(label, subject.setting(dumps, real=real)) if real >= 0 else None
-            yield report.error(dumps.key, f"{message}; correct the counts or the hexes", mend)
 
 
 @check("unit-absent")

@@ -16,6 +16,7 @@ from engine.core.phases import AnyGame
 from engine.core.standing import Standing
 from engine.core.units import ARRIVALS, ASIDE, DEAD, MAP, SETUP, Unit
 from engine.data import schema
+from engine.data.places import anchor_counter, measured_from, special_fault
 from engine.data.schema import CitationRow, Row
 
 _FULL = "full"
@@ -110,7 +111,7 @@ def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Po
     moved: dict[str, tuple[Row, ...]] = {
         schema.SetupRow.TABLE: tuple(_setup(rows, head, played, standing)),
         schema.ArrivalRow.TABLE: tuple(_arrivals(rows, head, played, turn)),
-        schema.PlacementRow.TABLE: tuple(_placements(rows, head, played)),
+        schema.PlacementRow.TABLE: tuple(_placements(rows, head, played, standing)),
         schema.StartStateRow.TABLE: tuple(_states(rows, head, standing)),
     }
     if standing.dumps is not None:
@@ -142,7 +143,9 @@ def _setup(rows: Rows, head: schema.ScenarioRow, played: AnyGame, standing: Stan
                 state=_state(unit, standing) if lives else "",
             )
     if standing.dumps is None:
-        yield from (row for key, row in before.items() if key not in played.units)
+        for row in (row for key, row in before.items() if key not in played.units):
+            near = _measured_from(row, played)
+            yield row if near is None or near.box != DEAD else row.model_copy(update={"place": "box:dead"})
 
 
 def _state(unit: Unit, standing: Standing) -> str:
@@ -159,10 +162,27 @@ def _arrivals(rows: Rows, head: schema.ScenarioRow, played: AnyGame, turn: int) 
             yield row if row.turn >= turn else row.model_copy(update={"turn": turn})
 
 
-def _placements(rows: Rows, head: schema.ScenarioRow, played: AnyGame) -> Iterator[schema.PlacementRow]:
+def _placements(
+    rows: Rows, head: schema.ScenarioRow, played: AnyGame, standing: Standing
+) -> Iterator[schema.PlacementRow]:
+    """Yield the defaults of what is still to be placed; a counter that is no unit goes where that stands which it is
+    measured from."""
+    starts = {row.counter: row for row in _of(rows, head, schema.SetupRow)}
     for row in _of(rows, head, schema.PlacementRow):
-        if row.subject in played.units and played.units[row.subject].box in (SETUP, ASIDE):
-            yield row
+        unit = played.units.get(row.subject)
+        if unit is not None:
+            if unit.box in (SETUP, ASIDE):
+                yield row
+        elif standing.dumps is None:
+            near = _measured_from(starts.get(row.subject), played)
+            yield row if near is None or near.box != MAP else row.model_copy(update={"hex": near.hex})
+
+
+def _measured_from(row: schema.SetupRow | None, played: AnyGame) -> Unit | None:
+    """Return the unit near which a counter is placed; None where it is measured from anything else."""
+    if row is None or not row.place.startswith("near:") or special_fault(row.place):
+        return None
+    return played.units.get(anchor_counter(measured_from(row.place)[0]))
 
 
 def _states(rows: Rows, head: schema.ScenarioRow, standing: Standing) -> Iterator[schema.StartStateRow]:

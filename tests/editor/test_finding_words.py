@@ -53,6 +53,21 @@ def test_the_place_of_a_finding_is_told_in_words(where: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("message", "said"),
     [
+        (
+            f"{SCENARIO}: {TANKS} starts in B1.01, outside the area half; move it or widen the area",
+            "Move it or widen the area",
+        ),
+        (f"{SCENARIO}: two units are alike; is one missing?", ""),
+        (f"{SCENARIO} does not say who wins", ""),
+    ],
+)
+def test_what_is_to_be_done_by_hand_is_told_as_the_remedy(message: str, said: str) -> None:
+    assert Words(TableRows(tables())).remedy(finding("", message)) == said
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
         (f"{SCENARIO} does not say who wins", "Skirmish does not say who wins"),
         (
             f"{SCENARIO}: {TANKS} arrives in area W, which lies outside all",

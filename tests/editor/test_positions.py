@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from db.changes import ChangeSet, EditError
+from db.checks import all_findings
 from editor.cutting.cut import cut_scenario, plan_cut
 from editor.cutting.positions import positions_of_game, positions_of_scenario
 from editor.cutting.shortened import plan_copy, shortened
@@ -13,8 +14,10 @@ from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
 from editor.window.document import Document
 from editor.window.playtest.session import PlaySession
+from engine.core.play import legal_actions
 from engine.core.units import DEAD, MAP
 from engine.data import schema
+from engine.scs1994.turn.setup import NameDummy
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -57,6 +60,41 @@ def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Docum
     assert {key: now.get(key) for key in before} == before
     box = shipped_document.rows.find(schema.SetupRow, game=game, scenario="later", place="box:dead")
     assert {row.counter for row in box} >= lost
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough"), ("spi1977", "peiper")],
+)
+def test_a_scenario_from_a_game_has_no_error_that_its_parent_has_not(
+    shipped_document: Document, game: str, scenario: str
+) -> None:
+    session = played(shipped_document, game, scenario, 2)
+    rows = shipped_document.rows
+    positions = positions_of_game(rows, game, scenario, session.game)
+    plan = plan_cut(rows, game, scenario, "later", (), None, "Later", positions)
+    shipped_document.edit(cut_scenario(plan), cited=True)
+    with shipped_document.library.reading() as library:
+        found = [each.message for each in all_findings(library, game=game) if each.severity == "error"]
+    assert [message for message in found if message.startswith("later")] == []
+
+
+def test_a_set_of_dummies_alone_begins_so_and_nobody_names_one(shipped_document: Document) -> None:
+    """5.1 has two dumps of which one is a dummy; after the set-up each lies in a set of its own."""
+    session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 2)
+    rows = shipped_document.rows
+    positions = positions_of_game(rows, "scs1994", "kampfgruppe-peiper", session.game)
+    plan = plan_cut(rows, "scs1994", "kampfgruppe-peiper", "later", (), None, "Later", positions)
+    shipped_document.edit(cut_scenario(plan), cited=True)
+    shipped_document.choose("scs1994", "later")
+    again = PlaySession(shipped_document.scenario_value(), 1, dict(SEATS))
+    assert [(dump.hex, dump.dummy) for dump in again.game.own.dumps] == [
+        (dump.hex, dump.dummy) for dump in session.game.own.dumps
+    ]
+    assert any(dump.dummy for dump in again.game.own.dumps)
+    while again.game.step < 0 and again.is_machine_turn:
+        assert not any(isinstance(action, NameDummy) for action in legal_actions(again.game))
+        again.machine_step()
 
 
 def test_marks_that_outlast_the_turn_and_bridges_that_are_down_go_along(shipped_document: Document) -> None:

@@ -15,6 +15,8 @@ _COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
 _AREA = re.compile(r"\barea ['‘“]?([\w-]+)['’”]?")
 _SCENARIO = re.compile(r"(?<=/)([\w-]+)\|")
 _PLACE = re.compile(r"\b(?:area|near|box):[^\s,;]+")
+_BY_HAND = re.compile(r"[a-z][\w-]* [^?]+$")
+"""The last part of a message that says what is to be done; a question is none."""
 _CALLED = {"bound_role": "edge", "start_state": "start state", "chart_cell": "chart cell", "setup": "set-up"}
 
 
@@ -44,8 +46,11 @@ class Words:
         return self._said(found, title + found.message[len(key) :] if title else found.message)
 
     def remedy(self, found: Finding) -> str:
-        """Return what would mend a finding, in words; empty where nothing does by itself."""
-        return self._said(found, found.fix.label) if found.fix is not None else ""
+        """Return what would mend a finding, in words: what the button does, or what is to be done by hand."""
+        if found.fix is not None:
+            return self._said(found, found.fix.label)
+        _, parted, by_hand = self.of(found).rpartition("; ")
+        return by_hand[:1].upper() + by_hand[1:] if parted and _BY_HAND.match(by_hand) else ""
 
     def _said(self, found: Finding, said: str) -> str:
         said = re.sub(rf"\b{re.escape(found.game)}\|[^;,]+", lambda key: self._key(found.game, key.group()), said)

@@ -14,7 +14,7 @@ from engine.scs1994.clauses.secret_option import is_open, options
 from engine.scs1994.ground.stacking import has_room, is_apart
 from engine.scs1994.state import ArdennesGame, is_hidden
 from engine.scs1994.telling.view import UNSEEN
-from engine.scs1994.turn.opening import placed_dumps
+from engine.scs1994.turn.opening import leaves_choice, placed_dumps
 from engine.scs1994.turn.setup_places import SetUp
 
 _SEEDS = 1 << 32
@@ -56,7 +56,8 @@ def _sets(game: ArdennesGame) -> Iterator[tuple[tuple[str, ...], int]]:
     naming = next((frame.local for frame in game.stack if isinstance(frame.local, SetUp)), None)
     for item in game.board.scenario.dump_sets:
         if item.side == ALLIED:
-            yield tuple(item.hexes), item.dummy if naming is None else naming.named.count(item.key)
+            dummies = item.dummy if naming is None or not leaves_choice(item) else naming.named.count(item.key)
+            yield tuple(item.hexes), dummies
     placed = tuple(placed_dumps(game.board))
     yield tuple(dump.hex for dump in placed if dump.owner == ALLIED), sum(dump.dummy for dump in placed)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.numbering import natural_key
 from engine.core.opening import Opening
 from engine.data.opening import units_in_boxes
+from engine.scenario import DumpSet
 from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, Board, Piece
 from engine.scs1994.ground.lanes import BRIDGE, river_between
 from engine.scs1994.state import RULE, RULING, Dump, OwnState
@@ -66,10 +67,15 @@ def control_at_start(board: Board) -> dict[str, str]:
 
 
 def _unnamed_dumps(board: Board) -> Iterator[Dump]:
-    """Yield the dumps of the sets; their owner names the dummies in the set-up (3.3a)."""
+    """Yield the dumps of the sets; their owner names the dummies in the set-up (3.3a), where not all of a set are."""
     for item in board.scenario.dump_sets:
         for label in item.hexes:
-            yield Dump(label, item.side, False)
+            yield Dump(label, item.side, not leaves_choice(item))
+
+
+def leaves_choice(dumps: DumpSet) -> bool:
+    """Return whether some dumps of a set are real: where none is, nobody names its dummies."""
+    return dumps.dummy < len(dumps.hexes)
 
 
 def placed_dumps(board: Board) -> Iterator[Dump]:

@@ -29,6 +29,7 @@ from engine.scs1994.moving.airdrop import KeepForDrop, check_keep
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, is_artillery, is_hidden, piece, side_title, title
 from engine.scs1994.supply import supply
+from engine.scs1994.turn.opening import leaves_choice
 from engine.scs1994.turn.setup_places import SetUp, free_hexes, kept_marks, next_waiting
 
 READS = (RULING("free-setup-enemies"), RULING("start-supply"))
@@ -86,7 +87,8 @@ def _waiting(game: ArdennesGame, side: str) -> list[Unit]:
 
 def _unnamed(game: ArdennesGame, frame: Frame[SetUp], side: str) -> list[DumpSet]:
     named = frame.local.named
-    return [item for item in game.board.scenario.dump_sets if item.side == side and named.count(item.key) < item.dummy]
+    mine = [item for item in game.board.scenario.dump_sets if item.side == side and leaves_choice(item)]
+    return [item for item in mine if named.count(item.key) < item.dummy]
 
 
 def _enter(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
