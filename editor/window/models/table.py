@@ -1,13 +1,14 @@
 """How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned
+from editor.edits.draft import joined
 from editor.window.desk import Desk
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.plain_text import plain_tip
@@ -265,11 +266,19 @@ class _Wish(Generic[T]):
 
 
 def _one_step(edits: Sequence[ChangeSet]) -> ChangeSet:
-    """Return the changes of several cells as one set."""
+    """Return the changes of several cells as one set. Raises EditError where two lines would become the same one."""
     if len(edits) == 1:
         return edits[0]
-    every = ChangeSet(f"{len(edits)} cells", tuple(change for edit in edits for change in edit.changes))
-    return every.merged(ChangeSet("", ()))
+    comes = [(change.table, change.key) for edit in edits for change in _moved(edit)]
+    if len(comes) > len({*comes}):
+        raise EditError(tr("Two lines would say the same, and a list has each once: no cell was changed. Take one out"))
+    return joined(f"{len(edits)} cells", edits).merged(ChangeSet("", ()))
+
+
+def _moved(edit: ChangeSet) -> Iterator[Change]:
+    """Yield the rows that come in an edit in the place of others of their table."""
+    gone = {change.table for change in edit.changes if change.after is None}
+    yield from (change for change in edit.changes if change.before is None and change.table in gone)
 
 
 def _cited(column: Column[T], item: T) -> CitationRow | None:
