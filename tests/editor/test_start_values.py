@@ -65,6 +65,11 @@ def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
             "'banana' is no hex; a bridge is in a hex, as 1010 or between two, as 1010|1011",
         ),
         ({"kind": "bridge", "subject": "B1.01", "value": "gone"}, "write blown"),
+        (
+            {"kind": "bridge", "subject": "B1.01 - B1.02", "value": "blown"},
+            "no river or bridge lies between B1.01 and B1.02; correct the hexes, or draw the river first",
+        ),
+        ({"kind": "bridge", "subject": "B4.04", "value": "blown"}, "no river or bridge lies at B4.04"),
         ({"kind": "dump", "subject": "banana", "value": "german"}, "'banana' is no hex, place, area or counter"),
         ({"kind": "control", "subject": "banana", "value": "german"}, "no place 'banana'"),
     ],
@@ -102,10 +107,10 @@ def test_the_values_of_a_start_state_are_a_menu_that_follows_its_kind(
 def test_the_cell_of_a_value_of_a_start_state_offers_what_its_kind_takes(
     desk: Desk, qtbot: QtBot, read_values: None
 ) -> None:
-    added(desk, of_scenario.START, kind="bridge", subject="B1.01", value="blown")
+    added(desk, of_scenario.START, kind="bridge", subject="B2.02", value="blown")
     panel = RowListPanel(desk, of_scenario.START)
     qtbot.addWidget(panel)
-    (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
+    (place,) = (place for place, line in enumerate(shown(panel)) if "B2.02" in line)
     assert panel.source.index(place, 2).data(CHOICES_ROLE) == ["blown"]
 
 
@@ -115,14 +120,41 @@ def test_a_word_of_a_start_state_is_shown_and_taken_by_what_people_call_it(
     words = game_readings._words_of("")
     assert words is not None
     words.START_TITLES = {"blown": "Has been blown"}
-    added(desk, of_scenario.START, kind="bridge", subject="B1.01", value="has been Blown")
-    (row,) = desk.document.rows.find(schema.StartStateRow, game=GAME, kind="bridge", subject="B1.01")
+    added(desk, of_scenario.START, kind="bridge", subject="B2.02", value="has been Blown")
+    (row,) = desk.document.rows.find(schema.StartStateRow, game=GAME, kind="bridge", subject="B2.02")
     assert row.value == "blown"
     panel = RowListPanel(desk, of_scenario.START)
     qtbot.addWidget(panel)
-    (place,) = (place for place, line in enumerate(shown(panel)) if "B1.01" in line)
+    (place,) = (place for place, line in enumerate(shown(panel)) if "B2.02" in line)
     cell = panel.source.index(place, 2)
     assert cell.data(Qt.ItemDataRole.EditRole) == "Has been blown" and cell.data(CHOICES_ROLE) == ["Has been blown"]
+
+
+def test_one_subject_for_several_start_states_is_refused_in_words(desk: Desk, qtbot: QtBot) -> None:
+    said = list[str]()
+    desk.refused.connect(said.append)
+    panel = two_dumps(desk, qtbot)
+    before = shown(panel)
+    assert not panel.source.set_cells({(0, 1): "B3.01", (1, 1): "B3.01"})
+    assert said == ["Two lines would say the same, and a list has each once: no cell was changed. Take one out"]
+    assert shown(panel) == before
+
+
+def test_several_start_states_come_to_other_hexes_in_one_step(desk: Desk, qtbot: QtBot) -> None:
+    panel = two_dumps(desk, qtbot)
+    before = shown(panel)
+    assert panel.source.set_cells({(0, 1): "B3.01", (1, 1): "B3.02"})
+    assert [line[1] for line in shown(panel)] == ["B3.01", "B3.02"]
+    desk.document.undo_stack.undo()
+    assert shown(panel) == before
+
+
+def two_dumps(desk: Desk, qtbot: QtBot) -> RowListPanel:
+    for subject in ("B2.02", "B2.03"):
+        added(desk, of_scenario.START, kind="dump", subject=subject, value="german")
+    panel = RowListPanel(desk, of_scenario.START)
+    qtbot.addWidget(panel)
+    return panel
 
 
 @pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])

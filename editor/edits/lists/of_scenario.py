@@ -27,6 +27,7 @@ from editor.edits.lists.fields import (
     Turn,
     Whole,
 )
+from editor.edits.map import is_water
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
 from engine.data.cell_forms import FORMS, alternatives_of
@@ -36,7 +37,9 @@ from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 from engine.data.shown import short
 
-_CONTROL, _COUNTER = "control", "#"
+_CONTROL, _BRIDGE, _COUNTER = "control", "bridge", "#"
+_UNDRAWN = "unknown"
+"""The terrain of a hex that nobody has drawn yet."""
 _SHAPES = {HEX: "in a hex, as 1010", TWO_HEXES: "between two, as 1010|1011"}
 _START_VALUES = "START_VALUES"
 
@@ -51,11 +54,27 @@ def _start_fault(at: At, row: Row) -> str:
             return f"Start state: the map has no hex {label!r}; correct it"
     if len(parts) == 2 and not Numbers.of_map(at.rows, at.game, at.head.map).touch(*parts):
         return f"Start state: {parts[0]} and {parts[1]} do not touch; correct a hex"
+    if labels and str(row.said("kind")).partition("_")[0] == _BRIDGE and _is_off_water(at, labels):
+        where = f"between {labels[0]} and {labels[1]}" if len(labels) == 2 else f"at {labels[0]}"
+        return f"Start state: no river or bridge lies {where}; correct the hexes, or draw the river first"
     if not labels and _COUNTER in parts[0] and one(at.rows, schema.CounterRow, game=at.game, key=parts[0]) is None:
         return f"Start state: the game has no counter {parts[0]}; check the name"
     if labels or readings_of(at.game, _START_VALUES) is None and row.said("kind") != _CONTROL:
         return ""
     return _unplaced(at, str(row.said("kind")), parts[0])
+
+
+def _is_off_water(at: At, labels: Sequence[str]) -> bool:
+    """Return whether a bridge there has nothing to lead over, as the check of bridges judges: neither water nor a
+    crossing is at the hexside, at any of a single hex, and the hexes are drawn."""
+    of_map = {"game": at.game, "map": at.head.map}
+    hexes = (at.rows.find(schema.HexRow, **of_map, hex=label) for label in labels)
+    if any(row.terrain == _UNDRAWN for rows in hexes for row in rows):
+        return False
+    a, b = labels[0], labels[-1]
+    ends = [{"hex_a": a, "hex_b": b}, {"hex_a": b, "hex_b": a}] if a != b else [{"hex_a": a}, {"hex_b": a}]
+    sides = [side for end in ends for side in at.rows.find(schema.HexsideRow, **of_map, **end)]
+    return not any(side.crossing or is_water(at.rows, side) for side in sides)
 
 
 def _unplaced(at: At, kind: str, subject: str) -> str:
