@@ -6,7 +6,7 @@ becomes a sentence for the message bar.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
@@ -25,6 +25,9 @@ from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.data import schema
 
+if TYPE_CHECKING:
+    from editor.window.playtest.panel import PlaytestPanel
+
 Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
 
 
@@ -37,6 +40,10 @@ class Selection:
     key: str = ""
 
 
+def _no_page() -> "PlaytestPanel":
+    raise LookupError("no window has said where its page Play is")
+
+
 class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
@@ -44,6 +51,7 @@ class Desk(QObject):
     are counters that are selected together with the one of the selection, ``entries`` the entries of the timeline that
     they are selected by, ``last_hex`` the hex that was selected last,
     ``last_units`` the counters that are selected or were before nothing but hexes was.
+    ``playtest`` returns the page *Play*, made when it is first asked for.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
     ``asks`` whether it would;
@@ -110,6 +118,7 @@ class Desk(QObject):
         self.settings: Settings | None = None
         self.reason = ""
         self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
+        self.playtest: Callable[[], PlaytestPanel] = _no_page
         self.findings: Callable[[], Sequence[Finding]] = list
         self.checks_due: Callable[[], bool] = lambda: False
         self.holds: Callable[[ChangeSet], bool] = lambda _changes: False

@@ -32,6 +32,7 @@ from editor.window.view_commands import ViewCommands
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+    from editor.window.playtest.panel import PlaytestPanel
 
 
 class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceCommands, TableCommands, ViewCommands):
@@ -43,6 +44,18 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
         window.document.changed.connect(self.forget_plans)
         window.document.reread.connect(self.forget_plans)
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
+        window.desk.playtest = self._playtest
+
+    def _playtest(self) -> "PlaytestPanel":
+        """Return the page *Play*; what is shown stays."""
+        from editor.window.playtest.panel import PlaytestPanel
+
+        here = self._window.page_now.key
+        page = self._window.area("playtest")
+        if self._window.page_now.key != here:
+            self._window.open_area(here)
+        assert isinstance(page, PlaytestPanel)
+        return page
 
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""

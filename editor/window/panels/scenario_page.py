@@ -21,6 +21,7 @@ from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.finding_place import TableLine
+from editor.window.panels.balance_box import BalanceBox
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.played_box import PlayedBox
@@ -88,9 +89,10 @@ class ScenarioPage(QScrollArea):
         self._desk = desk
         self.head, self.missing, self.played = HeadBox(desk), MissingBox(desk), PlayedBox(desk)
         self.sides, self.variant, self.own = SidesBox(desk), VariantBox(desk), OwnBox(desk)
+        self.balance = BalanceBox(desk)
         whole, left, right = QWidget(), QVBoxLayout(), QVBoxLayout()
         row = QHBoxLayout(whole)
-        beside = (self.missing, self.sides, self.played, self.own, self.variant)
+        beside = (self.missing, self.balance, self.sides, self.played, self.own, self.variant)
         for column, parts in ((left, (self.head,)), (right, beside)):
             for part in parts:
                 column.addWidget(part)
@@ -122,5 +124,5 @@ class ScenarioPage(QScrollArea):
 
     def show_scenario(self) -> None:
         """Fill all parts."""
-        for part in (self.head, self.missing, self.sides, self.played, self.own, self.variant):
+        for part in (self.head, self.missing, self.balance, self.sides, self.played, self.own, self.variant):
             part.show_scenario()

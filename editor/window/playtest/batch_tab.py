@@ -59,11 +59,13 @@ class BatchTab(QWidget):
         finished: the ``Batch`` that was just played.
         failed: why a batch could not be played to its end.
         running: whether games are being played.
+        progressed: how many games have ended.
     """
 
     finished = Signal(object)
     failed = Signal(str)
     running = Signal(bool)
+    progressed = Signal(int)
 
     def __init__(
         self,
@@ -285,6 +287,7 @@ class BatchTab(QWidget):
 
     def _show_progress(self, done: int) -> None:
         self.bar.setValue(done)
+        self.progressed.emit(done)
 
     def _build(self) -> None:
         form = QFormLayout()

@@ -60,6 +60,10 @@ class PlaytestPanel(QWidget):
         session = self.game.session
         return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
+    def show_batches(self) -> None:
+        """Show the tab of the batches."""
+        self.tabs.setCurrentWidget(self.batch)
+
     def unsaved(self) -> list[str]:
         """Name what would be lost with the window."""
         return [*self.game.unsaved(), *self.batch.unsaved()]
