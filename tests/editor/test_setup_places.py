@@ -340,7 +340,7 @@ def test_a_place_of_arrival_is_shown_and_typed_in_words_and_a_wrong_one_says_why
 def test_the_table_of_arrivals_shows_and_takes_a_place_in_words(window: MainWindow) -> None:
     area = window.area("schedule")
     assert isinstance(area, QTabWidget)
-    panel = area.widget(0)
+    panel = area.widget(1)  # behind the timeline
     assert isinstance(panel, TablePanel)
     heads = [panel.source.headerData(place, Qt.Orientation.Horizontal) for place in range(panel.source.columnCount())]
     at = panel.source.index(0, heads.index("Place"))
