@@ -10,6 +10,7 @@ INHERITED = "no place is printed here; it may be that of the lines above"
 BEHIND = "what stands before it may be another place"
 UNCLOSED = "the bracket is not closed"
 UNNAMED = "no formation is printed behind the bracket"
+SIGNLESS = "no sign parts its bracket from what stands before it"
 DASHLESS = "no dash is printed behind the bracket before it, and the name of its formation may go on in this"
 UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
@@ -23,6 +24,8 @@ _OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
 _LONG_DASH = re.compile(r"\s*(?:—|–|--)+\s*")
 _DASHLESS = re.compile(r"[^\S\n]*[^\s,;.:()\f]")
 """What stands behind a bracket and parts nothing."""
+_PARTED = re.compile(r"(?:^|[,;:.&(\n\f—–-]|\band|\bplus)[^\S\n]*$", re.IGNORECASE)
+"""What ends with a sign behind which a bracket begins."""
 _AND = re.compile(r"\band$")
 _OTHER_PLACE = re.compile(r"\w[^:]*:|(?<![\w(])[A-Z]\s?\d{1,2}\s?\.\s?\d\d(?!\w)|\bEntry\s+Area\b")
 _NAME = 3
@@ -56,7 +59,7 @@ class _Block:
     def __init__(self, block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> None:
         self._place, self._turn, self._is_heading = place, turn, is_heading
         self._text = "\n".join(part for _, part in block)
-        self._is_even = self._text.count("(") == self._text.count(")")
+        self._is_even = _is_even(self._text)
         self._fresh_from = len(self._text) + 1
         self._dashless_from = len(self._text) + 1
         self._starts: list[tuple[int, int]] = []
@@ -104,8 +107,10 @@ class _Block:
         is_first = not text[:start].strip()  # behind a unit it is a note
         if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
+            signless = "" if _PARTED.search(text[:start]) else SIGNLESS
             for unit, offset in _units(inner):
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
+                found = replace(found, remark=signless)
                 yield found if formation else replace(found, doubt=UNNAMED)
         return after
 
@@ -184,6 +189,11 @@ class _Block:
             if self._text[start:at].strip() and not is_name:
                 return at
         return end
+
+
+def _is_even(text: str) -> bool:
+    """Say whether each bracket that opens is closed before another opens, and none is closed that did not open."""
+    return re.sub(r"[^()]", "", text).replace("()", "") == ""
 
 
 def replace_all(found: Iterable[Mention], doubt: str) -> Iterator[Mention]:

@@ -35,6 +35,8 @@ def _doubted(at: int, mention: Mention, line: Proposal, broken: Mapping[int, tup
 def _may_hide(mention: Mention, line: Proposal) -> bool:
     """Say whether what was read as the name of a unit, or of its formation, may be a place."""
     words = f"{mention.formation} {line.spelled}"
+    if not mention.formation and line.spelled.strip().isdigit():
+        return True
     if UNKNOWN in line.problem or not (line.unit or mention.formation):
         return _PLACE.search(words) is not None
     return not line.unit and _WITHIN.search(words) is not None

@@ -37,6 +37,8 @@ _ALONE = 2
 _PLACE_FIRST = ([True, False], [True, False, False])
 _DIGITS = 2
 """Most digits of the number of a turn."""
+_JOINED = 3
+"""How many rows have the place of one unit and another unit in a cell at least, and one of how many."""
 _LONGEST = 6
 """Most words that name a unit."""
 
@@ -123,7 +125,7 @@ class Columns:
                 yield number, turn
         self._undated = []
         if self._wide:
-            self._carried = self._turns[max(self._turns)] if self._turns else ""
+            self._carried = self._last = self._turns[max(self._turns)] if self._turns else ""
             self._turns, self._wide = {}, False
 
     def _of_cells(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
@@ -176,7 +178,8 @@ class Columns:
 
     def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
-        doubt = UNDATED if not here and (self._turns or self._wide) else self._sign(cell.at) or cell.doubt or self.seam
+        is_undated = not here and bool(self._turns or self._wide or self._carried)
+        doubt = UNDATED if is_undated else self._sign(cell.at) or cell.doubt or self.seam
         two = _TWO.match(_NOTE.sub("", place))
         units = _two_units(cell.text) if two is not None else _numbered(cell.text)
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
@@ -201,8 +204,12 @@ def are_rows_dated(lines: Sequence[str]) -> bool:
 
 
 def seam_of(lines: Sequence[str]) -> str:
-    """Say what makes the turns of a list with tabs doubtful: columns that blanks part; empty where there are none."""
-    return RUN_ON if any("\t" in line and _SEAMED.search(line) for line in lines) else ""
+    """Say what makes the turns of a list with tabs doubtful: columns that blanks part, or that nothing but a blank
+    parts in many rows; empty where there are none."""
+    rows = [line for line in lines if "\t" in line]
+    joined = sum(any(cell.doubt == RUN_ON for each in _cells(row, False) for cell in _apart(each)) for row in rows)
+    are_joined = joined >= _JOINED and joined * _JOINED >= len(rows)
+    return RUN_ON if are_joined or any(map(_SEAMED.search, rows)) else ""
 
 
 def placed(printed: str) -> str:

@@ -75,6 +75,8 @@ class Listing:
 
     units: list[Mention] = field(default_factory=list)
     headings: set[int] = field(default_factory=set)
+    empty: list[str] = field(default_factory=list)
+    """What headings say that another one follows."""
 
     @property
     def read(self) -> set[int]:
@@ -95,7 +97,7 @@ def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) ->
     if is_trailing(text) and not by_rows:
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
-        return Listing(trailing.found, trailing.headings)
+        return Listing(trailing.found, trailing.headings, trailing.empty)
     state = _State(Columns(are_rows_dated(lines), seam_of(lines), is_formation), by_rows, is_formation)
     state.has_heads = by_rows or "\t" in text
     for number, raw in enumerate(lines, 1):
@@ -265,13 +267,13 @@ class _State:
         block, self._block = self._block, []
         self._clause += 1
         units = of_block(block, self._place, self._turn, self._is_heading)
-        remark = "; ".join(filter(None, (self._remark, self._seam)))
+        said = (self._remark, self._seam)
         self.found.units.extend(
             replace(
                 each,
                 turn_at=self._turn_at,
                 place_at=self._place_at,
-                remark=remark,
+                remark="; ".join(filter(None, (*said, each.remark))),
                 clause=self._clause,
                 comes=self._are_coming and bool(self._turn),
             )

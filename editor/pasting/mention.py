@@ -32,7 +32,8 @@ class Mention:
     ``comes``: its turn stands with its place, so that it does not start there. ``remark`` says what was mended to read
     its line; a person looks at such a line. ``turn_at``, ``place_at`` and ``sheet_at`` are the lines of the headings
     that say turn, place and sheet; 0 for what the line of the unit says itself. ``clause`` is the number of the clause
-    that gives units one place, 0 for a unit with a place of its own. ``under`` is the formation that heads its line."""
+    that gives units one place, 0 for a unit with a place of its own. ``under`` is the formation that heads its line,
+    ``heading`` what a heading above its clause says, be it a formation or not."""
 
     line: int
     text: str
@@ -55,6 +56,7 @@ class Mention:
     sheet_at: int = 0
     clause: int = 0
     under: str = ""
+    heading: str = ""
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

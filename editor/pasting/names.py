@@ -60,6 +60,7 @@ class Names:
         self._units: dict[str, list[schema.CounterRow]] = defaultdict(list)
         self._misprints: set[tuple[str, str]] = set()
         self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
+        self._homes: dict[str, str] = {}
         self.formations = Formations(rows, game, side)
         titles = self.formations.titles
         aliases: dict[str, list[str]] = defaultdict(list)
@@ -68,6 +69,7 @@ class Names:
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
                 self._by_formation[row.formation].append(row)
+                self._homes[row.key] = row.formation
                 said = list(spellings(row, titles.get(row.formation, "")))
                 others = aliases.get(family(row.key), [])
                 for spelling in dict.fromkeys(map(normal, [*said, *others])):
@@ -137,6 +139,10 @@ class Names:
     def _spaced(self, spelled: str) -> list[schema.CounterRow]:
         """Return the units that are called so, whatever blanks their names have."""
         return list({row.key: row for known in self._alike.spaced(spelled) for row in self._units[known]}.values())
+
+    def formation_of(self, counter: str) -> str:
+        """Return the key of the formation of a counter; empty for one of another side."""
+        return self._homes.get(counter, "")
 
     def of_formation(self, key: str) -> list[schema.CounterRow]:
         """Return the counters of a formation."""

@@ -19,6 +19,7 @@ from editor.pasting.tidied import tidied
 from editor.pasting.trailing_heads import HEAD, is_trailing
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
+from editor.pasting.woven import unwoven
 
 
 def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:
@@ -33,6 +34,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     units = sorted(heads.told(said.units), key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
+    of = unwoven(of, names, said.empty)
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]

@@ -29,6 +29,8 @@ _BOX = re.compile(
     re.IGNORECASE,
 )
 _ONE = re.compile(SHEETED)
+_FROM = re.compile(rf"{SHEETED}$")
+"""The first hex of a stretch, before the dash of the last one."""
 _NAMED = r"\s*(?:\([^()]*\))?[\s.*]*$"
 """The name of a place, which may stand behind its number at the end."""
 _DASHLESS = re.compile(rf"(?<=[\w)\]])\s+(\d{{4}}[ei]?){_NAMED}")
@@ -75,6 +77,9 @@ def said_place(clause: str, distance: int = 0) -> Said | None:
     if edge is not None:
         return Said(edge.start(), edge.end(), f"boxes:between {edge.group(1)}")
     named = _ON.search(clause) or _HEX.search(clause)
+    first = _FROM.search(clause[: named.start()]) if named is not None else None
+    if named is not None and first is not None:
+        return Said(first.start(), named.end(), f"{first.group().strip()}-{_ONE.findall(named.group())[0].strip()}")
     if named is not None:
         return _on_hexes(named, clause, distance)
     box = _BOX.search(clause)

@@ -68,6 +68,12 @@ class Trailing:
     """Whether nothing stands behind that heading on its line."""
     _number: int = 0
     """How many clauses and headings of places there were."""
+    _heading: str = ""
+    """What the last heading of clauses said."""
+    _headed: int = 0
+    """How many units had been read before it."""
+    empty: list[str] = field(default_factory=list)
+    """What headings said that another one follows."""
     _is_more: bool = False
     """Whether units stand behind the place of others in their clause."""
 
@@ -92,7 +98,7 @@ class Trailing:
     def _take_head(self, head: re.Match[str], before: str) -> None:
         line = self._line(head.start() + len(head.group()) - len(head.group().lstrip()))
         self.headings.add(line)
-        self._section = self._kind = ""
+        self._section = self._kind = self._heading = ""
         self._bridges = False
         if head["turn"]:
             self._turn, self._boxes, self._at["turn"] = head["turn"], "", line
@@ -155,7 +161,9 @@ class Trailing:
             self._is_more = False
 
     def _head_of(self, head: str, at: int) -> None:
-        said = said_place(head)
+        if self._heading and self._headed == len(self.found):
+            self.empty.append(self._heading)
+        said, self._heading, self._headed = said_place(head), " ".join(head.split()), len(self.found)
         self._bridges = bool(_BRIDGE_HEAD.search(head))
         if said is not None or self._bridges or len(head.split()) != _SHEET_WORDS:
             self.headings.add(self._line(at + len(head) - len(head.lstrip())))
@@ -191,6 +199,7 @@ class Trailing:
             place_at=self._at.get("place", 0) if said is None else 0,
             sheet_at=self._at.get("sheet", 0),
             clause=self._number,
+            heading=self._heading,
         )
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
         mended = said.remark if said is not None else self._remark if place == self._boxes else ""
