@@ -14,7 +14,7 @@ from editor.pasting.turn_signs import turn_sign
 
 _PLACE = re.compile(rf"^[\[(\"“”'\s]*({HEX}|{ENTRY}|ELIM)[\])\"“”'\s]*$")
 _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
-_WITH_PLACE = re.compile(rf"^(.*[^\s,;(]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
+_WITH_PLACE = re.compile(rf"^(.*[^\s,;(/]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
 _NOTE = re.compile(r"\s*\[(?!\d{4}\])[^\]]*\]?\s*$")
 _EACH = rf"([\[(]?{HEX}[\])]?|ELIM|[\"“]\s*{ENTRY}\s*[\"”])"
 _TWO = re.compile(rf"^{_EACH}\s+{_EACH}$")
@@ -182,6 +182,7 @@ class Columns:
         doubt = UNDATED if is_undated else self._sign(cell.at) or cell.doubt or self.seam
         two = _TWO.match(_NOTE.sub("", place))
         units = _two_units(cell.text) if two is not None else _numbered(cell.text)
+        place = two[1] if two is not None and len(units) == 1 and placed(two[1]) == placed(two[2]) else place
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
         for unit, at in zip(units, places, strict=True):
             if doubt == UNDATED:

@@ -20,6 +20,7 @@ from editor.pasting.rows import are_rows, row_of
 from editor.pasting.seams import pieces
 from editor.pasting.trailing import Trailing
 from editor.pasting.trailing_heads import SHEET, is_trailing
+from editor.pasting.unmarked import plain
 
 _WORDS = r"(?:Hex|Entry\s*Area|Entry\s*Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
@@ -54,18 +55,12 @@ _COMING = re.compile(r"^\W*reinforcements\b", re.IGNORECASE)
 _APART = re.compile(r"\b([A-Z])\s+(\d+\.\d)")
 """A letter of a map that printers set apart from its number."""
 _ONLY_PLACE = re.compile(rf"^[\[(\"“\s]*({HEX}|[\"“]\s*{ENTRY}\s*[\"”]|ELIM)[\])\"”\s]*(?:\[[^\]]*\]?)?$")
-_FORMULA = re.compile(r"\\(?:mathrm|text)\s*\{\s*(?:\\ )?([^{}]*)\}|\\\s|\$")
-_STRAY = re.compile(r"\$[a-z]\$|~(?=\s*\[)")
-"""What stands for a speck of the paper, and the blank of a formula before a note."""
 _GROUP = re.compile(rf"\((?!{HEX}\)\s*$)")
 _SIGNED = re.compile(rf"^{HEX}\s*[,;]")
 _SHOWN = 40
 """Most letters of a line that are repeated."""
 _PROSE = 12
 """More words than that are text; a heading above it does not count below."""
-_LATIN = str.maketrans("АВЕНЈКМОРСТХј∪", "ABEHJKMOPCTXJU")
-"""Letters that readers take for those of another alphabet."""
-_RULE = re.compile(r"^\|(?:\s*:?-+:?\s*\|)+$")
 _NONE = re.compile(r"^\W*none\W*$", re.IGNORECASE)
 
 
@@ -93,7 +88,7 @@ def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) ->
         above = listing("\n".join(lines[: heads[0].line - 1]))
         below = rows_below("\n".join(plain(line) for line in lines), heads)
         return Listing([*above.units, *below], above.headings | {head.line for head in heads})
-    by_rows = are_rows(map(plain, lines)) and not SHEET.search(text)
+    by_rows = are_rows(map(plain, lines), is_formation) and not SHEET.search(text)
     if is_trailing(text) and not by_rows:
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
@@ -138,6 +133,11 @@ class _State:
             self._under, self._is_under = line, False
             self.found.headings.add(number)
             return
+        dated = _TURN_FIRST.match(line) if self._by_rows and not turn_of(line) else None
+        if dated is not None and row_of(dated.group(2)) is not None:  # the turn of a row stands before it
+            self._take(number, dated.group(1), dated.group(1))
+            self.found.headings.discard(number)
+            line = dated.group(2)
         if self._by_rows and (row := row_of(line)) is not None:
             self._open("")
             self._is_under = True
@@ -151,7 +151,8 @@ class _State:
         if unit_first is not None and not _BLOCK.match(line):
             self._open("")
             found = mention_of(number, line, unit_first.group(1), unit_first.group(2), self._turn)
-            self.found.units.append(replace(found, turn_at=self._turn_at, remark="its place stands behind a colon"))
+            remark = "" if "/" in unit_first.group(1) else "its place stands behind a colon"
+            self.found.units.append(replace(found, turn_at=self._turn_at, remark=remark))
             return
         first, *behind = pieces(_APART.sub(r"\1\2", line), bool(self._place))
         self._take(number, raw, first)
@@ -279,24 +280,3 @@ class _State:
             )
             for each in units
         )
-
-
-def plain(raw: str) -> str:
-    """Return a line without marks of type: stars, rules of tables, formulas, tags."""
-    line = _cells_of_row(raw.replace("\u00a0", " "))
-    line = re.sub(r"</?\w+/?>", "", line)
-    line = _STRAY.sub(" ", line)
-    line = re.sub(r"\s*\$?\s*\\sim\b\s*\$?\s*|\s*[∼~]\s*(?=[A-Z]\b)", "~", line)
-    line = line.translate(_LATIN)
-    line = re.sub(r"(?<=\w)~(\w+)~|(?<=\w)~(?=[A-Z]\d)", r" \1", line)
-    line = _FORMULA.sub(r"\1", line)
-    line = line.replace("*", "") if "\t" in line else re.sub(r"[*_#|]+", " ", line)
-    return line.strip(" ") if "\t" in line else line.strip()
-
-
-def _cells_of_row(line: str) -> str:
-    """Return a row of a table of Markdown with tabs between its cells, nothing of the rule below its head."""
-    bare = line.strip()
-    if len(bare) < 2 or not (bare.startswith("|") and bare.endswith("|")):
-        return line
-    return "" if _RULE.match(bare) else "\t".join(cell.strip() for cell in bare[1:-1].split("|"))

@@ -163,7 +163,8 @@ class Names:
                     return replace(match, problem=match.problem or other)
                 near = self._near_inside(home, bare)
                 if near:
-                    match = _one_of(near, taken, ALIKE)
+                    has_parts = any(normal(row.name).startswith(f"{bare}/") for row in self._by_formation[home])
+                    match = _one_of(near, taken, NEAREST if has_parts else ALIKE)
                     return replace(match, problem=match.problem or f"spelled like {short_name(near[0])}")
         return None
 

@@ -17,9 +17,17 @@ _SAME = {
     "brigade": "bde", "brigades": "bde", "group": "grp", "groups": "grp", "gruppe": "grp",
     "division": "div", "divisions": "div", "infantry": "inf", "infanterie": "inf", "artillery": "arty",
     "artillerie": "arty", "art": "arty", "armored": "arm", "airborne": "abn", "cavalry": "cav",
+    "kampfgruppe": "kg", "mechanized": "mech", "armoured": "arm",
     "panzer": "pz", "volksgrenadier": "vg", "fallschirmjager": "fj", "panzergrenadier": "pg",
 }  # fmt: skip
 """Plurals, and words that are one letter short or have another short form, in English and German."""
+_WORDS = (
+    (re.compile(r"\btank destroyers?\b"), "td"),
+    (re.compile(r"\bassault guns?\b"), "ag"),
+    (re.compile(r"\btask force\b"), "tf"),
+    (re.compile(r"\bcombat command ([abr])\b"), r"cc\1"),
+)
+"""Words that are printed as letters."""
 _LONG = 10
 """Letters of a word that is known also where it is misspelled."""
 _COMPOUND = re.compile(r"(?<=[a-z]{3})-(?=[a-z]{3})")
@@ -55,6 +63,8 @@ def normal(text: str) -> str:
     plain = re.sub(r"[\"“”'.·:()\[\]]", " ", plain)
     plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
     plain = _ORDINAL.sub(r"\1", _COMPOUND.sub(" ", plain))
+    for words, letters in _WORDS:
+        plain = words.sub(letters, plain)
     return _CALIBER.sub("", " ".join(_SAME.get(word, word) for word in plain.split()))
 
 

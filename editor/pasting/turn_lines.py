@@ -5,14 +5,13 @@ of the turns, so that the units below it never get the turn of the heading above
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
-from editor.pasting.turn_signs import disordered, is_like, is_woven, turn_sign
+from editor.pasting.turn_signs import disordered, is_like, is_woven, joined, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
@@ -49,15 +48,12 @@ _WITHIN = re.compile(r"Game[- ]?Turns?\s*:?\s*(\d{1,2})\s*:?\s*(\([^)]*\))", re.
 """A turn with its date in the middle of a line."""
 _NIGHT = re.compile(r"(\d)\s*[-–]\s*\d{1,2}(?=\s*Night)", re.IGNORECASE)
 """A night is that of the first of its two days."""
-_HEADING = re.compile(r"\bGame[- ]?Turns?\s*(?P<turn>\d{1,2})\b(?P<date>)", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"^([\s*#>_]*)G\.?\s?-?\s?T\b\.?(?=[\s:.#-]*\d)")
 _PLACE_ALONE = re.compile(rf"^\W*(?:{HEX}|{ENTRY})\W*$")
 _DECEMBER = 12
 _MONTHS = {"dec": 12, "jan": 1}
 _WORDS = 3
 """Most words that stand behind the turn of a heading and belong to it."""
-_OPEN = re.compile(r"(?:,|\s[—–-])\s*$")
-"""What a line ends with that goes on in the next one."""
 _SIGNS = tuple(":(—–-")
 """What parts a turn from that which stands behind it in its line."""
 _EMPTY = " *_:.—–-"
@@ -87,9 +83,6 @@ class TurnLines:
     said: dict[int, str] = field(default_factory=dict)
     lost: set[int] = field(default_factory=set)
     turns: dict[int, int] = field(default_factory=dict)
-    joined: int = 0
-    """The first line where a heading stands in the middle of a clause, or behind another one, 0 for none: columns were
-    joined."""
 
     def told(self, found: Iterable[Mention]) -> list[Mention]:
         """Return what a list says of units with that which is said of the heading above each."""
@@ -124,15 +117,14 @@ class TurnLines:
         said = [f"“{sign}” in line {number} may head another turn" for sign in signs if sign]
         self.contradict(number, said if self.has_turns else [])
 
-    def compare(self) -> None:
-        """Doubt the headings that are out of order, with all below them up to the next one."""
+    def compare(self, at: int) -> None:
+        """Doubt the headings that are out of order, with all below them up to the next one; all of them where line
+        ``at`` shows that columns were joined."""
         lines = sorted(self.turns)
         known = [at for at, line in enumerate(lines) if self.turns[line]]
-        if self.joined:
-            what = f"a turn stands in the middle of something else in line {self.joined}: columns may be joined"
-            self.said |= {
-                line: "; ".join(filter(None, (said, what))) for line, said in self.said.items() if line not in self.lost
-            }
+        if at:
+            what = f"a turn stands in the middle of something else in line {at}: columns may be joined"
+            self.said = {line: "; ".join(filter(None, (said, what))) for line, said in self.said.items()}
         turns = [self.turns[lines[at]] for at in known]
         wrong = set(range(len(known))) if is_woven(turns) else disordered(turns)
         for at in (known[each] for each in sorted(wrong)):
@@ -160,7 +152,6 @@ def turn_lines(
     found = TurnLines(text, has_turns)
     lines = [line if "\t" in line else _together(line) for line in text.split("\n")]
     has_seams = any(map(is_seamed, lines))
-    found.joined = _joined(lines, heads or _HEADING)
     for number, line in enumerate(lines, 1):
         aside = SEAM if has_seams and _ASIDE.match(line) else ""
         found.part(number, aside)
@@ -192,22 +183,8 @@ def turn_lines(
         found.doubt(number, [_sign_in(_DATED.sub("", rest), heads)])
     found.text = "\n".join(lines)
     if has_turns:
-        found.compare()
+        found.compare(joined(lines, heads))
     return found
-
-
-def _joined(lines: Sequence[str], heads: re.Pattern[str]) -> int:
-    """Return the first line, from 1, where a turn stands behind what goes on, or right behind another turn."""
-    before = ""
-    for number, line in enumerate(lines, 1):
-        turns = [found for found in heads.finditer(line) if found["turn"] or found["date"]]
-        for found in turns if "\t" not in line else ():
-            if _OPEN.search(line[: found.start()] if line[: found.start()].strip() else before):
-                return number
-        if any(not line[one.end() : other.start()].strip() for one, other in pairwise(turns)):
-            return number
-        before = line
-    return 0
 
 
 def _together(line: str) -> str:

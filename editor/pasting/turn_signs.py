@@ -19,6 +19,11 @@ _ALONE = re.compile(r"^\W*\d{1,2}(?:\W+\d{1,2})?\W*(?:[AP]\W*)?$")
 """Numbers of a line that has nothing else."""
 _BACKS, _TURNS = 3, 5
 """How often the turns of a list that was woven go back at least, and within how many turns each time."""
+_HEADING = re.compile(r"\bGame[- ]?Turns?\s*(?P<turn>\d{1,2})\b(?P<date>)", re.IGNORECASE)
+_OPEN = re.compile(r"(?:,|\s[—–-])\s*$")
+"""What a line ends with that goes on in the next one."""
+_OFTEN = 4
+"""One of how many headings of a list stands in the middle of something where its columns were joined."""
 _SHOWN = 40
 
 
@@ -35,6 +40,21 @@ def is_like(word: str, wanted: Sequence[str] = _WORDS) -> bool:
     said = word.casefold()
     spelled = (said, said.replace("m", "rn"), said.replace("rn", "m"))
     return any(each in spelled or one_letter_off(said, each) for each in wanted)
+
+
+def joined(lines: Sequence[str], heads: re.Pattern[str] | None) -> int:
+    """Return the first line, from 1, where a turn stands behind what goes on, or right behind another turn; 0 where few
+    headings stand so. ``heads`` finds turns, and dates, where they head what follows."""
+    before, found, count = "", list[int](), 0
+    for number, line in enumerate(lines, 1):
+        turns = [head for head in (heads or _HEADING).finditer(line) if head["turn"] or head["date"]]
+        count += len(turns)
+        starts = [line[: head.start()] for head in turns if "\t" not in line]
+        is_open = any(_OPEN.search(start if start.strip() else before) for start in starts)
+        if is_open or any(not line[one.end() : other.start()].strip() for one, other in pairwise(turns)):
+            found.append(number)
+        before = line
+    return found[0] if len(found) * _OFTEN >= max(count, 1) else 0
 
 
 def is_woven(turns: Sequence[int]) -> bool:

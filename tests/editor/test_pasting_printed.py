@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from editor.pasting.lines import plain
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from editor.pasting.spelling import normal
+from editor.pasting.unmarked import plain
 from engine.data import schema
 from tests.editor.small import TableRows, shipped_rows
 from tests.shipped import shipped_tables

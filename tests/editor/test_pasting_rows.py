@@ -134,3 +134,70 @@ def test_a_unit_whose_name_one_of_a_formation_has_too_is_sure_only_in_a_list_tha
     bare, named = "B24.14;814 TD Bn\nB11.07;99 Inf Bn", "Hex,Unit,Formation\nB24.14,814 TD Bn,\nB11.07,CCB,9 Arm Div"
     assert [unit for unit, _, _ in sure("scs1994", "allied", bare)] == ["-/99 Inf#1"]
     assert [unit for unit, _, _ in sure("scs1994", "allied", named)] == ["-/814 TD#1", "9 Arm Div/CCB#1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("V/Gerow: 1504", [("V/Gerow#1", "1504", 0)]),
+        ("V/Gerow: 1504\n99/394: 0712", [("V/Gerow#1", "1504", 0), ("99/394#1", "0712", 0)]),
+        ("0712 - 99/394", [("99/394#1", "0712", 0)]),
+        ("0712 - 99/394\n0717 — 106/422", [("99/394#1", "0712", 0), ("106/422#1", "0717", 0)]),
+        ("99/395: 0713\n99/394: 0712", [("99/394#1", "0712", 0)]),  # 395 has a part of its own in play
+    ],
+)
+def test_a_designation_and_its_hex_are_read_in_each_order_without_a_hand(
+    text: str, units: list[tuple[str, str, int]]
+) -> None:
+    assert sure("hj1986", "allied", text) == units
+
+
+def test_a_quoted_entry_before_a_dash_is_that_of_its_unit() -> None:
+    text = '12/22 AM\n"J" - 75/289\n"C" - 26/101'
+    assert sure("hj1986", "allied", text, "arrivals") == [("75/289#1", "area:J", 13), ("26/101#1", "area:C", 13)]
+
+
+@pytest.mark.parametrize("row", ["26 Inf Rgt (N)", "- 26 Inf Rgt, Area N", "26 Inf Rgt (Entry Area N)"])
+def test_a_row_alone_below_its_turn_has_its_entry_behind_a_comma_or_in_brackets(row: str) -> None:
+    assert sure("scs1994", "allied", f"Game Turn 3\n{row}", "arrivals") == [("1 Inf Div/26 Inf#1", "area:N", 3)]
+
+
+def test_the_turn_of_a_row_may_stand_before_its_unit() -> None:
+    text = "GT 3 - 26 Inf Rgt - N\nGT 4 - 16 Inf Rgt - N"
+    assert sure("scs1994", "allied", text, "arrivals") == [
+        ("1 Inf Div/26 Inf#1", "area:N", 3),
+        ("1 Inf Div/16 Inf#1", "area:N", 4),
+    ]
+
+
+@pytest.mark.parametrize("head", ["10 Arm Div", "## 10 Arm Div", "[b]10 Arm Div[/b]"])
+def test_a_formation_heads_a_row_alone_however_it_is_marked(head: str) -> None:
+    assert sure("scs1994", "allied", f"{head}\n609 TD Bn - B10.06") == [("10 Arm Div/609 TD#1", "B10.06", 0)]
+
+
+def test_words_for_the_letters_of_a_unit_are_known() -> None:
+    assert sure("scs1994", "german", "Kampfgruppe Hansen-A - B43.07\nKG Hansen-B - B43.08") == [
+        ("1 SS Pz Div/KG Hansen-A#1", "B43.07", 0),
+        ("1 SS Pz Div/KG Hansen-B#1", "B43.08", 0),
+    ]
+    text = "10 Arm Div\n609 Tank Destroyer Battalion - B10.06\nCombat Command R - B10.07"
+    assert sure("scs1994", "allied", text) == [("10 Arm Div/609 TD#1", "B10.06", 0), ("10 Arm Div/CCR#1", "B10.07", 0)]
+
+
+def test_what_a_tab_cut_out_of_a_note_and_a_number_behind_a_stroke_are_no_units_and_places() -> None:
+    text = "VIII Corps Middleton [Optiona\tRule] 2427\t10Arm/CCB M4\t1130\n106/422\t0717\t28/112\t1221"
+    assert [place for _, place, _ in sure("hj1986", "allied", text)] == ["2427", "1130", "0717", "1221"]
+    text = '12/22 AM\nVIII / 1308 [R A]\t"G"\nXII/182\t"B" "B"'
+    assert sure("hj1986", "allied", text, "arrivals") == [("VIII/1308#1", "area:G", 13), ("XII/182#1", "area:B", 13)]
+
+
+@pytest.mark.parametrize(
+    "text", ["C1215 - 15/2xx(A), 38/2xx(A)\nC1315 - 37/2xx(A)", "Map C:\n1215: 15/2xx(A), 38/2xx(A)\n1315: 37/2xx(A)"]
+)
+def test_designations_with_their_types_may_stand_behind_their_hex(text: str) -> None:
+    found = read_list(shipped_rows("spi1977"), "spi1977", "peiper", "allied", text)
+    assert [(line.unit, line.place) for line in found if line.is_sure] == [
+        ("allied/2/15-2#1", "C1215"),
+        ("allied/2/38-2#1", "C1215"),
+        ("allied/2/37-2#1", "C1315"),
+    ]
