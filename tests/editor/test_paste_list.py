@@ -191,6 +191,15 @@ def test_the_text_folds_away_once_it_is_read_and_opens_for_the_next_list(window:
     assert panel.split.sizes()[0] > folded
 
 
+def test_a_list_of_ten_lines_shows_at_least_five_of_them_beside_its_table(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt\n" * 10)
+    QApplication.processEvents()
+    shown = panel.text.viewport().height() // panel.text.fontMetrics().lineSpacing()
+    assert shown >= 5 and panel.split.sizes()[0] < panel.split.sizes()[1]
+
+
 def test_a_list_that_was_not_taken_is_there_again(window: MainWindow, library: Path, qtbot: QtBot) -> None:
     panel = page(window)
     panel.kind.setCurrentIndex(panel.kind.findData("arrivals"))

@@ -37,7 +37,9 @@ HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem
 TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
 _FOLDED = 40
-"""Pixels that the text keeps once it is read: the table needs the room."""
+"""Pixels that the text keeps at least."""
+_SHARE = 0.4
+"""Most that it keeps of the height once it is read, of 1: the table needs the room."""
 _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
@@ -136,8 +138,15 @@ class PasteList(QWidget):
         self._widths.part()
         if was_empty == bool(self.lines):  # the text folds away once it is read, and opens for the next one
             height = sum(self.split.sizes())
-            text = _FOLDED if self.lines else height // 3
+            text = self._folded(height) if self.lines else height // 3
             self.split.setSizes([text, height - text])
+
+    def _folded(self, height: int) -> int:
+        """Return how high the text is beside its table: as its lines are, up to a share of the height."""
+        text = self.text
+        lines = text.blockCount() * text.fontMetrics().lineSpacing() + 2 * int(text.document().documentMargin())
+        frame = text.height() - text.viewport().height()
+        return max(_FOLDED, min(lines + frame, int(height * _SHARE)))
 
     def _judge(self) -> None:
         """Find the lines of a set-up with which no game can begin, before they are taken."""
