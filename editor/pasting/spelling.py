@@ -17,7 +17,7 @@ _SAME = {
     "brigade": "bde", "brigades": "bde", "group": "grp", "groups": "grp", "gruppe": "grp",
     "division": "div", "divisions": "div", "infantry": "inf", "infanterie": "inf", "artillery": "arty",
     "artillerie": "arty", "art": "arty", "armored": "arm", "airborne": "abn", "cavalry": "cav",
-    "kampfgruppe": "kg", "mechanized": "mech", "armoured": "arm",
+    "kampfgruppe": "kg", "mechanized": "mech",
     "panzer": "pz", "volksgrenadier": "vg", "fallschirmjager": "fj", "panzergrenadier": "pg",
 }  # fmt: skip
 """Plurals, and words that are one letter short or have another short form, in English and German."""
