@@ -73,6 +73,7 @@ def some_edit(document: Document, chance: random.Random, erratum: str) -> Make:
 def test_after_each_edit_map_and_tree_are_as_if_opened_now(document: Document, seed: int) -> None:
     chance, desk, done = random.Random(seed), Desk(document), 0
     area, tree = MapArea(desk), LibraryTree(desk)
+    tree.show()  # nobody sees what a hidden one says
     document.edit(errata.create(document.rows, GAME, "Other woods"))
     (erratum,) = document.baseline.find(schema.ErratumRow)
     for _ in range(STEPS):
@@ -137,3 +138,12 @@ def test_of_a_tree_that_is_built_again_the_maps_stay_until_one_of_their_places_i
     document.edit(ChangeSet("Name", (renamed,)))
     build_tree(desk, model)
     assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"
+
+
+def test_a_tree_that_was_hidden_is_as_if_opened_now_when_it_is_seen(document: Document) -> None:
+    desk = Desk(document)
+    tree = LibraryTree(desk)
+    (counter,) = (row.counter for row in document.rows.find(schema.SetupRow, game=GAME, place="B2.02"))
+    document.edit(setup.move_setup(document.rows, GAME, SCENARIO, counter, "B4.04"))
+    tree.show()
+    assert texts(tree) == texts(LibraryTree(desk))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -12,9 +12,11 @@ from editor.edits.draft import Draft
 from editor.edits.timeline.lanes import Entry, Timeline, timeline_of
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.main_window import MainWindow
+from editor.window.models.order_of_battle import COUNTER
 from editor.window.panels.work_tables import ScheduleArea
-from editor.window.timeline.grid import LABEL, Bar
+from editor.window.timeline.grid import LABEL, USUAL, Bar
 from editor.window.timeline.page import TimelinePage
+from editor.window.timeline.painting import text_of
 from editor.window.timeline.sheet import EntriesSheet
 from editor.window.timeline.view import TimelineView
 from engine.data import schema
@@ -75,6 +77,7 @@ def window(open_more: MainWindow) -> Iterator[MainWindow]:
         view = area.timeline.view
         assert view.grid is not None
         view.open_lanes = {lane.key for lane in view.grid.timeline.lanes}
+        view.zoom(USUAL)
         area.timeline.refresh()
         view.setFocus()
         yield found
@@ -343,6 +346,27 @@ def test_a_unit_dropped_on_a_turn_that_is_not_played_stays_where_it_is(window: M
     assert "runs from turn 1 to 3" in window.message_bar.label.text()
 
 
+def test_a_unit_dragged_out_of_the_order_of_battle_arrives_where_it_is_dropped(window: MainWindow) -> None:
+    order = window.docks.order
+    order.search.setText("11 Rgt")
+    (index,) = order.shown.match(order.shown.index(0, 0), COUNTER, ABSENT, 1, Qt.MatchFlag.MatchRecursive)
+    order.view.setCurrentIndex(index)
+    data = order.shown.mimeData([index])
+    order.search.clear()
+    view = view_of(window)
+    assert view.grid is not None
+    where = QPointF(view.grid.left_of(3) - view.at.x() + 8, view.grid.header + 30)
+    copy = Qt.DropAction.CopyAction
+    for event in (
+        QDragEnterEvent(where.toPoint(), copy, data, LEFT, KEEP),
+        QDragMoveEvent(where.toPoint(), copy, data, LEFT, KEEP),
+        QDropEvent(where, copy, data, LEFT, KEEP),
+    ):
+        QApplication.sendEvent(view.viewport(), event)
+    assert turns(window)[ABSENT] == 3
+    assert window.desk.several == (ABSENT,)
+
+
 def test_titles_of_lanes_take_no_drop(window: MainWindow) -> None:
     view = view_of(window)
     assert view.grid is not None and view.grid.turn_at(LABEL - 10) is None
@@ -578,3 +602,81 @@ def test_an_arrival_is_not_stretched(window: MainWindow) -> None:
     click(window, bar(window, "arrival", THIRD))
     QTest.keyClick(view_of(window), Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert "comes or goes on one turn" in window.message_bar.label.text()
+
+
+# Keys and titles
+
+
+def test_down_and_up_choose_the_next_block_and_shift_all_between(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    first = view_of(window).chosen()
+    QTest.keyClick(view_of(window), Qt.Key.Key_Down)
+    assert view_of(window).chosen() != first
+    QTest.keyClick(view_of(window), Qt.Key.Key_Up)
+    assert view_of(window).chosen() == first
+    QTest.keyClick(view_of(window), Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert len(view_of(window).chosen()) > len(first)
+
+
+def test_ctrl_and_right_choose_the_next_block_of_the_lane(window: MainWindow) -> None:
+    click(window, bar(window, "replacement", "armor", 0))
+    QTest.keyClick(view_of(window), Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert [each.first for each in view_of(window).chosen()] == [1]
+    assert steps(window) == []
+
+
+def test_plus_and_minus_fold_the_lane_of_the_block(window: MainWindow) -> None:
+    view = view_of(window)
+    click(window, bar(window, "arrival", RESERVE))
+    assert view.grid is not None
+    before = len(view.grid.lines)
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert len(view.grid.lines) == before + 2
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert len(view.grid.lines) == before
+
+
+def test_ctrl_a_chooses_all_and_esc_nothing(window: MainWindow) -> None:
+    QTest.keyClick(view_of(window), Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(view_of(window).chosen()) == len(timeline(window).entries)
+    QTest.keyClick(view_of(window), Qt.Key.Key_Escape)
+    assert view_of(window).chosen() == []
+
+
+def test_esc_ends_a_drag_with_nothing_done(window: MainWindow) -> None:
+    view, start = view_of(window), middle(window, bar(window, "arrival", RESERVE))
+    end = start + QPoint(view.column, 0)
+    QTest.mousePress(view.viewport(), LEFT, KEEP, start)
+    move = QMouseEvent(QEvent.Type.MouseMove, QPointF(end), QPointF(view.mapToGlobal(end)), LEFT, LEFT, KEEP)
+    QApplication.sendEvent(view.viewport(), move)
+    assert view.by == 1
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view.viewport(), LEFT, KEEP, end)
+    assert steps(window) == []
+
+
+def test_a_click_on_the_title_of_a_lane_chooses_all_in_it(window: MainWindow) -> None:
+    view = view_of(window)
+    place = QPoint(LABEL - 20, middle(window, bar(window, "arrival", RESERVE)).y())
+    QTest.mouseClick(view.viewport(), LEFT, KEEP, place)
+    assert {each.row.said("counter") for each in view.chosen()} == {RESERVE, SECOND}
+    assert view.said_at(place) == "2 Inf Div"
+
+
+def test_ctrl_and_the_wheel_widen_the_turns_and_the_curve_with_them(window: MainWindow) -> None:
+    view = view_of(window)
+    view.zoom(view.column + 20)
+    left, right = page_of(window).curve.plot.getPlotItem().vb.viewRange()[0]
+    assert right - left == pytest.approx((view.viewport().width() - LABEL) / (USUAL + 20))
+
+
+def test_a_block_tells_what_it_holds(window: MainWindow) -> None:
+    said = view_of(window).said_at(middle(window, bar(window, "arrival", RESERVE)))
+    assert "9 Rgt arrives at West" in said and "10 Rgt arrives at B1.05" in said
+
+
+def test_points_of_a_lane_are_summed(window: MainWindow) -> None:
+    view = view_of(window)
+    assert view.grid is not None
+    (line,) = (place for place, line in enumerate(view.grid.lines) if line.lane.title == "Replacements")
+    assert [text_of(each) for each in view.grid.bars(line)] == ["2", "3"]

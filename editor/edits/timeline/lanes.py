@@ -24,6 +24,8 @@ ARRIVAL, WITHDRAWAL, REPLACEMENT, WEATHER = "arrival", "withdrawal", "replacemen
 Name = tuple[str, str]
 """By what an entry is known: the table and key of its row."""
 ENDS = frozenset((FIRST, LAST))
+CLAUSES = "clause:"
+"""How the keys of lanes of clauses begin."""
 _CLAUSES = {"special": "Special rules", "condition": "Conditions", "victory": "Victory"}
 
 
@@ -185,11 +187,12 @@ class _Reader:
         for row in self._rows.find(schema.ClauseRow, **self._where):
             span = span_of(row.args, self._head)
             if span is not None:
-                entry = Entry(row, row.kind, span.first, span.last, "", row.key, row.key, row.text, span.ends)
-                found.setdefault(row.kind, []).append(Lane(f"clause:{row.kind}:{row.key}", row.key, own=(entry,)))
+                said = row.text or row.key
+                entry = Entry(row, row.kind, span.first, span.last, "", row.key, said, said, span.ends)
+                found.setdefault(row.kind, []).append(Lane(f"{CLAUSES}{row.kind}:{row.key}", said, own=(entry,)))
         for kind, title in _CLAUSES.items():
             if kind in found:
-                yield Lane(f"clause:{kind}", title, lanes=tuple(found[kind]))
+                yield Lane(f"{CLAUSES}{kind}", title, lanes=tuple(found[kind]))
 
     def _sided(self, kind: str, title: str, found: Mapping[str, Mapping[str, Sequence[Entry]]]) -> Iterator[Lane]:
         """Yield the lane of a kind, with one for each side where more than one has some."""

@@ -11,6 +11,7 @@ from editor.window.frame.areas import AREAS
 from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.playtest.keys import PLAY_KEYS
+from editor.window.timeline.keys import TIMELINE_KEYS
 from editor.window.translation import tr
 
 _WORK = """
@@ -125,7 +126,7 @@ def keys_html() -> str:
     """Return the list of keys as rich text."""
     rows = [(area.shortcut, f"{area.title}: {area.first.tip}") for area in AREAS]
     rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
-    rows += MAP_KEYS
+    rows += (*MAP_KEYS, *TIMELINE_KEYS)
     rows += PLAY_KEYS
     lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)
     return f"<table cellpadding='3'>{lines}</table>"

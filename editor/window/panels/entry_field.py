@@ -91,7 +91,9 @@ class EntryField(QWidget):
     def _tell(self) -> None:
         document, place = self._desk.document, ""
         with suppress(EditError):  # half written; told when it is done
-            place = self.read() if self.box.currentText().strip() else ""
+            typed = self.box.currentText().strip()
+            is_stored = self._stored and typed == self._said(self._stored)  # the reading of words takes longer
+            place = self._stored if is_stored else self.read() if typed else ""
         sides = {side_of(key) for key in self._counters}
         doubts = entry_doubts(document.rows, document.head, place, sides) if place else ()
         self.told.setText(f"But {'; '.join(doubts)}" if doubts else "")

@@ -53,7 +53,7 @@ class Inspector(QScrollArea):
         self.show_selection(self._desk.selection)
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if self._let_go():
+        if self._let_go() or self._desk.entries:  # the timeline selects its entries again as they are now
             return
         document = self._desk.document
         if self.pages.currentWidget() is not self.empty or (

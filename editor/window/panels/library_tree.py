@@ -11,6 +11,7 @@ from editor.edits.concerning import ERRATA_TABLES, elsewhere
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
+from editor.window.panels.when_seen import WhenSeen
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -57,6 +58,7 @@ class LibraryTree(QWidget):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
+        self._seen = WhenSeen(self, self.refresh)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
         self.refresh()
@@ -151,7 +153,7 @@ class LibraryTree(QWidget):
         if is_concerned and elsewhere(changes, document.game, document.scenario):
             self._soon.start()  # who begins a scenario goes there at once, and the tree is built anew for that
         elif is_concerned and not rename_units(self._desk, self.model, changes):
-            self.refresh()
+            self._seen.come()
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
         target = index.data(TARGET)

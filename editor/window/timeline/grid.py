@@ -33,7 +33,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Bar:
-    """A block: entries of a lane that have kind and turns in common, ``part`` of ``parts`` side by side."""
+    """A block: entries of a lane that have kind and turns in common, ``part`` of ``parts`` side by side; all of a lane
+    whose lanes have some that hold for several turns."""
 
     line: int
     first: int
@@ -126,8 +127,11 @@ def _lines(lanes: Sequence[Lane], is_open: Collection[str], depth: int = 0) -> I
 
 def _bars(line: int, lane: Lane) -> Iterator[Bar]:
     found: dict[tuple[int, int], dict[str, list[Entry]]] = defaultdict(dict)
-    for entry in lane.entries:
-        found[entry.first, entry.last].setdefault(entry.kind, []).append(entry)
+    of_lane = lane.entries
+    is_one = bool(lane.lanes) and any(entry.first != entry.last for entry in of_lane)  # they lie over each other
+    whole = (min(entry.first for entry in of_lane), max(entry.last for entry in of_lane)) if is_one else (0, 0)
+    for entry in of_lane:
+        found[whole if is_one else (entry.first, entry.last)].setdefault(entry.kind, []).append(entry)
     for (first, last), kinds in sorted(found.items()):
         for part, (kind, entries) in enumerate(kinds.items()):
             yield Bar(line, first, last, kind, tuple(entries), part, len(kinds))

@@ -31,6 +31,14 @@ _COMMANDS: dict[tuple[Qt.Key, Qt.KeyboardModifier], str] = {
     (_KEY.Key_Enter, _NONE): "open",
     (_KEY.Key_Escape, _NONE): "back",
 }
+TIMELINE_KEYS: tuple[tuple[str, str], ...] = (
+    ("Left, Right", "In the timeline: bring what is chosen a turn earlier or later; with Shift its end alone"),
+    ("Up, Down", "In the timeline: choose the next block above or below, with Shift all between"),
+    ("Ctrl+Left, Right", "In the timeline: choose the next block of the lane"),
+    ("+ and -", "In the timeline: fold the lane out and in"),
+    ("Return", "In the timeline: change in the inspector what is chosen"),
+)
+"""Keys and what they do, for the help."""
 BESIDE = {"up": (-1, 0), "down": (1, 0), "before": (0, -1), "behind": (0, 1)}
 """Where a key goes from the current block: lines down, blocks to the right."""
 

@@ -13,7 +13,7 @@ from editor.edits.moving import Pair
 from editor.edits.reading import one
 from editor.edits.timeline.arriving import arrive_on
 from editor.edits.timeline.duplicating import duplicates, duplicating
-from editor.edits.timeline.lanes import Entry, name_of, timeline_of
+from editor.edits.timeline.lanes import CLAUSES, Entry, name_of, timeline_of
 from editor.edits.timeline.shifting import moving, said_shift, shifted
 from editor.edits.timeline.strength import measures, strength_of
 from editor.edits.timeline.stretching import stretched
@@ -87,7 +87,7 @@ class TimelinePage(QWidget):
         timeline = timeline_of(document.rows, document.game, document.scenario)
         if self._shown != (document.game, document.scenario) and timeline is not None:
             self._shown = (document.game, document.scenario)
-            self.view.open_lanes = {lane.key for lane in timeline.lanes}
+            self.view.open_lanes = {lane.key for lane in timeline.lanes if not lane.key.startswith(CLAUSES)}
         self.view.show_timeline(timeline, heads_of(timeline, calendar(self._desk)) if timeline is not None else {})
         self.curve.offer(measures(document.rows, document.game))
         self._draw_curve()

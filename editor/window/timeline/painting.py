@@ -11,7 +11,9 @@ from editor.edits.timeline.lanes import ARRIVAL, REPLACEMENT, WEATHER, WITHDRAWA
 from editor.side_titles import SIDES
 from editor.window.frame.chrome import Chrome, chrome
 from editor.window.timeline.grid import HEAD, INDENT, LABEL, LINE, Bar, Grid
+from editor.window.translation import tr
 
+NOTHING = "Nothing comes or goes here yet: drag a unit from the order of battle onto a turn"
 _SMALL = 0.85
 _TRIANGLE = 4
 
@@ -48,6 +50,10 @@ def paint(widget: QWidget, grid: Grid, shown: Shown, at: QPoint) -> None:
     _header(painter, grid, shown, at, size.width())
     _titles(painter, grid, at, size.height())
     painter.fillRect(QRect(0, 0, LABEL, grid.header), QColor(chrome().window))
+    if not grid.lines:
+        painter.setPen(QColor(chrome().muted))
+        free = widget.rect().adjusted(LABEL, grid.header, 0, 0)
+        painter.drawText(free, Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value, tr(NOTHING))
     if shown.has_keys:
         painter.setPen(QColor(chrome().accent))
         painter.drawRect(widget.rect().adjusted(0, 0, -1, -1))
@@ -63,7 +69,10 @@ def ground_of(bar: Bar, colors: Chrome) -> QColor:
 
 
 def text_of(bar: Bar) -> str:
-    """Return what stands in a block: how many there are, and what they have in common."""
+    """Return what stands in a block: how many there are, and what they have in common; points are summed."""
+    if bar.kind == REPLACEMENT:
+        amounts = [entry.row.said("amount") for entry in bar.entries]
+        return "?" if None in amounts else str(sum(amounts))
     signs = {entry.sign for entry in bar.entries}
     sign = signs.pop() if len(signs) == 1 else ""
     if len(bar.entries) == 1:

@@ -191,12 +191,21 @@ class TimelineView(TimelineDrops):
     def viewportEvent(self, event: QEvent) -> bool:
         """Say what a block or a turn is where the pointer rests."""
         if isinstance(event, QHelpEvent) and self.grid is not None:
-            bar, turn = self.bar_at(event.pos()), self.grid.turn_at(event.pos().x() + self.at.x())
-            is_head = event.pos().y() < self.grid.header and event.pos().x() >= LABEL and turn is not None
-            text = self.said_bar(bar) if bar is not None else self.said_turn(turn) if is_head and turn else ""
-            QToolTip.showText(event.globalPos(), plain_tip(text), self)
+            QToolTip.showText(event.globalPos(), plain_tip(self.said_at(event.pos())), self)
             return True
         return bool(super().viewportEvent(event))
+
+    def said_at(self, place: QPoint) -> str:
+        """Return what there is at a point of what is in sight: a block, a turn of the header, a lane."""
+        grid, bar = self.grid, self.bar_at(place)
+        if grid is None:
+            return ""
+        if bar is not None:
+            return self.said_bar(bar)
+        turn, line = grid.turn_at(place.x() + self.at.x()), grid.line_at(place.y() + self.at.y())
+        if place.y() < grid.header:
+            return self.said_turn(turn) if place.x() >= LABEL and turn is not None else ""
+        return grid.lines[line].lane.title if place.x() < LABEL and line >= 0 else ""
 
     # The keys
 
