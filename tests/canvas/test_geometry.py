@@ -1,6 +1,8 @@
 """Pixels, hexes and hexsides; both orientations, both displacements."""
 
+from collections import Counter
 from math import hypot
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -15,6 +17,10 @@ geometries = st.sampled_from(GEOMETRIES)
 cells = st.tuples(st.integers(-500, 500), st.integers(-500, 500))
 directions = st.integers(0, 5)
 places = st.tuples(st.floats(-300, 300), st.floats(-300, 300))
+
+
+def near(point: tuple[float, float]) -> tuple[int, int]:
+    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def gap(a: tuple[float, float], b: tuple[float, float]) -> float:
@@ -107,6 +113,17 @@ def test_the_outline_of_a_hex_and_its_neighbors_has_eighteen_sides(geometry: Geo
 def test_a_hole_is_an_outline_of_its_own() -> None:
     rings = list(GEOMETRIES[0].outline(frozenset(GEOMETRIES[0].grid.neighbors((4, 4)))))
     assert sorted(len(ring) for ring in rings) == [6, 18]
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES)
+def test_an_outline_has_each_side_beyond_which_there_is_no_hex_of_the_set(geometry: Geometry) -> None:
+    chance = Random(14)
+    for count in (0, 1, 20, 90):
+        cells = frozenset((chance.randint(-9, 8), chance.randint(-6, 9)) for _ in range(count))
+        open_sides = [(cell, way) for cell in cells for way in range(6) if geometry.neighbor(cell, way) not in cells]
+        starts = [geometry.side_ends(*side)[0] for side in open_sides]
+        found = [point for ring in geometry.outline(cells) for point in ring]
+        assert Counter(map(near, found)) == Counter(map(near, starts))
 
 
 def test_the_distance_to_a_segment_is_taken_at_its_ends_too() -> None:

@@ -3,12 +3,22 @@
 Equal content gives an equal number within a run of the program.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from functools import partial
+from itertools import product
+from operator import itemgetter
+from typing import TypeVar
 
+from editor.window.canvas.geometry import Side
+from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import NO_HEX, MapScene
+from engine.core.hexes import Cell
 
+T = TypeVar("T")
 Block = tuple[int, int, int, int]
 """First and last column, first and last row."""
+
+_by_cell = OfLast()
 
 
 class Content:
@@ -50,13 +60,16 @@ def ground_in(scene: MapScene, block: Block) -> tuple[int, int]:
 def beside_terrain(scene: MapScene, block: Block) -> int:
     """Return a number for labels and marks of the hexes, and for what lies on their sides and crosses them."""
     column_0, column_1, row_0, row_1 = block
-    found: list[object] = []
-    marks, sides, links, label = scene.marks, scene.sides, scene.links, scene.labels.label
-    for row in range(row_0, row_1 + 1):
-        for column in range(column_0, column_1 + 1):
-            cell = (column, row)
-            found.append((label(cell), marks.get(cell)))
-            for side in ((cell, 0), (cell, 1), (cell, 2)):
-                if side in sides or side in links:
-                    found.append((side, sides.get(side), links.get(side)))
+    marks, label = scene.marks.get, scene.labels.label
+    sides, links = (_by_cell.of(each, partial(_of_cells, each)).get for each in (scene.sides, scene.links))
+    cells = product(range(row_0, row_1 + 1), range(column_0, column_1 + 1))
+    found = [(label(cell), marks(cell), sides(cell), links(cell)) for cell in ((column, row) for row, column in cells)]
     return hash(tuple(found))
+
+
+def _of_cells(lies: Mapping[Side, T]) -> dict[Cell, tuple[tuple[int, T], ...]]:
+    """Return what lies on the sides of each hex, with its direction: most hexes of a map have nothing on any."""
+    found: dict[Cell, list[tuple[int, T]]] = {}
+    for (cell, direction), each in lies.items():
+        found.setdefault(cell, []).append((direction, each))
+    return {cell: tuple(sorted(each, key=itemgetter(0))) for cell, each in found.items()}

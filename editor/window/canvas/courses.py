@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
 
+import numpy as np
+
 from editor.window.canvas.geometry import Geometry, Point, Side
 
 Knot = tuple[int, int]
@@ -82,15 +84,13 @@ def _longest(touching: Mapping[Knot, list[Knot]], start: Knot) -> list[Knot]:
 
 
 def _smooth(points: list[Point]) -> tuple[Point, ...]:
-    line = points
+    line = np.array(points)
+    index = np.arange(len(line))
+    reach = np.minimum(SMOOTHING, np.minimum(index, index[::-1]))
     for _ in range(2):
-        means = []
-        for index in range(len(line)):
-            reach = min(SMOOTHING, index, len(line) - 1 - index)
-            near = line[index - reach : index + reach + 1]
-            means.append((sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)))
-        line = means
-    return tuple(line)
+        sums = np.concatenate((np.zeros((1, 2)), np.cumsum(line, axis=0)))
+        line = (sums[index + reach + 1] - sums[index - reach]) / (2 * reach + 1)[:, None]
+    return tuple((x, y) for x, y in line.tolist())
 
 
 def length_of(points: tuple[Point, ...]) -> float:

@@ -187,11 +187,9 @@ class Geometry:
     def outline(self, cells: frozenset[Cell]) -> Iterator[list[Point]]:
         """Yield the closed borders of a set of cells, clockwise, the first point not repeated."""
         following: dict[tuple[int, int], list[tuple[tuple[int, int], Point]]] = {}
-        for cell in sorted(cells):
-            for direction in range(6):
-                if self.neighbor(cell, direction) not in cells:
-                    start, end = self.side_ends(cell, direction)
-                    following.setdefault(_knot(start), []).append((_knot(end), start))
+        for cell, direction in self._border(cells):
+            start, end = self.side_ends(cell, direction)
+            following.setdefault(_knot(start), []).append((_knot(end), start))
         while following:
             first = knot = next(iter(following))
             ring: list[Point] = []
@@ -205,6 +203,22 @@ class Geometry:
                 if knot == first or knot not in following:
                     break
             yield ring
+
+    def _border(self, cells: frozenset[Cell]) -> Iterator[tuple[Cell, int]]:
+        """Yield the hexes of a set in order, each with the directions in which it has none of the set beside it."""
+        if not cells:
+            return
+        places = np.array(sorted(cells))
+        places += 1 - (low := places.min(axis=0))
+        columns, rows = places.T
+        inside = np.zeros((columns.max() + 2, rows.max() + 2), dtype=np.bool_)
+        inside[columns, rows] = True
+        odd = ((rows + low[1] - 1 if self.pointy else columns + low[0] - 1) & 1)[:, None]
+        steps = np.array(self._neighbor_steps)
+        beside = places[:, None] + np.where(odd[..., None], steps[1], steps[0])
+        for place, direction in zip(*np.nonzero(~inside[beside[..., 0], beside[..., 1]]), strict=True):
+            column, row = (places[place] + low - 1).tolist()
+            yield (column, row), int(direction)
 
 
 def _lines(first: float, last: float, step: float, half: float, shift: float) -> tuple[int, int]:
