@@ -473,7 +473,9 @@ def test_a_unit_arrives_but_once(window: MainWindow) -> None:
 def test_the_right_button_offers_what_keys_do(window: MainWindow) -> None:
     click(window, bar(window, "arrival", RESERVE))
     texts = [action.text() for action in page_of(window).menu().actions()]
-    assert [text.partition("\t")[2] for text in texts if "\t" in text] == ["Left", "Right", "Return", "Ctrl+D", "Del"]
+    assert [text.partition("\t")[2] for text in texts if "\t" in text] == [
+        *("Left", "Right", "Return", "Ctrl+D", "Del")
+    ]
     (split,) = (action for action in page_of(window).menu().actions() if action.text() == "&Split...")
     assert split.isEnabled()
 
@@ -680,3 +682,20 @@ def test_points_of_a_lane_are_summed(window: MainWindow) -> None:
     assert view.grid is not None
     (line,) = (place for place, line in enumerate(view.grid.lines) if line.lane.title == "Replacements")
     assert [text_of(each) for each in view.grid.bars(line)] == ["2", "3"]
+
+
+def test_units_that_arrive_are_let_leave_again_on_the_next_turn(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    (leave,) = (action for action in page_of(window).menu().actions() if action.text() == "Lea&ve again")
+    leave.trigger()
+    found = window.document.rows.find(schema.WithdrawalRow, **HERE)
+    assert [(row.counter, row.turn) for row in found] == [(RESERVE, 3), (SECOND, 3)]
+    assert len(steps(window)) == 1
+    assert {each.kind for each in view_of(window).chosen()} == {"withdrawal"}
+
+
+def test_a_unit_that_arrives_on_the_last_turn_does_not_leave_again(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", THIRD))
+    page_of(window).do("leave")
+    assert "cannot leave on turn 4: Skirmish runs from turn 1 to 3" in window.message_bar.label.text()
+    assert steps(window) == []

@@ -13,11 +13,12 @@ from editor.edits.moving import Pair
 from editor.edits.reading import one
 from editor.edits.timeline.arriving import arrive_on
 from editor.edits.timeline.duplicating import duplicates, duplicating
-from editor.edits.timeline.lanes import CLAUSES, Entry, name_of, timeline_of
+from editor.edits.timeline.lanes import ARRIVAL, CLAUSES, Entry, name_of, timeline_of
 from editor.edits.timeline.shifting import moving, said_shift, shifted
 from editor.edits.timeline.strength import measures, strength_of
 from editor.edits.timeline.stretching import stretched
 from editor.edits.timeline.taking_out import taken_out
+from editor.edits.timeline.withdrawing import withdrawals, withdrawing
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
@@ -200,8 +201,8 @@ class TimelinePage(QWidget):
         """Do with what is chosen what a key or menu wants."""
         if what == "remove":
             self._desk.try_edit(lambda: taken_out(self._document.rows, self.view.chosen()))
-        elif what == "duplicate":
-            self._desk.try_edit(self._duplicated)
+        elif what in ("duplicate", "leave"):
+            self._desk.try_edit(self._duplicated if what == "duplicate" else self._withdrawn)
         elif self.view.chosen():
             self._desk.part_wanted.emit("split" if what == "split" else "entries")
         else:
@@ -215,6 +216,14 @@ class TimelinePage(QWidget):
         self.view.choice.take(name_of(row) for row in made)
         return duplicating(chosen, made)
 
+    def _withdrawn(self) -> ChangeSet:
+        document, chosen = self._document, self.view.chosen()
+        if document.head is None:
+            raise EditError(tr("There is no scenario"))
+        made = withdrawals(document.rows, document.head, chosen)
+        self.view.choice.take(name_of(row) for row in made)
+        return withdrawing(chosen, made)
+
     def menu(self) -> QMenu:
         """Return what can be done with what is chosen, and with the lanes."""
         menu, count = QMenu(self), len(self.view.chosen())
@@ -224,6 +233,7 @@ class TimelinePage(QWidget):
             (tr("&Change...\tReturn"), lambda: self.do("open"), count > 0),
             (tr("&Split..."), lambda: self.do("split"), count > 1),
             (tr("&Duplicate\tCtrl+D"), lambda: self.do("duplicate"), count > 0),
+            (tr("Lea&ve again"), lambda: self.do("leave"), any(each.kind == ARRIVAL for each in self.view.chosen())),
             (tr("&Take out\tDel"), lambda: self.do("remove"), count > 0),
             (tr("Fold &all"), lambda: self.view.fold_all(True), True),
             (tr("&Unfold all"), lambda: self.view.fold_all(False), True),

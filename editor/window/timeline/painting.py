@@ -44,7 +44,7 @@ def paint(widget: QWidget, grid: Grid, shown: Shown, at: QPoint) -> None:
     painter.translate(-at)
     _ground(painter, grid, shown, seen)
     for bar in grid.bars_in(seen):
-        _bar(painter, grid, bar, shown)
+        _bar(painter, grid, bar, shown, seen)
     _ghosts(painter, shown)
     painter.restore()
     _header(painter, grid, shown, at, size.width())
@@ -103,7 +103,7 @@ def _ground(painter: QPainter, grid: Grid, shown: Shown, seen: QRect) -> None:
         painter.drawLine(seen.left(), y, seen.right(), y)
 
 
-def _bar(painter: QPainter, grid: Grid, bar: Bar, shown: Shown) -> None:
+def _bar(painter: QPainter, grid: Grid, bar: Bar, shown: Shown, seen: QRect) -> None:
     colors, rect = chrome(), grid.rect(bar)
     ground, ink = ground_of(bar, colors), QColor(colors.series_ink)
     if grid.lines[bar.line].is_open:  # its lanes are in sight below it
@@ -123,7 +123,7 @@ def _bar(painter: QPainter, grid: Grid, bar: Bar, shown: Shown) -> None:
         painter.setPen(QPen(QColor(colors.text), 2, style))
         painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 3, 3)
     painter.setPen(ink)
-    room = rect.adjusted(3, 0, -3, 0)
+    room = rect.intersected(seen).adjusted(3, 0, -3, 0)
     text = text_of(bar)
     if painter.fontMetrics().horizontalAdvance(text) > room.width() and len(bar.entries) > 1:
         text = str(len(bar.entries))
