@@ -56,6 +56,12 @@ class History:
         """Return the counters of a unit by game; games without one are left out."""
         return {game: found for game in self._games if (found := self._counters.get((game, unit), []))}
 
+    def of(self, unit: str) -> dict[str, list[str]]:
+        """Return the counters of a unit and of its parts by game; games without one are left out."""
+        return {
+            game: found for game in self._games if (found := [*self._counters[game, unit], *self._below(game, unit)])
+        }
+
     def kin(self, game: str, counter: str) -> list[Kin]:
         """Return for each game, its own first, the counters nearest to one: those of the same unit, else of its parts,
         else of the lowest above it, else of other parts of that. In its own game only the same unit counts."""

@@ -20,6 +20,7 @@ from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.errata import ErrataPanel
+from editor.window.panels.everywhere_page import EverywherePage
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.rules_area import RulesArea
@@ -152,6 +153,13 @@ AREAS: tuple[Area, ...] = (
         (
             Page("counters", "Counters", "All counters as a table; values can be changed in it", counters_area, "page"),
             Page("piece", "New", "Make units, formations, unit types and terrain by copying one", PiecePage, "page"),
+            Page(
+                "everywhere",
+                "In all games",
+                "The unit that is selected in all games: strength, where and when it starts, arrives and leaves",
+                EverywherePage,
+                "both",
+            ),
         ),
     ),
     Area(
