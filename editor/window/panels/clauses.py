@@ -1,5 +1,6 @@
 """The clauses of the scenario: victory, special rules, conditions; each is given in a form that its model makes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -16,6 +17,7 @@ from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.clause_map import ClauseMap
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
+from editor.window.panels.try_box import TryBox
 from engine.data import schema
 
 
@@ -27,8 +29,9 @@ class ClauseLine:
     fault: str
 
 
-def clause_table(desk: Desk) -> RowTable[ClauseLine]:
-    """Return the table of the clauses of the scenario, with what is wrong with each."""
+def clause_table(desk: Desk, now: Callable[[str], str] = lambda _key: "") -> RowTable[ClauseLine]:
+    """Return the table of the clauses of the scenario, with what is wrong with each; ``now`` tells how one stands where
+    they are tried."""
     document = desk.document
 
     def read() -> list[ClauseLine]:
@@ -49,6 +52,7 @@ def clause_table(desk: Desk) -> RowTable[ClauseLine]:
         Column("Form", lambda line: form_title(line.row.form)),
         Column("Result", result, tip="Who wins, and how well, where the clause holds"),
         Column("What it says", lambda line: line.row.text),
+        Column("Now", lambda line: now(line.row.key), tip="How it stands where the clauses are tried"),
         Column("Rule", lambda line: line.row.rule),
         Column("Enforced", lambda line: "yes" if line.row.enforced else "no", tip="Whether the program follows it"),
         Column("Fault", lambda line: line.fault, tip="What keeps the rules from following it"),
@@ -60,7 +64,8 @@ class ClausesPanel(TablePanel):
     """The table of clauses, with buttons to add, edit and remove one."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        self.table = clause_table(desk)
+        self.trying = TryBox(desk)
+        self.table = clause_table(desk, self._now)
         super().__init__(self.table, "Filter by clause, form or words", certainty=False, parent=parent)
         self._desk = desk
         ColumnWidths(self.view, ("What it says",))
@@ -74,6 +79,8 @@ class ClausesPanel(TablePanel):
             button.clicked.connect(command)
             self.add_to_bar(button)
         self.view.doubleClicked.connect(self._edit)
+        self.put_below_bar(self.trying)
+        self.trying.tried.connect(self.table.refresh)
         self._map = ClauseMap(desk, self)
         self.row_chosen.connect(lambda _row: self._mark())
         desk.selected.connect(self._take)
@@ -117,9 +124,14 @@ class ClausesPanel(TablePanel):
         for form in self.forms.values():
             form.setVisible(form is now)
         self.view.setVisible(now is None)
-        for beside in (self.filter, self.count, *self.buttons):
+        for beside in (self.filter, self.count, self.trying, *self.buttons):
             beside.setVisible(now is None)
         self._mark()
+
+    def _now(self, key: str) -> str:
+        """Return how a clause stands where the clauses are tried; empty where they are not."""
+        found = self.trying.states.get(key)
+        return found.text if found is not None else ""
 
     def _mark(self) -> None:
         """Mark on the map what the clause at hand speaks of, while this page is looked at."""
