@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import comparing, cuts, drawing, library, pieces, playing, printing, scenarios, setups, tables
+from editor.cli import clauses, comparing, cuts, drawing, library, pieces, playing, printing, scenarios, setups, tables
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -70,6 +70,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "cut", cuts.cut),
     (scenario_commands, "delete", scenarios.delete),
     (scenario_commands, "own", scenarios.own),
+    (scenario_commands, "clauses", clauses.clauses),
     (setup_commands, "read", setups.read),
     (print_commands, "text", printing.text),
     (print_commands, "cards", printing.cards),

@@ -64,8 +64,9 @@ hold on those turns too.</li>
 played.</li></ul>
 <h3>What else it needs</h3>
 <p>The page <i>Summary</i> has number, title, turns, area, weather, text and what is played; <i>Still missing</i> leads
-to each thing that is. <i>Victory</i> has the clauses. A change of a printed scenario is
-asked about: a variant, a correction, or an erratum.</p>
+to each thing that is. <i>Victory</i> has the clauses: each is read as a sentence while you give it, marked on the map,
+where a click names a place in its field, and tried at the set-up or in a game by <i>Try it</i>. A change of a printed
+scenario is asked about: a variant, a correction, or an erratum.</p>
 <p><i>Compare</i> shows what it has otherwise than another scenario, than itself earlier, or than one of another
 library: as a list, and on the map.</p>
 <h3>On paper</h3>
