@@ -52,10 +52,10 @@ def clause_table(desk: Desk, now: Callable[[str], str] = lambda _key: "") -> Row
         Column("Form", lambda line: form_title(line.row.form)),
         Column("Result", result, tip="Who wins, and how well, where the clause holds"),
         Column("What it says", lambda line: line.row.text),
-        Column("Now", lambda line: now(line.row.key), tip="How it stands where the clauses are tried"),
         Column("Rule", lambda line: line.row.rule),
         Column("Enforced", lambda line: "yes" if line.row.enforced else "no", tip="Whether the program follows it"),
         Column("Fault", lambda line: line.fault, tip="What keeps the rules from following it"),
+        Column("Now", lambda line: now(line.row.key), tip="How it stands where the clauses are tried"),
     )
     return RowTable(desk, columns, read, {"clause", "place", "area", "option", "counter"})
 
@@ -68,7 +68,7 @@ class ClausesPanel(TablePanel):
         self.table = clause_table(desk, self._now)
         super().__init__(self.table, "Filter by clause, form or words", certainty=False, parent=parent)
         self._desk = desk
-        ColumnWidths(self.view, ("What it says",))
+        self._widths = ColumnWidths(self.view, ("What it says", "Now"))
         for text, tip, command in (
             ("&Add clause", "Give the scenario another clause", self._add),
             ("Ed&it", "Change the chosen clause", self._edit),
@@ -80,7 +80,9 @@ class ClausesPanel(TablePanel):
             self.add_to_bar(button)
         self.view.doubleClicked.connect(self._edit)
         self.put_below_bar(self.trying)
-        self.trying.tried.connect(self.table.refresh)
+        self.trying.tried.connect(self._show_tried)
+        self.view.horizontalHeader().moveSection(self.table.columnCount() - 1, 1)  # beside the key while it is shown
+        self._show_tried()
         self._map = ClauseMap(desk, self)
         self.row_chosen.connect(lambda _row: self._mark())
         desk.selected.connect(self._take)
@@ -127,6 +129,12 @@ class ClausesPanel(TablePanel):
         for beside in (self.filter, self.count, self.trying, *self.buttons):
             beside.setVisible(now is None)
         self._mark()
+
+    def _show_tried(self) -> None:
+        """Show how the clauses stand, in a column that is there only while they are tried."""
+        self.table.refresh()
+        self.view.setColumnHidden(self.table.columnCount() - 1, not self.trying.states)
+        self._widths.part()
 
     def _now(self, key: str) -> str:
         """Return how a clause stands where the clauses are tried; empty where they are not."""

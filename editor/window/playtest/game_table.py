@@ -54,7 +54,7 @@ class GameTable(QWidget):
         below.addTab(self.boxes, tr("Off the map"))
         below.addTab(self.victory, tr("Victory"))
         self.below = below
-        lists = TakingSplitter()
+        lists = self.lists = TakingSplitter()
         lists.addWidget(self.question)
         lists.addWidget(below)
         lists.setSizes([500, 200])

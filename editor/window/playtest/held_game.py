@@ -56,6 +56,7 @@ class HeldGame(GameTable):
         self.progress.show_session(session)
         self.boxes.show_session(session)
         self.victory.show_session(session)
+        self.below.setTabText(self.below.indexOf(self.victory), self.victory.points or tr("Victory"))
         self._show_buttons()
 
     def _close_old_fan(self, session: PlaySession) -> None:

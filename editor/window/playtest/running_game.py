@@ -17,6 +17,8 @@ from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
 _WATCH_MILLISECONDS = 120
+_EVEN = [100, 100]
+"""The heights of the question and of what stands below it, in parts."""
 _HURRY = 25
 """So many actions are made at most before clicks and keys are heard, on the way to the end."""
 _SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
@@ -81,6 +83,7 @@ class RunningGame(HeldGame):
         self.controls.name_sides(session.side_titles)
         if session.game.account is not None:
             self.below.setCurrentWidget(self.victory)  # who plays for points sees where they come from
+            self.lists.setSizes(_EVEN)
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
         if session.is_machine_turn and runs:

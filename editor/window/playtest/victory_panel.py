@@ -1,32 +1,32 @@
 """The clauses of victory as they stand in a game, each with what it has entered into the account of points."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.plain_text import plain_tip
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.victory_lines import StandingClause, points_line, standing_clauses
 from editor.window.translation import tr
 
-_WIDTHS = (210, 90)
+_WIDTHS, _INDENT = (200, 85), 10
 
 
 class VictoryPanel(QWidget):
-    """The account of points above the clauses; the entries of each stand open below it, the last one first."""
+    """The entries of each clause stand open below it, the last one first; ``points`` are those of both sides in words,
+    empty where none are given."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.points = PlainLabel()
-        self.points.setStyleSheet("font-weight: bold")
         self.tree = QTreeWidget()
         self.tree.setHeaderLabels([tr("Clause"), tr("State"), tr("How far")])
+        self.tree.setHeaderHidden(True)  # each line is read by itself, and the page is low
+        self.tree.setIndentation(_INDENT)
         for column, width in enumerate(_WIDTHS):
             self.tree.setColumnWidth(column, width)
         self.tree.setAccessibleName(tr("Clauses of victory and points"))
         column_of = QVBoxLayout(self)
         column_of.setContentsMargins(0, 0, 0, 0)
-        column_of.addWidget(self.points)
         column_of.addWidget(self.tree, 1)
+        self.points = ""
         self._shown: object = None
 
     def show_session(self, session: PlaySession) -> None:
@@ -35,11 +35,13 @@ class VictoryPanel(QWidget):
         if (line, found) == self._shown:
             return
         self._shown = (line, found)
-        self.points.setText(line)
-        self.points.setVisible(bool(line))
+        self.points = line
         self.tree.clear()
         for clause in found:
-            self.tree.addTopLevelItem(self._item(clause, session))
+            item = self._item(clause, session)
+            self.tree.addTopLevelItem(item)
+            for child in filter(None, map(item.child, range(item.childCount()))):
+                child.setFirstColumnSpanned(True)  # which only an item of a tree can be
         self.tree.expandAll()
 
     def _item(self, clause: StandingClause, session: PlaySession) -> QTreeWidgetItem:
@@ -47,9 +49,8 @@ class VictoryPanel(QWidget):
         for column, text in enumerate((f"{clause.text} [{clause.rule}]".replace(" []", ""), clause.state, clause.told)):
             item.setToolTip(column, plain_tip(text))
         for entry in reversed(clause.entries):
-            who = f"{session.side_titles[entry.side]} {entry.points:+d}"
-            child = QTreeWidgetItem([f"{session.calendar.name(entry.turn)}: {entry.cause}", who, ""])
-            child.setToolTip(0, plain_tip(entry.cause))
-            child.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            said = f"{session.side_titles[entry.side]} {entry.points:+d}, turn {entry.turn}: {entry.cause}"
+            child = QTreeWidgetItem([said])
+            child.setToolTip(0, plain_tip(f"{session.calendar.name(entry.turn)}: {entry.cause}"))
             item.addChild(child)
         return item
