@@ -32,7 +32,7 @@ class ToldClause:
     key: str
     kind: str
     form: str
-    is_enforced: bool
+    enforced: bool
     reads: str
     text: str
     rule: str

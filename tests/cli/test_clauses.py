@@ -33,7 +33,7 @@ def test_each_clause_is_told_with_its_sentence_and_how_it_stands(pocket_library:
     found = told(pocket_library)["exit-west"]
     assert found["reads"].startswith("at least 8 German units have left by ")
     assert (found["state"], found["told"]) == ("not yet", "0 of 8 units have left the map")
-    assert (found["kind"], found["form"], found["is_enforced"]) == ("victory", "exit_count", True)
+    assert (found["kind"], found["form"], found["enforced"]) == ("victory", "exit_count", True)
 
 
 def test_what_is_for_people_alone_is_marked(pocket_library: Path) -> None:

@@ -46,7 +46,7 @@ def fill(form: ClauseForm, **values: str) -> None:
 
 def begin(window: MainWindow, form: str, text: str) -> ClauseForm:
     panel = panel_of(window)
-    (button,) = (each for each in panel.findChildren(QPushButton) if each.text() == "Add clause")
+    (button,) = (each for each in panel.findChildren(QPushButton) if each.text().replace("&", "") == "Add clause")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     found = panel.form
     assert found is not None
