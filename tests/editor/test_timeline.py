@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from editor.edits.draft import Draft
 from editor.edits.timeline.lanes import Entry, Timeline, timeline_of
+from editor.edits.units import set_face_value
 from editor.window.canvas.view import COUNTER_MIME
+from editor.window.frame.chrome import chrome
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER
 from editor.window.panels.work_tables import ScheduleArea
@@ -21,7 +23,7 @@ from editor.window.timeline.sheet import EntriesSheet
 from editor.window.timeline.view import TimelineView
 from engine.data import schema
 from tests.editor.conftest import lent, opened
-from tests.editor.small import GAME, RESERVE, SCENARIO, rows, write_library
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, rows, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 SECOND, THIRD, ABSENT = "allied/2 Inf Div/10#1", "german/1 Pz Div/2 Pz#1", "allied/2 Inf Div/11#1"
@@ -699,3 +701,22 @@ def test_a_unit_that_arrives_on_the_last_turn_does_not_leave_again(window: MainW
     page_of(window).do("leave")
     assert "cannot leave on turn 4: Skirmish runs from turn 1 to 3" in window.message_bar.label.text()
     assert steps(window) == []
+
+
+def test_an_empty_timeline_has_its_lines_in_the_colors_of_the_window(window: MainWindow) -> None:
+    view = view_of(window)
+    view.show_timeline(Timeline(1, 3, (1, 2, 3), (), {}), {})
+    assert view.grid is not None
+    seen = view.viewport().grab().toImage().pixelColor(LABEL - 1, view.grid.header + 40)
+    assert seen.name() == chrome().line
+
+
+def test_the_curve_follows_a_value_of_a_counter(window: MainWindow) -> None:
+    curve = page_of(window).curve
+    curve.measure.setCurrentIndex(curve.measure.findData("attack"))
+    curve.measure.activated.emit(curve.measure.currentIndex())
+    before = curve.said(1.5)
+    window.document.edit(set_face_value(window.document.rows, GAME, TANKS, "full", "attack", 9))
+    after = curve.said(1.5)
+    curve.measure.setCurrentIndex(0)
+    assert (before, after) == ("Turn 1: German 12, Allied 0 (attack)", "Turn 1: German 17, Allied 0 (attack)")

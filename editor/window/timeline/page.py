@@ -32,8 +32,9 @@ from engine.data.places import area_of
 
 CONCERNED = frozenset(
     {"clause", "arrival", "withdrawal", "replacement", "schedule", "scenario", "counter", "formation", "area", "setup"}
+    | {"face", "declared_value"}
 )
-"""The tables that it is made of, beside those of the calendar and of what is in force."""
+"""The tables that timeline and curve are made of, beside those of the calendar and of what is in force."""
 
 
 class TimelinePage(QWidget):

@@ -120,7 +120,7 @@ def _bar(painter: QPainter, grid: Grid, bar: Bar, shown: Shown, seen: QRect) -> 
     if count:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         style = Qt.PenStyle.SolidLine if count == len(bar.entries) else Qt.PenStyle.DashLine
-        painter.setPen(QPen(QColor(colors.text), 2, style))
+        painter.setPen(QPen(QColor(colors.bad_ink if shown.refused else colors.text), 2, style))
         painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 3, 3)
     painter.setPen(ink)
     room = rect.intersected(seen).adjusted(3, 0, -3, 0)
@@ -207,6 +207,7 @@ def _titles(painter: QPainter, grid: Grid, at: QPoint, height: int) -> None:
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)
         painter.setPen(QColor(colors.line))
         painter.drawLine(0, top + LINE - 1, LABEL, top + LINE - 1)
+    painter.setPen(QColor(colors.line))
     painter.drawLine(LABEL - 1, grid.header, LABEL - 1, height)
     painter.restore()
 
