@@ -4,6 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from db.checks import Finding
+from editor.edits.scenarios import copy_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.finding_words import Words, in_front
@@ -94,6 +95,23 @@ def test_the_list_of_problems_has_as_many_lines_as_its_tab_and_the_status_bar_sa
     assert sum(counts) == rows
     where, what = ([str(problems.model.index(row, column).data()) for row in range(rows)] for column in (2, 3))
     assert not [text for text in (*where, *what) if "german/" in text or f"{GAME}|" in text]
+
+
+def test_only_what_concerns_the_scenario_that_is_shown_is_listed_on_demand(document: Document, qtbot: QtBot) -> None:
+    document.edit(copy_scenario(document.rows, GAME, SCENARIO, "other"), cited=True)
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window)
+    problems = window.docks.problems
+    mine = Finding("error", "sides", GAME, SCENARIO, f"{SCENARIO}: one side has no unit")
+    shared = Finding("warning", "stack", GAME, "B2.02", "too many in a hex")
+    theirs = Finding("error", "sides", GAME, "other", "other: one side has no unit")
+    problems._show([mine, shared, theirs])
+    problems.here.click()
+    assert [problems.model.item(row) for row in range(problems.model.rowCount())] == [mine, shared]
+    document.choose(GAME, "other")
+    assert [problems.model.item(row) for row in range(problems.model.rowCount())] == [theirs, shared]
+    problems.here.click()
+    assert problems.model.rowCount() == 3
 
 
 def test_what_was_found_before_an_edit_is_called_so_until_the_checks_have_run(document: Document, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QModelIndex, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.checks import Finding
@@ -66,13 +66,16 @@ class ProblemsPanel(QWidget):
         self.findings: list[Finding] = []
         desk.findings, desk.checks_due = lambda: self.findings, lambda: self.is_due
         self._words = Words(desk.document.baseline)
-        self.model = RowTable(desk, _columns(lambda: self._words), lambda: self.findings, set())
+        self.here = QCheckBox(tr("This scenario"))
+        self.here.setToolTip(tr("Only what is held against the scenario that is shown and what it is played with"))
+        self.model = RowTable(desk, _columns(lambda: self._words), self._listed, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self._widths = ColumnWidths(self.panel.view, ("What", "Remedy"))
         self.fix = QPushButton(tr("Fix"))
         self.fix.setToolTip(tr("Mend the chosen problem; the fix is one change that can be undone"))
         self.fix.setEnabled(False)
+        self.panel.add_to_bar(self.here)
         self.panel.add_to_bar(self.fix)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +97,16 @@ class ProblemsPanel(QWidget):
         self.panel.view.doubleClicked.connect(self._go)
         self.panel.row_chosen.connect(self._on_row)
         self.fix.clicked.connect(self._fix)
+        self.here.toggled.connect(lambda _on: self.model.refresh())
+
+    def _listed(self) -> list[Finding]:
+        """Return the lines of the list: all findings, or those of the scenario that is shown and of its game."""
+        if not self.here.isChecked():
+            return self.findings
+        document = self._desk.document
+        heads = document.baseline.find(schema.ScenarioRow, game=document.game)
+        others = [head.scenario for head in heads if head.scenario != document.scenario]
+        return without([found for found in self.findings if found.game == document.game], document.game, others)
 
     def check(self) -> None:
         """Run the checks now and wait for them."""
