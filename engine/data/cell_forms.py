@@ -118,10 +118,10 @@ def _fits(alternative: str, result: str) -> bool:
 
 
 def _example(alternative: str) -> str:
-    """Return a result of this kind, as ``D1`` or ``A12``; of numbers alone which there may be, as ``1 to 99``."""
-    if alternative.strip("#") == "":
-        return f"1 to {'9' * len(alternative)}"
-    return "".join("123456789"[: len(part)] if part[0] == "#" else part for part in _parts(alternative))
+    """Return a result of this kind, with numbers in it the first and the last, as ``A1 to A99``: one alone would pass
+    for all that there may be."""
+    first, last = re.sub("#+", "1", alternative), alternative.replace("#", "9")
+    return first if first == last else f"{first} to {last}"
 
 
 def _parts(alternative: str) -> list[str]:

@@ -75,7 +75,7 @@ def test_a_cell_takes_nothing_else(form: str, result: str) -> None:
 
 def test_a_refused_result_is_told_with_what_would_do() -> None:
     expected = (
-        "'banana' is no result of this chart (NR; A1; a whole number, as 6); correct it, or the cells of its head"
+        "'banana' is no result of this chart (NR; A1 to A9; a whole number, as 6); correct it, or the cells of its head"
     )
     assert cell_fault("NR | A# | number", "banana") == expected
 
