@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from typer.testing import CliRunner
 
 from db.changes import EditError
@@ -16,7 +16,7 @@ from editor.edits.substituting import substitute
 from editor.window.canvas.symbols import symbol_file
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
-from editor.window.panels.piece_page import FORMATION, TERRAIN, UNIT_TYPE, PiecePage
+from editor.window.panels.piece_page import FORMATION, KINDS, TERRAIN, UNIT, UNIT_TYPE, PiecePage
 from editor.window.panels.symbol_picker import SymbolPicker, known_symbols
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
@@ -257,3 +257,16 @@ def test_the_name_of_every_symbol_is_whole_below_it(window: MainWindow) -> None:
     (short,) = picker.findItems("armor", Qt.MatchFlag.MatchExactly)
     taller = picker.sizeHintForIndex(picker.indexFromItem(long)).height()
     assert taller - picker.sizeHintForIndex(picker.indexFromItem(short)).height() >= line // 2  # it has two lines
+
+
+@pytest.mark.parametrize("kind", [kind for kind, _ in KINDS])
+def test_the_form_of_a_new_piece_has_no_bar_below_it_whatever_it_is_called(window: MainWindow, kind: str) -> None:
+    window.resize(1280, 720)
+    window.open_area("piece")
+    page = page_of(window)
+    page.kind.setCurrentIndex(page.kind.findData(kind))
+    title = page.unit.name if kind == UNIT else page.others[kind].title
+    title.setText("A name of many letters and words " * 4)
+    QApplication.processEvents()
+    (area,) = (each for each in page.findChildren(QScrollArea) if each.widget() is page.forms)
+    assert area.horizontalScrollBar().maximum() == 0

@@ -17,7 +17,7 @@ from editor.window.desk import Desk
 from editor.window.panels.fields import CounterView
 from editor.window.panels.symbol_picker import SymbolPicker
 from editor.window.panels.unit_form import fill_box
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -42,10 +42,9 @@ class KindForm(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document, self._like = desk, desk.document, ""
-        self.title, self.key, self.form = QLineEdit(), PlainLabel(), QFormLayout()
+        self.title, self.key, self.form = QLineEdit(), ElidedLabel("/"), QFormLayout()
         self.title.setAccessibleName(tr("Title"))
         self.form.addRow(tr("Title"), self.title)
-        self.key.setToolTip(tr("What commands and text files call it; it never changes"))
         self.title.textChanged.connect(self._on_typed)
 
     def show_like(self, key: str) -> None:

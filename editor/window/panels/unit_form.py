@@ -24,7 +24,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.panels.fields import CounterView
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import ElidedLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
@@ -51,7 +51,7 @@ class UnitForm(QWidget):
         self._faces: list[str] = [FULL]
         self._declared: list[schema.DeclaredValueRow] = []
         self.side, self.formation, self.unit_type, self.size_word = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
-        self.name, self.steps, self.key = QLineEdit(), NumberBox(), PlainLabel()
+        self.name, self.steps, self.key = QLineEdit(), NumberBox(), ElidedLabel("/")
         self.values = QTableWidget()
         self.values.setTabKeyNavigation(False)
         self.more, self.fewer = QPushButton(tr("Add a face")), QPushButton(tr("Take the last face off"))
@@ -72,7 +72,6 @@ class UnitForm(QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(10)
         form.addRow(tr("Key"), self.key)
-        self.key.setToolTip(tr("What commands and text files call it; it never changes"))
         self.steps.setRange(1, MOST_STEPS)
         self.size_word.setEditable(False)
         self.values.setMinimumWidth(220)
