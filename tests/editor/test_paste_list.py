@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
@@ -266,3 +266,55 @@ def test_a_line_whose_spelling_was_learned_is_read_again_with_unit_and_place(
     (line,) = panel.lines
     assert (line.unit, line.place, line.is_sure) == ("allied/99/1-393#1", "C1312", True)
     found.close()
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
+def test_a_part_of_a_name_offers_the_units_of_the_side_in_the_cell(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B3.04: The Scouting Party")
+    panel.table.setFocus()
+    panel.table.setCurrentCell(0, UNIT)
+    panel.table.editItem(panel.table.item(0, UNIT))
+    line = panel.table.findChild(QLineEdit)
+    assert line is not None
+    QTest.keyClicks(line, "scout")
+    completer = line.completer()
+    assert [completer.completionModel().index(row, 0).data() for row in range(completer.completionCount())] == [
+        "Scouts Bn"
+    ]
+
+
+def test_the_column_of_units_can_be_read_and_typed_into_where_none_is_known(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    panel = page(window)
+    panel.text.setPlainText("B3.04: The Scouting Party of nobody knows whom in these woods")
+    QApplication.processEvents()
+    assert panel.table.columnWidth(UNIT) >= 96
+
+
+def test_a_list_of_units_of_the_other_side_says_so_and_is_read_as_such_by_a_button(window: MainWindow) -> None:
+    panel = page(window)
+    panel.side.setCurrentIndex(panel.side.findData("allied"))
+    panel.text.setPlainText("B4.04: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div")
+    assert panel.other.bar.isVisible()
+    assert panel.other.said.text() == "These are units of the German side. Read them as such?"
+    panel.other.button.click()
+    assert panel.side.currentData() == "german" and [line.unit for line in panel.lines] == [TANKS, GUNS]
+    assert not panel.other.bar.isVisible()
+
+
+def test_what_was_taken_is_in_the_list_again_with_its_corrections_once_it_is_undone(window: MainWindow) -> None:
+    panel = page(window)
+    text = "B4.04: 1 Pz Rgt\nB3.04: The Scouting Party"
+    panel.text.setPlainText(text)
+    write(panel, 1, UNIT, "Scouts Bn")
+    panel.table.item(1, TAKE).setCheckState(Qt.CheckState.Checked)
+    panel.take.click()
+    assert panel.text.toPlainText() == ""
+    window.document.undo_stack.undo()
+    assert panel.text.toPlainText() == text
+    assert [line.unit for line in panel.lines] == [TANKS, SCOUTS]
+    panel.text.setPlainText("B4.03: 1 Pz Rgt")  # another list: the next undo concerns it not
+    window.document.undo_stack.redo()
+    window.document.undo_stack.undo()
+    assert panel.text.toPlainText() == "B4.03: 1 Pz Rgt"

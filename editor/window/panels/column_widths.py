@@ -112,7 +112,8 @@ class ColumnWidths(QObject):
     def _asked(self, column: int) -> int:
         letters = self._table.horizontalHeader().fontMetrics()  # a head's own hint has room for an arrow, shown or not
         title = max(map(letters.horizontalAdvance, self._title(column).split("\n"))) + _AROUND
-        return min(max(self._table.sizeHintForColumn(column) + 1, title, _LEAST), _MOST)  # one for the line between
+        least = _READ_BY[True] if self._title(column) in self._deciding else _LEAST  # also where it is empty so far
+        return min(max(self._table.sizeHintForColumn(column) + 1, title, least), _MOST)  # one for the line between
 
     def _title(self, column: int) -> str:
         return str(self._table.model().headerData(column, Qt.Orientation.Horizontal))

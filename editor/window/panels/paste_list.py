@@ -22,12 +22,15 @@ from editor.edits.place_words import read_entry, read_place, said_entry, said_pl
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars
 from editor.pasting.left_over import left_over
+from editor.pasting.other_side import side_meant
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
-from editor.window.panels.pasted_text import remember, remembered
+from editor.window.panels.other_side import OtherSide
+from editor.window.panels.pasted_text import TakenBack, remember, remembered
+from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -69,6 +72,8 @@ class PasteList(QWidget):
         self.table.verticalHeader().hide()
         self.table.setWordWrap(False)
         self.table.setAccessibleName(tr("What the list says"))
+        self.other = OtherSide(self.table)
+        self.table.setItemDelegateForColumn(UNIT, UnitCells(lambda: self._called(), self.table))
         self._widths = ColumnWidths(self.table, ("Unit", "Problem"))
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         bar = QHBoxLayout()
@@ -77,7 +82,7 @@ class PasteList(QWidget):
         bar.addWidget(self.said, 1)
         self.split = split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.text)
-        split.addWidget(self.table)
+        split.addWidget(self.other)
         split.setSizes([120, 320])
         self.text.setMinimumHeight(_FOLDED)
         layout = QVBoxLayout(self)
@@ -91,6 +96,8 @@ class PasteList(QWidget):
         self.table.itemChanged.connect(self._on_item)
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
+        self.other.wanted.connect(lambda side: self.side.setCurrentIndex(self.side.findData(side)))
+        self._taken_back = TakenBack(desk, self._show_again, self)
         self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
         self._taking: Sequence[Proposal] = ()
         self._is_restored = False
@@ -133,6 +140,8 @@ class PasteList(QWidget):
             read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
             self.lines = [line for line in read if not line.is_heading]
             self._headings = [line for line in read if line.is_heading]
+            meant = side_meant(*where, str(self.side.currentData()), self.text.toPlainText(), self._as, self.lines)
+            self.other.tell(meant, side_titles(document.game).get(meant, ""))
             self._judge()
         self._fill()
         self._widths.part()
@@ -172,26 +181,32 @@ class PasteList(QWidget):
         where = (document.rows, document.rows.tables(), document.game, document.scenario)
         errata = document.rows.effective().on
         if self._desk.try_edit(lambda: approved(*where, lines, self._as, errata)):
-            self._leave_rest(lines)
+            self._leave_rest(lines, document.undo_stack.index())
         self._taking = lines if self._desk.waits else ()
 
     def _on_changed(self) -> None:
         """What waited for an answer has been taken."""
         lines, self._taking = self._taking, ()
         if lines:
-            self._leave_rest(lines)
+            self._leave_rest(lines, self._desk.document.undo_stack.index() + 1)  # it can be undone in a moment
 
-    def _leave_rest(self, taken: Sequence[Proposal]) -> None:
+    def _leave_rest(self, taken: Sequence[Proposal], at: int) -> None:
         """Show what of the list is still to be taken, as it was corrected."""
+        self._taken_back.note(at, self.text.toPlainText(), self.lines)
         text, lines = left_over(self.text.toPlainText(), [*self._headings, *self.lines], taken)
-        self.text.setPlainText(text)
+        self._show_again(text, lines)
         if lines:
-            self.lines = lines
-            self._judge()
-            self._fill()
             for row in range(len(lines)):  # who left a line out did so for a reason
                 if (item := self.table.item(row, TAKE)) is not None:
                     item.setCheckState(Qt.CheckState.Unchecked)
+
+    def _show_again(self, text: str, lines: Sequence[Proposal]) -> None:
+        """Show a list with its lines as they were corrected."""
+        self.text.setPlainText(text)
+        if lines:
+            self.lines = [*lines]
+            self._judge()
+            self._fill()
 
     def _fill(self) -> None:
         with QSignalBlocker(self.table):
@@ -206,10 +221,14 @@ class PasteList(QWidget):
         for row, line in enumerate(self.lines):
             self.table.setRowHidden(row, self.only_open.isChecked() and line.is_sure)
 
+    def _called(self) -> dict[str, str]:
+        """Return the keys of the units of the side by what people call them."""
+        counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
+        return {titled(found): found.key for found in counters if found.side == self.side.currentData()}
+
     def _meant_unit(self, typed: str) -> str:
         """Return the name by which lists are read of the unit that is called so here; else what was typed."""
-        counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
-        named = {titled(found): found.key for found in counters if found.side == self.side.currentData()}
+        named = self._called()
         return named[typed].partition("/")[2].removesuffix("#1") if typed in named else typed
 
     def _fill_row(self, row: int) -> None:
@@ -276,7 +295,6 @@ class PasteList(QWidget):
         else:
             self._count()
         if 0 <= row < len(self.lines) and self.lines[row].place:
-            place = self.lines[row].place
-            document = self._desk.document
+            place, document = self.lines[row].place, self._desk.document
             if document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=place):
                 self._desk.wanted.emit(place)
