@@ -77,13 +77,13 @@ class WholeLabel(QLabel):
 
 class SteadyLabel(PlainLabel):
     """A label with the room of so many lines for good: what stands around it does not move with its text, and a page
-    asks for no more height on its account."""
+    asks for no more height on its account. ``says`` is ``bad`` where it tells what is wrong."""
 
-    def __init__(self, lines: int, ink: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, lines: int, says: str = "", parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.setWordWrap(lines > 1)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.setStyleSheet(f"color: {ink};" if ink else "")
+        self.setProperty("says", says)  # and the look has the ink
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
 
@@ -105,8 +105,12 @@ _MAY_BREAK = "\u200b"
 def brief(text: str, most: int = _BRIEF) -> str:
     """Return a title that a person chose in so many letters, its end as dots; a long word can be broken, so that it
     makes no panel wider."""
-    short = text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
-    return re.sub(rf"\S{{{_WORD}}}(?=\S)", lambda found: found.group() + _MAY_BREAK, short)
+    return broken(text if len(text) <= most else f"{text[: most - 1].rstrip()}…")
+
+
+def broken(text: str) -> str:
+    """Return a text whose long words can be broken: Qt draws one in a line of its own width and cuts what is beside."""
+    return re.sub(rf"\S{{{_WORD}}}(?=\S)", lambda found: found.group() + _MAY_BREAK, text)
 
 
 def plain_tip(text: str) -> str:

@@ -106,6 +106,14 @@ def wear(look: str) -> None:
         app.setStyleSheet(_sheet(chrome()))
 
 
+def mark(widget: QWidget, says: str) -> None:
+    """Color a widget by what it says, in whichever look: ``bad``, ``notice``, ``refusal`` or ``waits``."""
+    if widget.property("says") != says:
+        widget.setProperty("says", says)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 @contextmanager
 def undressed() -> Iterator[None]:
     """Build widgets without the style and dress them once in the end.
@@ -179,6 +187,7 @@ QLabel#sheetTitle {{ font-size: 15px; font-weight: 600; }}
 QLabel[quiet="true"] {{ color: {c.muted}; }}
 QLabel[says="refusal"] {{ background: {c.warn}; color: {c.warn_ink}; padding: 5px; border-radius: 3px; }}
 QLabel[says="notice"] {{ background: {c.info}; color: {c.info_ink}; padding: 5px; border-radius: 3px; }}
+QLabel[says="bad"] {{ color: {c.bad_ink}; }}
 QLabel[says="waits"] {{ color: {c.warn_ink}; }}
 QGroupBox {{ font-weight: 600; margin-top: 16px; border: none; border-top: 1px solid {c.line}; padding-top: 4px; }}
 QGroupBox::title {{ subcontrol-origin: margin; left: 0px; padding: 0 6px 0 0; }}
@@ -192,6 +201,7 @@ QLineEdit, QPlainTextEdit {{ border: 1px solid {c.line}; border-radius: 4px;
   background: {c.base}; padding: 3px 6px; selection-background-color: {c.accent}; selection-color: {c.accent_ink}; }}
 QTextBrowser {{ background: transparent; }}
 QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
+QLineEdit[says="bad"] {{ border: 1px solid {c.bad_ink}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled {{ color: {c.muted}; background: {c.window}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; background: transparent; }}
 QCheckBox {{ spacing: 5px; margin-right: 6px; }}

@@ -15,7 +15,6 @@ from editor.edits.place_words import said_entry
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
-from editor.window.frame.chrome import chrome
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
@@ -45,7 +44,7 @@ class ArrivalForm(QWidget):
         self._desk, self._document = desk, desk.document
         self.counter, self.turn, self.entry, self.condition = ChoiceBox(), NumberBox(), EntryField(desk), ChoiceBox()
         self.place, self.far = self.entry.box, self.entry.told
-        self.day, self.fault = PlainLabel(), SteadyLabel(2, chrome().bad_ink)
+        self.day, self.fault = PlainLabel(), SteadyLabel(2, "bad")
         self.take, self.away = QPushButton(tr("A&dd")), QPushButton(tr("&Close"))
         self._sides: dict[str, str] = {}
         self._stale = True

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
 from editor.window.panels.begin_ways import KINDS, LONGEST
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import KeyField
@@ -40,7 +39,7 @@ class BeginForm(QWidget):
         self.first, self.last = NumberBox(), NumberBox()
         self.draw, self.begin = QPushButton(tr("&Draw on the map")), QPushButton(tr("&Begin"))
         self.stop = QPushButton(tr("St&op"))
-        self.missing, self.told = SteadyLabel(2, chrome().bad_ink), SteadyLabel(2)
+        self.missing, self.told = SteadyLabel(2, "bad"), SteadyLabel(2)
         self.edge, self.review = EdgeTable(), ReviewTable()
         self.reviewed = ReviewBox(self.review)
         self._build()

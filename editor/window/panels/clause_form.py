@@ -18,7 +18,6 @@ from editor.edits import clauses
 from editor.edits.clause_titles import titles_of
 from editor.edits.reading import one
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
@@ -69,7 +68,7 @@ class ClauseForm(QWidget):
         self._known = clauses.known_to(document.rows, *self.where)
         self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
         self.text, self.rule, self.enforced = SentenceField(row), QLineEdit(), QCheckBox(tr("The program follows it"))
-        self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, chrome().bad_ink)
+        self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, "bad")
         self.about.setWordWrap(True)
         for kind in KINDS:
             self.kind.addItem(kind_title(kind), kind)

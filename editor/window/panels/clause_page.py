@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.edits.clause_titles import Titles
-from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import is_within
@@ -141,7 +140,7 @@ class PartPage(QWidget):
         widget = self._widget(field, shown(field, texts.get(field.name, ""), self._titles))
         widget.setToolTip(plain_tip(tip_of(field)))
         widget.setAccessibleName(field.label)
-        mark = SteadyLabel(1, chrome().bad_ink)  # so that no field moves under the hand that types
+        mark = SteadyLabel(1, "bad")  # so that no field moves under the hand that types
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, 
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.frame.chrome import chrome
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.panels.begin_ways import LONGEST_KEY, key_for
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -104,7 +103,7 @@ def fault_label() -> PlainLabel:
     """Return a line in a dialog that says what cannot be so; it has room for two lines before there is anything."""
     label = PlainLabel()
     label.setWordWrap(True)
-    label.setStyleSheet(f"color: {chrome().bad_ink};")
+    label.setProperty("says", "bad")
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     label.setMinimumHeight(4 * label.fontMetrics().height())
     return label

@@ -4,17 +4,17 @@ leads to where it is given or mended."""
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGroupBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from db.checks import Finding
 from db.checks.of_scenario import errors_of
 from editor.edits.missing import Missing, still_missing
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
+from editor.window.frame.inked import INK, Inked
 from editor.window.models.finding_place import TableLine, go_to
 from editor.window.models.finding_words import Words
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.plain_text import PlainLabel, broken, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -35,6 +35,7 @@ class MissingBox(QGroupBox):
         self.said.setWordWrap(True)
         self.list.setAccessibleName(tr("What is still missing"))
         self.list.setWordWrap(True)
+        self.list.setItemDelegate(Inked(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumWidth(90)
         layout = QVBoxLayout(self)
@@ -106,11 +107,11 @@ class MissingBox(QGroupBox):
         ]
 
     def _line(self, text: str, said: str, leads: Missing | Finding, is_bad: bool) -> None:
-        item = QListWidgetItem(text)
+        item = QListWidgetItem(broken(text))
         item.setData(_LEADS, leads)
         item.setToolTip(plain_tip(f"{said}. Press to go where it is given"))
         if is_bad:
-            item.setForeground(QColor(chrome().bad_ink))
+            item.setData(INK, "bad_ink")
         self.list.addItem(item)
 
     def _go(self, item: QListWidgetItem) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.frame.inked import INK, Inked
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 
@@ -37,6 +38,7 @@ class Pages(QSplitter):
         self.search.setAccessibleName(tr("Find a page"))
         self.search.setClearButtonEnabled(True)
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(Inked(self.list))
         self.list.setAccessibleName(tr("Pages"))
         left = QWidget()
         column = QVBoxLayout(left)
@@ -57,7 +59,7 @@ class Pages(QSplitter):
         if group != self._last_group():
             head = QListWidgetItem(group)
             head.setFlags(Qt.ItemFlag.NoItemFlags)
-            head.setForeground(self.palette().windowText())
+            head.setData(INK, "text")
             bold = head.font()
             bold.setBold(True)
             head.setFont(bold)

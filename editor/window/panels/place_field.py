@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxL
 from db.changes import ChangeSet, EditError
 from editor.edits.place_words import BOXES, KIN, area_title, read_place, said_place
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
+from editor.window.frame.chrome import mark
 from editor.window.panels.name_lines import finding
 from editor.window.plain_text import PlainLabel, plain_action
 from editor.window.translation import tr
@@ -58,6 +58,7 @@ class PlaceField(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         column.addLayout(row)
+        self.reason.setProperty("says", "bad")
         column.addWidget(self.reason)
         self.line.editingFinished.connect(self.finish)
 
@@ -144,9 +145,7 @@ class PlaceField(QWidget):
     def _say(self, wrong: str) -> None:
         self.reason.setText(wrong)
         self.reason.setVisible(bool(wrong))
-        color = chrome().bad_ink
-        self.reason.setStyleSheet(f"color: {color}" if wrong else "")
-        self.line.setStyleSheet(f"border: 1px solid {color}" if wrong else "")
+        mark(self.line, "bad" if wrong else "")
         self.line.setAccessibleDescription(wrong)
 
 

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList, taken
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
 from editor.window.models.row_lists import at
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel
@@ -40,7 +39,7 @@ class RowForm(QWidget):
         super().__init__(parent)
         self._desk, self._listed = desk, listed
         self.fields: dict[str, QLineEdit | QComboBox] = {}
-        self.told, self.fault, self.form = PlainLabel(), SteadyLabel(2, chrome().bad_ink), QFormLayout()
+        self.told, self.fault, self.form = PlainLabel(), SteadyLabel(2, "bad"), QFormLayout()
         self.take, self.away = QPushButton(tr("A&dd")), QPushButton(tr("&Close"))
         self._lay_out()
         like = listed.begun(at(desk), like)

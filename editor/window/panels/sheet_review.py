@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -19,7 +19,7 @@ from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
 from editor.edits.units import titled
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
+from editor.window.frame.inked import INK, Inked
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.sheet_origins import said_origins
 from editor.window.plain_text import ElidedLabel, plain_tip
@@ -59,6 +59,7 @@ class SheetReview(QWidget):
         self.lines: list[Difference] = []
         self._units: dict[str, str] = {}
         self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
+        self.table.setItemDelegate(Inked(self.table))
         self.table.setTabKeyNavigation(False)
         self.take, self.away, self.all = (
             QPushButton(tr("Take")),
@@ -200,7 +201,7 @@ class SheetReview(QWidget):
             else:
                 item.setFlags(flags)
             if line.problem and column == HEADS.index("Problem"):
-                item.setForeground(QColor(chrome().bad_ink))
+                item.setData(INK, "bad_ink")
             tip = ", ".join(filter(None, line.key)) if column == HEADS.index("Key") else text
             item.setToolTip(plain_tip(tip))
             self.table.setItem(row, column, item)

@@ -1,6 +1,6 @@
 """The known symbols of unit types, drawn, one of them chosen by mouse or keys."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
@@ -55,14 +55,25 @@ class SymbolPicker(QListWidget):
         self.setWordWrap(True)
         self.setMinimumWidth(200)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
-        colors = chrome()
         for key in known_symbols():
-            item = QListWidgetItem(symbol_icon(key, colors.text, colors.base), key.replace("_", " "))
+            item = QListWidgetItem(key.replace("_", " "))
             item.setData(_KEY, key)
             item.setToolTip(key.replace("_", " "))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
             self.addItem(item)
+        self._draw()
         self.currentItemChanged.connect(lambda item, _before: self.picked.emit(item.data(_KEY)) if item else None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the symbols in the colors of another look."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        colors = chrome()
+        for item in map(self.item, range(self.count())):
+            item.setIcon(symbol_icon(str(item.data(_KEY)), colors.text, colors.base))
 
     @property
     def symbol(self) -> str:

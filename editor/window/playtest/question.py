@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.frame.chrome import mark
 from editor.window.plain_text import WholeLabel, plain_tip
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
@@ -275,6 +276,4 @@ def _untouchable(text: str) -> QListWidgetItem:
 
 def _color(label: QWidget, says: str) -> None:
     """Color a line by what it says, in whichever look."""
-    label.setProperty("says", says)
-    label.style().unpolish(label)
-    label.style().polish(label)
+    mark(label, says)

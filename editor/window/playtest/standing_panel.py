@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
@@ -23,9 +23,17 @@ class TurnTrack(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setToolTip(tr("The turns of the scenario"))
+        self._shown: tuple[int, int, int, str] | None = None
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the turns in the colors of another look."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._shown is not None:
+            self.show_turn(*self._shown)
 
     def show_turn(self, first: int, last: int, now: int, name: str = "") -> None:
         """Mark the turn being played, called ``name``; many turns stand closer together."""
+        self._shown = first, last, now, name
         self.setToolTip(plain_tip(f"The turns of the scenario\n{name}".strip()))
         cells, room, c = [], "&nbsp;" if last - first < _CLOSE else "", chrome()
         for turn in range(first, last + 1):
