@@ -105,7 +105,7 @@ def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Po
     if played.result is not None or turn > head.last_turn:
         raise EditError("The game is over, or in its last turn: go back in its log to a turn from which one can go on")
     standing = played.rules.telling.standing(played)
-    lost = list(standing.lost)
+    lost = [*standing.lost, *_scored(played)]
     if played.step > 0:
         lost.insert(0, f"what is left of turn {played.turn}: it begins with turn {turn}")
     moved: dict[str, tuple[Row, ...]] = {
@@ -119,6 +119,13 @@ def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Po
     if standing.stock is not None:
         moved[schema.ReplacementRow.TABLE] = tuple(_stock(rows, head, standing))
     return Positions(game, source, f"turn {turn} of the game", turn, moved, tuple(lost), standing.weather)
+
+
+def _scored(played: AnyGame) -> Iterator[str]:
+    """Yield what the account of points holds, with which no scenario can begin."""
+    if played.account is not None and played.account.entries:
+        title, total = played.rules.telling.side_title, played.account.total
+        yield f"the points so far: {', '.join(f'{title(side)} {total(side)}' for side in played.rules.sides)}"
 
 
 def _of(rows: Rows, head: schema.ScenarioRow, kind: type[R]) -> list[R]:

@@ -14,6 +14,8 @@ from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
 from editor.window.document import Document
 from editor.window.playtest.session import PlaySession
+from engine.core.account import Account, Scored
+from engine.core.events import fold
 from engine.core.play import legal_actions
 from engine.core.units import DEAD, MAP
 from engine.data import schema
@@ -208,3 +210,16 @@ def test_who_is_lost_lies_in_the_dead_pile_with_nothing_said_of_his_steps(shippe
     (row,) = [row for row in positions.rows["setup"] if row.said("counter") == unit.id]
     # a set-up cannot begin with all steps lost: the check "steps" would call it an error
     assert (row.said("place"), row.said("steps_lost"), row.said("face")) == ("box:dead", 0, "")
+
+
+def test_points_that_were_scored_so_far_are_told_as_not_taken_along(shipped_document: Document) -> None:
+    shipped_document.choose("scs1994", "kampfgruppe-peiper")
+    game = PlaySession(shipped_document.scenario_value(), 3, dict(SEATS)).game
+    rows = shipped_document.rows
+    game.account = Account()
+    assert not [
+        text for text in positions_of_game(rows, "scs1994", "kampfgruppe-peiper", game).lost if "points" in text
+    ]
+    fold(game, Scored("german", 3, "towns", "Amel is held", 1))
+    lost = positions_of_game(rows, "scs1994", "kampfgruppe-peiper", game).lost
+    assert "the points so far: German 3, US 0" in lost
