@@ -18,6 +18,10 @@ WHOLE = 100_000
 """So many values are looked through with the youngest before all are: the checks of a game make some hundred thousand a
 second that end in rings, and the oldest generation, which is counted by looks, would be due after half a minute."""
 
+QUIET, PATIENCE = 2_000, 3
+"""While more is made from one look to the next than this, somebody waits for it, as for a game that is chosen: all is
+looked through when that is over, which takes a tenth of a second, or when so many times ``WHOLE`` were made."""
+
 
 @contextmanager
 def in_this_thread() -> Iterator[None]:
@@ -47,10 +51,11 @@ class Looks:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went."""
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [at for at, (count, most) in enumerate(counted) if count > most]
-        if not due:
+        is_over = gc.get_count()[0] < QUIET
+        made = self._made + (gc.get_count()[0] if due else 0)
+        is_whole = made > (WHOLE if is_over else PATIENCE * WHOLE)
+        if not due and not is_whole:
             return 0
-        self._made += gc.get_count()[0]
-        oldest = 2 if self._made > WHOLE else max(due)
-        if oldest == 2:
-            self._made = 0
+        oldest = 2 if is_whole else max(due)
+        self._made = 0 if oldest == 2 else made
         return gc.collect(oldest)

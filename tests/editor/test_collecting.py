@@ -64,6 +64,7 @@ def test_rings_that_have_grown_old_go_once_much_was_made_however_seldom_it_is_lo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(collecting, "WHOLE", 22_000)
+    monkeypatch.setattr(collecting, "QUIET", 10_000)  # what is made here is not much
     ended: list[int] = []
     with collecting.in_this_thread():
         gc.set_threshold(50, 1_000, 1_000)
@@ -76,5 +77,24 @@ def test_rings_that_have_grown_old_go_once_much_was_made_however_seldom_it_is_lo
             looks.collect_what_is_due()
         assert ended == []
         kept.append([[] for _ in range(5_000)])
+        looks.collect_what_is_due()
+        assert len(ended) == 1
+
+
+def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(collecting, "WHOLE", 12_000)
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        looks, ring = collecting.Looks(), Ring(ended)
+        gc.collect(1)  # it lives, and is of the oldest generation now
+        del ring
+        kept = []
+        for _ in range(4):  # above 12,000 with the third look, but not above three times that
+            kept.append([[] for _ in range(5_000)])  # type: list[list[object]]
+            looks.collect_what_is_due()
+        assert ended == []
         looks.collect_what_is_due()
         assert len(ended) == 1
