@@ -107,28 +107,33 @@ class Pages:
         """Draw groups one beside and below the other; yields after each."""
         yield from self._flow(groups, 0.0, "")
 
-    def text(self, document: Document, heading: str, pixels: int) -> Iterator[None]:
-        """Write a document on pages of its own; yields after each."""
+    def text(self, document: Document, heading: str, pixels: int, done: int = 0) -> Iterator[None]:
+        """Write a document on pages of its own, the first of them after so many under this heading; yields after
+        each."""
         said = self._said(document, pixels)
         tall = self._room
         said.setPageSize(QSizeF(self.width, tall))
         for number in range(said.pageCount()):
-            self.begin(heading if not number else f"{heading} ({number + 1})")
+            self.begin(_numbered(heading, done + number))
             self._write(said, 0, -number * tall, QRectF(0, number * tall, self.width, tall))
             yield
 
     def pieces(self, documents: Sequence[Document], heading: str, pixels: int) -> Iterator[None]:
         """Write documents one beside and below the other, a small one also before a large one, none over the end of a
-        page if it goes on one; yields after each."""
-        said = [self._narrow(document, pixels) for document in documents]
+        page; those that are longer than a page come last, on pages of their own. Yields after each."""
+        narrow = [(each, self._narrow(each, pixels)) for each in documents]
+        said = [each for _, each in narrow if each.size().height() <= self._room]
         spots = packed([(each.textWidth(), each.size().height()) for each in said], self.width, self._room, 3 * _GAP)
-        page = -1
+        page, before = -1, self._number
         for spot, each in sorted(zip(spots, said, strict=True), key=lambda found: found[0].page):
             if spot.page != page:
                 page = spot.page
-                self.begin(heading if not page else f"{heading} ({page + 1})")
-            self._write(each, spot.x, spot.y, QRectF(0, 0, each.textWidth(), min(each.size().height(), self._room)))
+                self.begin(_numbered(heading, page))
+            self._write(each, spot.x, spot.y, QRectF(QPointF(), each.size()))
             yield
+        for document, each in narrow:
+            if each.size().height() > self._room:
+                yield from self.text(document, heading, pixels, self._number - before)
 
     def _narrow(self, document: Document, pixels: int) -> QTextDocument:
         """Return a document as wide as it has to be, in smaller letters where it goes on a page only so; a wider one
@@ -222,6 +227,11 @@ class Pages:
         self._painter.setFont(font)
         self._painter.setPen(QColor("#111111"))
         self._painter.drawText(rect, side | Qt.AlignmentFlag.AlignTop, said)
+
+
+def _numbered(heading: str, page: int) -> str:
+    """Return the heading of one of several pages, which are counted from 0."""
+    return heading if not page else f"{heading} ({page + 1})"
 
 
 def _split(groups: Iterable[Group], most: int) -> Iterator[Group]:
