@@ -80,7 +80,7 @@ class Menus:
             go.addAction(action)
             self._pages.append(action)
             if len(area.pages) > 1:
-                self._add_pages(go, area)
+                self._add_pages(go.addMenu(tr("{area}: pages").format(area=area.title)), area)
         for key in OF_SCENARIO:
             window.header.add_to_scenarios(window.actions_by_key[key])
         window.docks.library_tree.offer([window.actions_by_key[key] for key in OF_SCENARIO])

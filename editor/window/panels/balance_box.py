@@ -30,8 +30,8 @@ class BalanceBox(QGroupBox):
         self._played: dict[tuple[str, str], str] = {}
         self._old: set[tuple[str, str]] = set()
         self._mine = ("", "")
-        self.games, self.play, self.stop = NumberBox(), QPushButton(tr("Play")), QPushButton(tr("Cancel"))
-        self.more, self.bar, self.said = QPushButton(tr("Batches")), QProgressBar(), PlainLabel()
+        self.games, self.play, self.stop = NumberBox(), QPushButton(tr("&Play")), QPushButton(tr("Cancel"))
+        self.more, self.bar, self.said = QPushButton(tr("&Batches")), QProgressBar(), PlainLabel()
         self.games.setRange(1, _MOST)
         self.games.setValue(_GAMES)
         self.games.setSuffix(tr(" games"))
