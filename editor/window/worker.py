@@ -35,6 +35,8 @@ class Job(QObject):
         self._ending = threading.Lock()  # that a job is dropped before it delivers, or after, never between
         # queued: a plain function connected to ``done`` would otherwise be called in the worker's thread
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        if parent is not None:
+            parent.destroyed.connect(self.drop)  # or the thread would tell of what it has to a job that is no more
 
     def start(self, apart: bool = False) -> None:
         """Hand the work to the thread pool, or to a thread that no other work waits for and that ends with the

@@ -5,7 +5,9 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QObject, QThreadPool
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.window import worker
 
@@ -91,3 +93,12 @@ def test_work_that_ended_and_was_dropped_before_it_was_delivered_is_forgotten(qt
     assert job in worker._RUNNING
     job.drop()
     assert job not in worker._RUNNING
+
+
+def test_work_of_a_window_that_was_deleted_without_being_closed_is_dropped(qtbot: QtBot) -> None:
+    """A thread that told of it would tell it to an object that is no more."""
+    window = QWidget()
+    below = QWidget(window)
+    job = worker.Job(lambda: 6 * 7, below)
+    delete(window)
+    assert job._work is None

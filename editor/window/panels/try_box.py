@@ -58,7 +58,7 @@ class TryBox(QWidget):
         row.addWidget(self.stop)
         self.place.activated.connect(lambda _index: self.choose(str(self.place.currentData())))
         desk.document.changed.connect(self._follow)
-        desk.document.chosen.connect(lambda: self._forget(""))
+        desk.document.chosen.connect(self._begin_anew)
 
     def choose(self, place: str, path: Path | None = None) -> None:
         """Try the clauses in a position; asks which saved game unless told."""
@@ -119,6 +119,9 @@ class TryBox(QWidget):
         """Forget what was tried before an edit."""
         if self.states and changes.changes:
             self._forget(tr("Something has changed since; choose again where to try them"))
+
+    def _begin_anew(self) -> None:
+        self._forget("")
 
     def _forget(self, why: str) -> None:
         self.states = {}
