@@ -193,6 +193,13 @@ def schedule(window: MainWindow) -> None:
     window.open_area("schedule")
 
 
+def compare(window: MainWindow) -> None:
+    """What the short Peiper has otherwise than the long one, beside the map."""
+    window.menus.set_look("light")
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("compare")
+
+
 def start(window: MainWindow) -> None:
     """The page that is shown when no library is named."""
     window.menus.set_look("light")
@@ -318,6 +325,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "paste": paste,
     "cut": cut,
     "schedule-dark": schedule,
+    "compare": compare,
     "start": start,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted
 
@@ -16,6 +17,8 @@ UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
 _LESS = re.compile(r"^\(?less\s+(one|two|three|\d)\s+steps?\)?$", re.IGNORECASE)
+_LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
+"""How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
 _NOTHING = frozenset({"none", "and", ""})
@@ -39,6 +42,11 @@ def of_block(block: Sequence[tuple[int, str]], place: str, turn: str, is_heading
     return _less(_Block(block, place, turn, is_heading).units())
 
 
+def _is_like_less(said: str) -> bool:
+    words = said.strip("()").casefold()
+    return SequenceMatcher(None, words, _LESS_PRINTED, autojunk=False).ratio() >= _LIKE_LESS
+
+
 def _less(found: Iterable[Mention]) -> Iterator[Mention]:
     """Yield units with the steps that a note behind them says they have lost."""
     before: Mention | None = None
@@ -47,6 +55,10 @@ def _less(found: Iterable[Mention]) -> Iterator[Mention]:
         if note is not None and before is not None:
             lost = _NUMBERS.get(note.group(1).casefold()) or int(note.group(1))
             before = replace(before, lost=lost, last=max(before.last, mention.last))
+            continue
+        if before is not None and _is_like_less(mention.unit):
+            said = f"“{mention.unit}” is taken for the loss of a step"
+            before = replace(before, lost=1, last=max(before.last, mention.last), remark=said)
             continue
         if before is not None:
             yield before

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from editor.pasting.mention import DEAD, ENTRY, HEX, Mention, mention_of, turn_of
+from editor.pasting.mention import DEAD, DEAD_WORDS, ENTRY, HEX, Mention, mention_of, turn_of
 from editor.pasting.turn_signs import turn_sign
 
 _PLACE = re.compile(rf"^[\[(\"“”'\s]*({HEX}|{ENTRY}|ELIM)[\])\"“”'\s]*$")
@@ -138,8 +138,8 @@ class Columns:
             return
         place_first = len(units) == 1 and [is_place(cell.text) for cell in cells] in _PLACE_FIRST
         if dated or place_first:
-            place = next(cell.text for cell in cells if is_place(cell.text))
-            yield mention_of(number, line, units[0].text, placed(place), dated or turn, "" if dated else self._sign(0))
+            place = next((placed(cell.text) for cell in cells if is_place(cell.text)), "")
+            yield mention_of(number, line, units[0].text, place, dated or turn, "" if dated else self._sign(0))
             return
         self._wide = self._wide or cells[-1].at > _ALONE
         yield from self._of_columns(number, line, cells, turn)
@@ -217,7 +217,7 @@ def placed(printed: str) -> str:
     """Return a place without the brackets it is printed in, of those out of play where that is."""
     match = _PLACE.match(_NOTE.sub("", printed))
     bare = " ".join(match.group(1).split()) if match is not None else printed
-    return DEAD if bare.casefold() == "elim" else bare
+    return DEAD if bare.casefold() in DEAD_WORDS else bare
 
 
 def is_place(text: str) -> bool:

@@ -3,7 +3,7 @@
 import csv
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from editor.pasting.columns import placed
@@ -16,13 +16,26 @@ _MEANT: Mapping[str, frozenset[str]] = {
     "formation": frozenset({"formation", "division", "corps", "brigade", "army", "parent", "parent unit", "verband"}),
     "place": frozenset(
         {"place", "hex", "hex number", "hex no.", "location", "entry", "entry area", "entry hex", "area", "position",
-         "deployment", "set-up hex", "setup hex", "start hex", "feld", "hexfeld", "ort"}
+         "deployment", "set-up hex", "setup hex", "start hex", "feld", "hexfeld", "ort", "eintritt"}
     ),
     "turn": frozenset({"turn", "game turn", "game-turn", "gt", "date", "arrives", "arrival", "zug", "runde", "datum"}),
-    "lost": frozenset({"lost", "steps lost", "losses"}),
+    "lost": frozenset(
+        {"lost", "steps lost", "losses", "loss", "step losses", "step loss", "lost steps", "verlust", "verluste"}
+    ),
     "count": frozenset({"count", "number", "quantity", "qty", "anzahl"}),
 }  # fmt: skip
-"""Which words of a heading name what. A column that nobody knows says nothing of a unit."""
+"""Which words of a heading name what. Several columns may hold places, of which a row has one."""
+_VALUES = frozenset(
+    {"attack", "combat", "defense", "movement", "move", "range", "barrage", "id", "key", "no", "no.", "nr",
+     "nr.", "line", "page", "source", "sheet", "map", "certainty"}
+)  # fmt: skip
+"""Headings of columns that say nothing of where and when a unit begins, whatever stands in them."""
+_WORDS = frozenset(
+    {"type", "unit type", "size", "side", "nationality", "nation", "country", "color", "seite", "typ",
+     "parent army", "parent corps", "parent formation"}
+)  # fmt: skip
+"""The same where words stand in them; a number would be something else."""
+_NOTHING = frozenset({"", "0", "-", "–", "—", "none", "no"})
 _MISREAD, _LONG = 0.6, 8
 """How like a long word of a heading has to be to one of them, of 1, where readers took letters for others."""
 _FIRST = 4
@@ -39,10 +52,11 @@ TOGETHER = "several units stand in one line"
 
 @dataclass(frozen=True)
 class Heading:
-    """A line, counted from 1, and what each column below it holds, empty for what is not read."""
+    """A line, counted from 1, and what each column below it holds, empty for what is not read; ``said`` is its text."""
 
     line: int
     meant: Sequence[str]
+    said: Sequence[str] = field(default=(), compare=False)
 
 
 def headings(text: str) -> list[Heading]:
@@ -50,7 +64,7 @@ def headings(text: str) -> list[Heading]:
     and place behind that."""
     said = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     found = (
-        Heading(number, meant)
+        Heading(number, meant, _cells(line))
         for at, (number, line) in enumerate(said)
         if "\t" in line and (meant := meanings(_cells(line))) and (at < _FIRST or set(meant) >= _WITHIN)
     )
@@ -60,8 +74,8 @@ def headings(text: str) -> list[Heading]:
 def meanings(cells: Sequence[str]) -> list[str]:
     """Return what the cells of a heading name: at least a unit and its place or turn; nothing where they are none."""
     meant = [_meaning(cell) for cell in cells]
-    named = [each for each in meant if each]
-    is_heading = "unit" in named and {"place", "turn"} & set(named) and len(named) == len(set(named))
+    named = [each for each in meant if each and each != "place"]
+    is_heading = "unit" in named and {"place", "turn"} & set(meant) and len(named) == len(set(named))
     return meant if is_heading else []
 
 
@@ -79,7 +93,7 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         if "\t" not in line and (several := _in_line(number, line)):
             found += several
             continue
-        cells = dict(zip(head.meant, _cells(line), strict=False))
+        cells = _by_meaning(head, _cells(line))
         if not cells.get("unit") or meanings(_cells(line)):
             continue
         units = cells["unit"].split(", ")
@@ -100,9 +114,39 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
                 lost=int(lost) if lost.isdecimal() else one.lost,
                 count=int(count) if count.isdecimal() else one.count,
                 comes=dated is not None,
+                remark="; ".join(filter(None, (_unread_loss(lost), _said_besides(head, _cells(line))))),
             )
         )
     return found
+
+
+def _unread_loss(said: str) -> str:
+    return f"losses not read: {said}" if not said.isdecimal() and said.casefold() not in _NOTHING else ""
+
+
+def _by_meaning(head: Heading, cells: Sequence[str]) -> dict[str, str]:
+    """Return the cells of a row by what they hold; of several places the one that is named."""
+    found: dict[str, str] = {}
+    for meant, cell in zip(head.meant, cells, strict=False):
+        if meant and not found.get(meant):
+            found[meant] = cell
+    return found
+
+
+def _said_besides(head: Heading, cells: Sequence[str]) -> str:
+    """Say what a row has in columns that are not read; empty where that cannot change who stands where."""
+    places = {cell for meant, cell in zip(head.meant, cells, strict=False) if meant == "place" and cell}
+    besides = [
+        f"{said or 'a column'}: {cell}"
+        for meant, said, cell in zip(head.meant, head.said, cells, strict=False)
+        if not meant and cell.casefold() not in _NOTHING and not _is_passed(_word(said), cell)
+    ]
+    told = [f"not read: {', '.join(besides)}"] if besides else []
+    return "; ".join([*told, *(["two places are named"] if len(places) > 1 else [])])
+
+
+def _is_passed(word: str, cell: str) -> bool:
+    return word in _VALUES or (word in _WORDS and not cell.isdecimal())
 
 
 def _in_line(number: int, line: str) -> list[Mention]:
@@ -116,10 +160,14 @@ def _in_line(number: int, line: str) -> list[Mention]:
 
 
 def _meaning(cell: str) -> str:
-    word = cell.casefold().rstrip(":")
+    word = _word(cell)
     known = next((key for key, words in _MEANT.items() if word in words), "")
     is_like = len(word) >= _LONG and SequenceMatcher(None, word, "deployment", autojunk=False).ratio() >= _MISREAD
     return known or ("place" if is_like else "")
+
+
+def _word(cell: str) -> str:
+    return cell.casefold().rstrip(":").replace("_", " ")
 
 
 def _cells(line: str) -> list[str]:

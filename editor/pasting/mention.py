@@ -7,6 +7,8 @@ from editor.pasting.said_wholes import Whole
 
 NEAR, DEAD = "near:setup/1", "box:dead"
 """Places that headings stand for: with or next to the units above, and out of play."""
+DEAD_WORDS = frozenset({"elim", "dead", "dead pile", "deadpile", "eliminated"})
+"""What people write in a cell for out of play."""
 START = "start"
 """The turn of a heading over those that start in play."""
 HEX = r"(?:[A-Z]{1,2}\d+\.\d+|[A-Z]\d{4}|\d{4}(?:[A-Z]{2})?)"

@@ -37,6 +37,8 @@ _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
 UNKNOWN = "no formation is called"
 
+_RANK = 2
+"""A word of so many letters, such as KG, names nobody."""
 Rank = Callable[[str], int]
 """The rank of a counter among equal ones, the least comes first; below zero it is taken already."""
 
@@ -195,7 +197,8 @@ class Names:
         """Return one of several units that differ by a letter behind their name, which a list may leave out."""
         free = [row for known in self._alike.lettered(spelled) for row in self._units[known]]
         free = [row for row in free if taken(row.key) >= 0 and (not home or row.formation == home)]
-        if len({row.name[:-1] for row in free}) != 1:
+        stems = {row.name[:-1].rstrip(" -") for row in free}
+        if len(stems) != 1 or len(min(stems)) <= _RANK:  # of a rank alone the name is lost, not a letter behind it
             return None
         return Match(min(free, key=lambda row: taken(row.key)), LETTERED)
 

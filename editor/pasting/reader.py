@@ -69,7 +69,8 @@ class Reader:
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives or self._late(mention)
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
-        remark = "; ".join(filter(None, (match.remark, self._places.misread(mention.place, place), mention.remark)))
+        said = (match.remark, self._places.misread(mention.place, place), mention.remark, _overdone(mention, match))
+        remark = "; ".join(filter(None, said))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
         if match.confidence >= SURE:
             self.lines.update(range(mention.line, mention.last + 1))
@@ -77,8 +78,8 @@ class Reader:
             self._used.append(match.unit.key)
         problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
-        said = (mention.line, mention.text, mention.unit)
-        return Proposal(*said, unit, place, turn, confidence, problem, mention.lost, mention.state)
+        printed = (mention.line, mention.text, mention.unit)
+        return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)
 
     def _late(self, mention: Mention) -> str:
         """Return why a unit below the heading of a turn does not start in play; empty where it may."""
@@ -146,3 +147,9 @@ class Reader:
     def turn(self, printed: str) -> tuple[int, str]:
         """Return the number of a printed turn, 0 for none, and what is wrong with it; a set-up has none."""
         return (0, "") if self._kind == "setup" else self.turns.turn(printed)
+
+
+def _overdone(mention: Mention, match: Match) -> str:
+    """Say that a unit would have lost more steps than it has."""
+    steps = match.unit.steps if match.unit is not None else None
+    return f"{mention.lost} of {steps} steps are lost" if isinstance(steps, int) and mention.lost > steps else ""

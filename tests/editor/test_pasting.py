@@ -220,7 +220,7 @@ def test_a_misprinted_place_is_not_that_of_the_line_above_though_a_bracket_follo
     "text",
     [
         "hex,unit,division\nB4.04,Scouts Bn,\nB4.05,1 Pz Rgt,1 Pz Div\n",
-        "Unit\tDivision\tHex\tSteps\nScouts Bn\t\tB4.04\t2\n1 Pz Rgt\t1 Pz Div\tB4.05\t3\n",
+        "Unit\tDivision\tHex\tAttack\nScouts Bn\t\tB4.04\t2\n1 Pz Rgt\t1 Pz Div\tB4.05\t3\n",
         "place;unit;formation\nB4.04;Scouts Bn\n\nB4.05;1 Pz Rgt;1 Pz Div",
     ],
 )
@@ -233,7 +233,7 @@ def test_a_table_is_read_by_the_heading_of_its_columns(document: Document, text:
     ]
 
 
-@pytest.mark.parametrize("text", ["unit,name,hex", "unit,hex,place", "hex,turn", "unit,formation"])
+@pytest.mark.parametrize("text", ["unit,name,hex", "hex,turn", "unit,formation"])
 def test_a_line_that_means_one_thing_twice_or_no_place_of_a_unit_is_no_heading(text: str) -> None:
     assert headings(f"{text}\nScouts,B4.04,B4.05".replace(",", "\t")) == []
     assert headings("unit\thex\tturn\nScouts\tB4.04\t1") == [Heading(1, ["unit", "place", "turn"])]

@@ -90,3 +90,59 @@ def test_the_spellings_that_are_compared_are_all_that_are_like_one(spelled: str)
     known = [normal(row.name) for key in ("18 VG Div", "1 SS Pz Div", "-") for row in names.of_formation(f"{key}")]
     expected = {(like, each) for each in known if (like := likeness_of(spelled, each)) >= LEAST}
     assert set(Alike(known).near(spelled)) == expected
+
+
+@pytest.mark.parametrize("heading", ["Losses", "Step losses", "steps_lost", "Verluste"])
+def test_a_column_of_losses_is_read_by_what_people_call_it(heading: str) -> None:
+    rows = read("scs1994", "german", f"Unit,Hex,{heading}\nKG Gutmann-A,B21.30,1\n9 Werfer Bde,B52.06,0")[1:]
+    assert [(row.lost, row.is_sure) for row in rows] == [(1, True), (0, True)]
+
+
+@pytest.mark.parametrize("heading", ["Hits", "Steps", "Strength", "Status", "Side", "Remarks", ""])
+def test_a_row_that_says_something_in_a_column_nobody_knows_is_looked_at(heading: str) -> None:
+    rows = read("scs1994", "german", f"Unit,Hex,{heading}\n4 Werfer Bde,B51.06,1\n9 Werfer Bde,B52.06,0")[1:]
+    assert [row.is_sure for row in rows] == [False, True]
+    assert rows[0].problem == f"not read: {heading or 'a column'}: 1"
+
+
+def test_columns_that_say_nothing_of_a_place_or_day_are_passed_over() -> None:
+    text = "Unit,Side,Type,Attack,Hex\n4 Werfer Bde,German,artillery,4,B51.06"
+    assert sure("scs1994", "german", text) == (("german/-/4 Werfer#1", "B51.06", 0),)
+
+
+def test_a_table_may_have_a_column_for_hexes_and_one_for_entries() -> None:
+    text = "Verband;Einheit;Feld;Eintritt;Zug\n1;1/16;;P;12/17 AM\n9;9/39;;Q;12/19 AM"
+    assert sure("hj1986", "allied", text, "arrivals") == ARRIVALS
+
+
+def test_a_row_with_two_places_is_looked_at() -> None:
+    (row,) = read("scs1994", "german", "Unit,Hex,Area\n4 Werfer Bde,B51.06,B52.06")[1:]
+    assert not row.is_sure and row.problem == "two places are named"
+
+
+@pytest.mark.parametrize(("lost", "problem"), [("l", "losses not read: l"), ("11", "11 of 2 steps are lost")])
+def test_losses_that_cannot_be_are_looked_at(lost: str, problem: str) -> None:
+    # KG Gutmann-A has two steps, of which it can lose one and stay in play
+    (row,) = read("scs1994", "german", f"Unit,Hex,Losses\nKG Gutmann-A,B21.30,{lost}")[1:]
+    assert not row.is_sure and row.problem == problem
+
+
+@pytest.mark.parametrize("word", ["DeadPile", "Dead Pile", "dead", "eliminated", "ELIM"])
+def test_a_cell_may_say_in_words_that_a_unit_is_out_of_play(word: str) -> None:
+    assert sure("scs1994", "german", f"Unit,Hex\n4 Werfer Bde,{word}") == (("german/-/4 Werfer#1", "box:dead", 0),)
+
+
+@pytest.mark.parametrize("note", ["less oe step", "less one sep", "ess one step", "less on step", "less one ste"])
+def test_a_note_of_a_loss_that_lost_a_letter_is_a_loss_to_be_looked_at(note: str) -> None:
+    (row,) = read("scs1994", "german", f"B21.30: KG Gutmann-A, {note}")
+    assert (row.lost, row.is_sure) == (1, False)
+
+
+def test_a_row_with_two_turns_and_no_place_is_told_and_ends_nothing() -> None:
+    (first, _) = read("hj1986", "allied", "10Arm/CCA M4\t8\t12/17 PM\n80/120\tQ\t12/18 AM", "arrivals")
+    assert (first.turn, first.is_sure, first.problem) == (8, False, "no place is named")
+
+
+def test_a_unit_of_which_a_rank_alone_is_left_is_none_of_those_called_so() -> None:
+    rows = read("scs1994", "german", "B50.21: (KG X, KG )—150 Pz Bde")
+    assert [row.unit for row in rows if row.is_sure] == ["german/150 Pz Bde/KG X#1"]

@@ -135,8 +135,15 @@ def starts(draw: st.DrawFn, game: str, scenario: str, kind: As) -> list[Start]:
     if kind == "arrivals":
         turns = st.integers(head.first_turn, head.last_turn)
         return [schema.ArrivalRow(**where, counter=key, turn=draw(turns), place=draw(place)) for key in chosen]
-    lost = st.integers(0, MOST_LOST[game])
-    return [schema.SetupRow(**where, counter=key, place=draw(place), face="", steps_lost=draw(lost)) for key in chosen]
+    steps = {row.key: row.steps for row in rows.find(schema.CounterRow, game=game)}
+
+    def lost(key: str) -> st.SearchStrategy[int]:
+        has = steps[key]
+        return st.integers(0, min(MOST_LOST[game], has) if isinstance(has, int) else MOST_LOST[game])
+
+    return [
+        schema.SetupRow(**where, counter=key, place=draw(place), face="", steps_lost=draw(lost(key))) for key in chosen
+    ]
 
 
 @pytest.mark.parametrize("kind", KINDS)
