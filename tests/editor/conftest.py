@@ -97,6 +97,15 @@ def open_small(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield found
 
 
+@pytest.fixture(scope="module")
+def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over the smallest game that can be played, opened once for a module."""
+    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
+    path.write_bytes(pocket_file.read_bytes())
+    with opened(path) as found:
+        yield found
+
+
 @pytest.fixture
 def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
     """Return a window that others have used, over the small library."""

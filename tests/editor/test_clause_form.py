@@ -18,19 +18,11 @@ from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.name_lines import NameLines
 from engine.data import schema
-from tests.editor.conftest import lent, opened
+from tests.editor.conftest import lent
 from tests.editor.small import GAME, MAP, TableRows, rows, tables, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 ARDENNES, PEIPER = "scs1994", "kampfgruppe-peiper"
-
-
-@pytest.fixture(scope="module")
-def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
-    path.write_bytes(pocket_file.read_bytes())
-    with opened(path) as found:
-        yield found
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The map marks what a clause speaks of, and a click on it names a place in the field at hand."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,18 +11,10 @@ from editor.edits.clause_ground import hexes_named, meant_at, named_by
 from editor.window.main_window import MainWindow
 from editor.window.panels.clauses import ClausesPanel
 from engine.data import schema
-from tests.editor.conftest import lent, opened
+from tests.editor.conftest import lent
 from tests.editor.test_clause_form import ARDENNES, PEIPER, begin, clauses, field, panel_of
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
-    path.write_bytes(pocket_file.read_bytes())
-    with opened(path) as found:
-        yield found
 
 
 @pytest.fixture

@@ -12,18 +12,10 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.try_box import IN_HAND, NOWHERE, SAVED, START, TryBox
 from editor.window.playtest.panel import PlaytestPanel
-from tests.editor.conftest import lent, opened
+from tests.editor.conftest import lent
 from tests.editor.test_clause_form import ARDENNES, PEIPER, clauses, panel_of
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_pocket(qapp: object, pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    path = tmp_path_factory.mktemp("opened") / "pocket.losheim"
-    path.write_bytes(pocket_file.read_bytes())
-    with opened(path) as found:
-        yield found
 
 
 @pytest.fixture
