@@ -67,6 +67,7 @@ def opened(library: Path) -> Iterator[MainWindow]:
     found = open_window(library, Settings(library.with_name("settings.ini")))
     found.show()
     yield found
+    found.is_ending = True  # or it would ask whether a game that a test has begun may be lost, and wait for an answer
     found.close()
     found.deleteLater()
 

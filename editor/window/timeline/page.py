@@ -1,6 +1,8 @@
 """The page *Timeline* of the schedule: it shows the rows of all schedules and tries what is wanted of them as edits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -10,7 +12,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
 from editor.edits.entering import hexes_of
 from editor.edits.moving import Pair
-from editor.edits.reading import one
+from editor.edits.reading import Rows, one
 from editor.edits.timeline.arriving import arrive_on
 from editor.edits.timeline.duplicating import duplicates, duplicating
 from editor.edits.timeline.lanes import ARRIVAL, CLAUSES, Entry, name_of, timeline_of
@@ -30,6 +32,7 @@ from editor.window.translation import tr
 from engine.data import schema
 from engine.data.places import area_of
 
+R = TypeVar("R", bound=schema.Row)
 CONCERNED = frozenset(
     {"clause", "arrival", "withdrawal", "replacement", "schedule", "scenario", "counter", "formation", "area", "setup"}
     | {"face", "declared_value"}
@@ -203,27 +206,25 @@ class TimelinePage(QWidget):
         if what == "remove":
             self._desk.try_edit(lambda: taken_out(self._document.rows, self.view.chosen()))
         elif what in ("duplicate", "leave"):
-            self._desk.try_edit(self._duplicated if what == "duplicate" else self._withdrawn)
+            once_more = partial(self._made, duplicates, duplicating)
+            self._desk.try_edit(once_more if what == "duplicate" else partial(self._made, withdrawals, withdrawing))
         elif self.view.chosen():
             self._desk.part_wanted.emit("split" if what == "split" else "entries")
         else:
             self._desk.refused.emit(tr("Choose a block of the timeline first"))
 
-    def _duplicated(self) -> ChangeSet:
+    def _made(
+        self,
+        rows_of: Callable[[Rows, schema.ScenarioRow, Sequence[Entry]], Sequence[R]],
+        change_of: Callable[[Sequence[Entry], Sequence[R]], ChangeSet],
+    ) -> ChangeSet:
+        """Return the change that adds rows made from what is chosen; they are chosen instead."""
         document, chosen = self._document, self.view.chosen()
         if document.head is None:
             raise EditError(tr("There is no scenario"))
-        made = duplicates(document.rows, document.head, chosen)
+        made = rows_of(document.rows, document.head, chosen)
         self.view.choice.take(name_of(row) for row in made)
-        return duplicating(chosen, made)
-
-    def _withdrawn(self) -> ChangeSet:
-        document, chosen = self._document, self.view.chosen()
-        if document.head is None:
-            raise EditError(tr("There is no scenario"))
-        made = withdrawals(document.rows, document.head, chosen)
-        self.view.choice.take(name_of(row) for row in made)
-        return withdrawing(chosen, made)
+        return change_of(chosen, made)
 
     def menu(self) -> QMenu:
         """Return what can be done with what is chosen, and with the lanes."""
