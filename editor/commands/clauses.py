@@ -75,6 +75,9 @@ def _ended(log: Path, scenario: Scenario) -> AnyGame:
     lines, _ = whole_lines(read_input(log))
     try:
         header = header_in(lines[0] if lines else "")
+    except (ValueError, LookupError) as error:
+        raise EditError(f"{log}: {error}") from error
+    try:
         if (header.game, header.scenario) != (scenario.game, scenario.key):
             raise EditError(f"{log} holds a game of {header.game}, {header.scenario}; name one of {scenario.key}")
         rules = ruleset_of(header.game)

@@ -24,6 +24,7 @@ from engine.data.schema import RuleRow
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
 
+_NO_GAME = "this is no recorded game, name one (*.jsonl)"
 _CITED = re.compile(r"\[([^\[\]]+)\]")
 
 
@@ -95,8 +96,11 @@ def header_in(line: str) -> Header:
     try:
         data = parsed(line)
     except ValueError as error:
-        raise ValueError("line 1 is no JSON; this is no recorded game, name one (*.jsonl)") from error
-    header, _ = read([json.dumps(data)], ruleset_of(str(data.get("game") if isinstance(data, dict) else data)))
+        raise ValueError(f"line 1 is no JSON; {_NO_GAME}") from error
+    game = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(game, str):
+        raise ValueError(f"line 1 names no game; {_NO_GAME}")
+    header, _ = read([json.dumps(data)], ruleset_of(game))
     return header
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from editor.cli import app
@@ -64,3 +65,12 @@ def test_a_game_of_another_scenario_is_refused(pocket_library: Path, tmp_path: P
     done = losheim("scenario", "clauses", pocket_library, "--game", WHERE[0], "--scenario", WHERE[1], "--log", log)
     assert done.exit_code == 2
     assert "holds a game of scs1994, breakout; name one of kampfgruppe-peiper" in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("line", ["{}", "[1]", '{"game": 3}', "banana"])
+def test_a_file_that_is_no_game_is_called_so(pocket_library: Path, tmp_path: Path, line: str) -> None:
+    log = tmp_path / "notes.jsonl"
+    log.write_text(f"{line}\n")
+    done = losheim("scenario", "clauses", pocket_library, "--game", WHERE[0], "--scenario", WHERE[1], "--log", log)
+    assert done.exit_code == 2
+    assert "this is no recorded game, name one (*.jsonl)" in " ".join(done.stderr.split())

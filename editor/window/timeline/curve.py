@@ -22,6 +22,8 @@ from editor.window.translation import tr
 
 HEIGHT, _AXIS, _ROOM = 88, 38, 1.15
 """Pixels of the curve, of its axis, and how much higher than the highest value it reaches."""
+_LABEL = 7
+"""Half the height of a number in pixels."""
 _DASHES = {SIDES[0]: Qt.PenStyle.SolidLine, SIDES[1]: Qt.PenStyle.DashLine}
 """Sides are told from each other without colors too."""
 _SIGNS = {SIDES[0]: "━━", SIDES[1]: "╍╍"}
@@ -105,7 +107,7 @@ class StrengthCurve(QWidget):
         plot.hideButtons()
         plot.hideAxis("bottom")
         plot.getAxis("left").setWidth(_AXIS)
-        plot.getPlotItem().layout.setContentsMargins(0, 0, 0, 0)
+        plot.getPlotItem().layout.setContentsMargins(0, _LABEL, 0, _LABEL)  # or the outer numbers would be cut
         plot.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
         plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         plot.setAccessibleName(tr("Strength of the sides by turn"))
