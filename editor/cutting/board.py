@@ -35,6 +35,15 @@ class Board:
             if cell in self.labels:
                 yield self.labels[cell]
 
+    def off(self, label: str) -> Point:
+        """Return the direction in which the cells around a hex lie that are not on the map."""
+        cell = self.cells[label]
+        (x, y), there = (
+            self.point(cell),
+            [self.point(each) for each in self.grid.neighbors(cell) if each not in self.labels],
+        )
+        return sum(each - x for each, _ in there), sum(each - y for _, each in there)
+
     def nearest(self, label: str, among: Sequence[str]) -> str:
         """Return that of some hexes which lies nearest to one; of equally near ones the first."""
         cell = self.cells[label]

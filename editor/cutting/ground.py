@@ -1,7 +1,7 @@
 """What lies inside a cut, and why does something lie outside?"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from editor.cutting.board import Board
 from editor.cutting.holding import held_by
@@ -76,10 +76,11 @@ class Ground:
             self._held[side] = self.entries, tuple(held_by(self.board, side, self.entries, starts)) or self.entries
         return self._held[side][1]
 
-    def nearest(self, place: str, side: str = "") -> str:
-        """Return the hex of the new edge that is nearest to a place outside, for a side one that it holds; empty where
-        nothing says where that is."""
+    def nearest(self, place: str, side: str = "", within: Collection[str] | None = None) -> str:
+        """Return the hex of the new edge that is nearest to a place outside, for a side one that it holds, of those
+        ``within`` some where these are given; empty where nothing says where that is."""
         middle, among = self._middle(place), self.held(side) if side in SIDES else self.entries
+        among = among if within is None else tuple(label for label in among if label in within)
         return self.board.nearest(middle, among) if middle and among else ""
 
     def away(self, place: str, label: str) -> int:

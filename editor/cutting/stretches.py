@@ -75,17 +75,33 @@ def _touching(board: Board, stretch: _Stretch, found: Sequence[_Stretch]) -> lis
 
 def stretch_title(board: Board, stretch: Sequence[str], inside: Collection[str]) -> str:
     """Return what a stretch of an edge is called: ``North edge, hexes B1.01 to B1.05``."""
-    kept = set(inside)
-    ((way, _),) = Counter(_way_out(board, label, kept) for label in stretch).most_common(1)
-    wind = board.wind(way)
+    wind = board.wind(way_of(board, stretch, inside))
     hexes = f"hex {stretch[0]}" if len(stretch) == 1 else f"hexes {stretch[0]} to {stretch[-1]}"
     return f"{f'{wind} edge' if wind else 'edge'}, {hexes}".capitalize().replace(hexes.lower(), hexes)
+
+
+def way_of(board: Board, stretch: Sequence[str], inside: Collection[str]) -> Point:
+    """Return the one of four ways out that most hexes of a stretch look."""
+    kept = set(inside)
+    ((way, _),) = Counter(_way_out(board, label, kept) for label in stretch).most_common(1)
+    return way
+
+
+def way_off(board: Board, labels: Sequence[str]) -> Point | None:
+    """Return the way in which some hexes look off the map; None where they do not lie at its edge."""
+    looks = [way for label in labels if (way := _main(board, board.off(label))) != (0, 0)]
+    return Counter(looks).most_common(1)[0][0] if looks else None
 
 
 def _way_out(board: Board, label: str, inside: set[str]) -> Point:
     """Return the one of four ways to which most of the hexes around lie that are not in a cut."""
     x, y = board.point(board.cells[label])
     beyond = [board.point(board.cells[other]) for other in board.around(label) if other not in inside]
-    dx, dy = sum(there - x for there, _ in beyond), sum(there - y for _, there in beyond)
+    return _main(board, (sum(there - x for there, _ in beyond), sum(there - y for _, there in beyond)))
+
+
+def _main(board: Board, toward: Point) -> Point:
+    """Return that of four ways which is nearest to a direction on the map; none of them for no direction."""
+    dx, dy = toward
     wide, high = (dx * dx, 3 * dy * dy) if board.grid.orientation == "pointy" else (3 * dx * dx, dy * dy)
     return (0, (dy > 0) - (dy < 0)) if high >= wide else ((dx > 0) - (dx < 0), 0)

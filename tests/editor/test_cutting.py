@@ -307,6 +307,15 @@ def test_a_side_without_supply_gets_it_where_the_nearest_source_of_another_scena
     assert told == [f"Road {near} supplies this side in {title}, and it has no other supply here"]
 
 
+def test_a_stretch_takes_over_the_edge_of_the_map_that_looks_the_same_way(shipped_document: Document) -> None:
+    # around Clerf, whose north west corner is as near to the west edge of the map as the whole west side
+    corners = ("1222", "1229", "2129", "2122")
+    plan = plan_cut(shipped_document.rows, "hj1986", "breakthrough", "cut", corners, (3, 6))
+    west = reasons_of(plan)[[stretch[0] for stretch in plan.edge].index("2123")]
+    assert {("exit", "german"), ("supply", "allied")} <= set(west)  # an exit lies where the enemy stands
+    assert west["exit", "german"] == "West edge, exit of Breakthrough, lies beyond"
+
+
 def test_levels_of_points_are_scaled_to_the_places_that_are_left(shipped_document: Document) -> None:
     rows = shipped_document.rows
     whole = sum(row.vp for row in rows.find(schema.PlaceRow, game="scs1994"))
