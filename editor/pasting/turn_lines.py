@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
-from editor.pasting.turn_signs import disordered, is_like, is_woven, joined, turn_sign
+from editor.pasting.turn_signs import doubts_of_order, is_like, joined, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
@@ -118,19 +118,18 @@ class TurnLines:
         self.contradict(number, said if self.has_turns else [])
 
     def compare(self, at: int) -> None:
-        """Doubt the headings that are out of order, with all below them up to the next one; all of them where line
-        ``at`` shows that columns were joined."""
+        """Doubt the headings that may be those of two columns, with all below them up to the next one; all of them
+        where line ``at`` shows that columns were joined."""
         lines = sorted(self.turns)
         known = [at for at, line in enumerate(lines) if self.turns[line]]
         if at:
             what = f"a turn stands in the middle of something else in line {at}: columns may be joined"
             self.said = {line: "; ".join(filter(None, (said, what))) for line, said in self.said.items()}
-        turns = [self.turns[lines[at]] for at in known]
-        wrong = set(range(len(known))) if is_woven(turns) else disordered(turns)
-        for at in (known[each] for each in sorted(wrong)):
-            end = lines[at + 1] if at + 1 < len(lines) else max(self.said) + 1
-            what = f"turn {self.turns[lines[at]]} is out of order among the turns of the list"
-            for line in (each for each in self.said if lines[at] <= each < end and each not in self.lost):
+        heads = [(lines[at], self.turns[lines[at]]) for at in known]
+        for at, why in doubts_of_order(heads, self.text.split("\n")).items():
+            end = next((line for line in lines if line > at), max(self.said) + 1)
+            what = f"turn {self.turns[at]} {why}"
+            for line in (each for each in self.said if at <= each < end and each not in self.lost):
                 self.said[line] = "; ".join(filter(None, (self.said[line], what)))
 
     def _told(self, mention: Mention) -> Mention:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from editor.pasting.mention import turn_of
 from engine.data.near import one_letter_off
 
 _NOTE = re.compile(r"\[[^\]]*\]?")
@@ -17,8 +18,10 @@ _WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,5}(?![A-Za-z])")
 _WORDS = ("turn", "game")
 _ALONE = re.compile(r"^\W*\d{1,2}(?:\W+\d{1,2})?\W*(?:[AP]\W*)?$")
 """Numbers of a line that has nothing else."""
-_BACKS, _TURNS = 3, 5
-"""How often the turns of a list that was woven go back at least, and within how many turns each time."""
+NOT_UP = "is among headings that go back: two columns may be mixed, and a unit may be of another turn"
+NOTHING_BELOW = (
+    "stands where a heading has nothing below it: two columns may be mixed, and a unit may be of another turn"
+)
 _HEADING = re.compile(r"\bGame[- ]?Turns?\s*(?P<turn>\d{1,2})\b(?P<date>)", re.IGNORECASE)
 _OPEN = re.compile(r"(?:,|\s[—–-])\s*$")
 """What a line ends with that goes on in the next one."""
@@ -57,23 +60,30 @@ def joined(lines: Sequence[str], heads: re.Pattern[str] | None) -> int:
     return found[0] if len(found) * _OFTEN >= max(count, 1) else 0
 
 
-def is_woven(turns: Sequence[int]) -> bool:
-    """Say whether the turns of a list go back again and again, as where two columns were joined line by line."""
-    backs = sum(after < before for before, after in pairwise(turns))
-    return backs >= _BACKS and backs * _TURNS >= len(turns) - 1
+def doubts_of_order(heads: Sequence[tuple[int, int]], printed: Sequence[str]) -> dict[int, str]:
+    """Return what makes headings doubtful, by their lines, of lines from 1 with their turns: they go back, or one has
+    nothing below it before the next. Both is so where two columns were joined line by line, and then what stands below
+    a heading may be of another one."""
+    turns = [turn for _, turn in heads]
+    backs, empty = first_mixed(turns), _first_empty(heads, printed)
+    said = {line: NOT_UP for line, _ in heads[backs:]}
+    return said | {line: NOTHING_BELOW for line, _ in heads[empty:] if line not in said}
 
 
-def disordered(turns: Sequence[int]) -> set[int]:
-    """Return which turns, by their number in the list from 0, are not in every longest run of those that never go
-    back."""
-    ends = [0] * len(turns)
-    for at, turn in enumerate(turns):
-        ends[at] = 1 + max((ends[before] for before in range(at) if turns[before] <= turn), default=0)
-    starts = [0] * len(turns)
-    for at in reversed(range(len(turns))):
-        after = range(at + 1, len(turns))
-        starts[at] = 1 + max((starts[other] for other in after if turns[other] >= turns[at]), default=0)
-    longest = max(ends, default=0)
-    on = [at for at in range(len(turns)) if ends[at] + starts[at] - 1 == longest]
-    alone = {at for at in on if sum(ends[other] == ends[at] for other in on) == 1}
-    return set(range(len(turns))) - alone
+def first_mixed(turns: Sequence[int]) -> int:
+    """Return the number, from 0, of the first turn from which on two columns may be mixed: that before the first one
+    that a lower one follows; how many there are where they never go back."""
+    higher = (at for at, turn in enumerate(turns) if min(turns[at:]) < turn)
+    return max(0, next(higher, len(turns) + 1) - 1)
+
+
+def _first_empty(heads: Sequence[tuple[int, int]], printed: Sequence[str]) -> int:
+    """Return the number of the first heading that has its line alone, and right below it a turn that is not the next
+    one; nothing is printed below the first heading of a list but in columns."""
+    bare = (
+        at
+        for at, ((line, turn), (below, other)) in enumerate(pairwise(heads))
+        if turn != other and (not at or other != turn + 1)
+        if turn_of(printed[line - 1].strip(" *#_>")) and not any(map(str.strip, printed[line : below - 1]))
+    )
+    return next(bare, len(heads))

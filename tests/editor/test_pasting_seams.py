@@ -8,7 +8,7 @@ import pytest
 
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
 from editor.pasting.reading import read_list
-from editor.pasting.turn_signs import disordered, turn_sign
+from editor.pasting.turn_signs import first_mixed, turn_sign
 from engine.data import schema
 from tests.editor.small import shipped_rows
 
@@ -112,25 +112,41 @@ def test_units_behind_a_heading_in_its_line_have_rows_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("game", "text", "turns"),
     [
-        (
-            "spi1977",
-            "Game-Turn 14\nD6: 70/4\nGame-Turn 51\nC6: 17/7A\nGame-Turn 17\nGame-Turn 18\nC6: 31/7A",
-            [14, 51, 18],
-        ),
-        ("hj1986", '12/21 AM\n12/22 AM\n1/16\t"Q"\n12/17 AM\n5/11\t"B"\n12/23 AM\n5/2\t"B"', [13, 3, 15]),
+        ("spi1977", "Game-Turn 14\nD6: 70/4\nGame-Turn 51\nC6: 17/7A\nGame-Turn 18\nC6: 31/7A", [14, 51, 18]),
+        ("hj1986", '12/22 AM\n1/16\t"Q"\n12/17 AM\n5/11\t"B"\n12/23 AM\n5/2\t"B"', [13, 3, 15]),
     ],
 )
-def test_a_turn_that_goes_back_or_leaps_among_the_others_is_looked_at(game: str, text: str, turns: list[int]) -> None:
+def test_where_turns_go_back_all_from_the_one_before_are_looked_at(game: str, text: str, turns: list[int]) -> None:
     # hj1986 has two turns a day from 16 December AM
     found = told(game, "allied", text, ARRIVALS)
     assert [turn for _, _, turn, _ in found] == turns
-    assert [confidence for *_, confidence in found] == [100, MENDED, 100]
+    assert [confidence for *_, confidence in found] == [MENDED] * 3
 
 
-def test_the_order_of_turns_says_which_is_out_of_it() -> None:
-    assert disordered([1, 2, 9, 3, 4]) == {2}
-    assert disordered([1, 1, 2, 2]) == set()
-    assert disordered([5, 3]) == {0, 1}
+def test_turns_before_those_that_go_back_are_sure() -> None:
+    text = "Game-Turn 12\nC6: 440/7A\nGame-Turn 14\nD6: 70/4\nGame-Turn 51\nC6: 17/7A\nGame-Turn 18\nC6: 31/7A"
+    assert [confidence for *_, confidence in told("spi1977", "allied", text, ARRIVALS)] == [100, *[MENDED] * 3]
+
+
+def test_two_columns_are_mixed_from_before_the_first_turn_that_a_lower_one_follows() -> None:
+    assert first_mixed([1, 2, 9, 3, 4]) == 1
+    assert first_mixed([1, 7, 3, 9]) == 0
+    assert first_mixed([1, 1, 2, 2]) == 4
+    assert first_mixed([5, 3]) == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sure"), [("12/17 AM", "12/18 AM", MENDED), ("12/17 AM", "12/20 AM", MENDED)]
+)
+def test_a_list_that_begins_with_two_turns_may_be_two_columns(first: str, second: str, sure: int) -> None:
+    found = told("hj1986", "allied", f'{first}\n{second}\n1/16\t"Q"\n5/11\t"B"', ARRIVALS)
+    assert {confidence for *_, confidence in found} == {sure}
+
+
+@pytest.mark.parametrize(("second", "sure"), [("12/18 PM", 100), ("12/20 AM", MENDED)])
+def test_a_turn_without_units_is_taken_for_one_only_where_the_next_one_follows(second: str, sure: int) -> None:
+    text = f'12/17 AM\n1/18\t"P"\n12/18 AM\n{second}\n1/16\t"Q"\n5/11\t"B"'
+    assert [confidence for *_, confidence in told("hj1986", "allied", text, ARRIVALS)] == [100, sure, sure]
 
 
 def test_the_doubt_of_a_mended_heading_ends_at_the_next_one() -> None:

@@ -76,6 +76,16 @@ def test_rows_of_one_formation_after_the_other_are_sure_of_their_turn() -> None:
     assert {line.confidence for line in read("hj1986", "meuse", text, "arrivals")} == {100}
 
 
+def test_headings_of_two_woven_columns_make_no_turn_sure() -> None:
+    # 1 and 3 head the left column, 7 and 9 the right one; each second line is of the other
+    text = "Game Turn 1\nGame Turn 7\nN: 99 Inf Bn\nA: 740 Arm Bn\nGame Turn 3\nGame Turn 9\nN: 526 Inf Bn"
+    rows = shipped_rows("scs1994")
+    found = read_list(rows, "scs1994", "battle-for-the-ardennes", "allied", text, "arrivals")
+    units = [line for line in found if line.unit]
+    assert len(units) > 1 and all("two columns may be mixed" in line.problem for line in units)
+    assert not any(line.is_sure for line in units)
+
+
 def test_a_clause_that_changes_its_formation_at_the_end_of_a_line_is_not_sure_where_others_do_so_too() -> None:
     text = "Map C:\n1/9/2(I), 2/9/2(I),\n1/422/106(I) - 2711;\n1/23/2(I),\n2/422/106(I) - 2912;\n37/2xx(A) - 1315."
     assert [line.confidence for line in read("spi1977", "peiper", text)] == [MENDED] * 5 + [100]
