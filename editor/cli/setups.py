@@ -75,7 +75,9 @@ def _lines(path: Path) -> str:
 
 
 def _told(line: Proposal) -> dict[str, object]:
-    """Return a line as other tools read it: 0 to 1 for how sure it is, null for what nobody knows."""
+    """Return a line as other tools read it: 0 to 1 for how sure it is, null for what nobody knows; losses and states
+    only where the line says some."""
+    besides = {"lost": line.lost, "state": line.state}
     return {
         "line": line.line,
         "text": line.text,
@@ -84,4 +86,5 @@ def _told(line: Proposal) -> dict[str, object]:
         "turn": line.turn or None,
         "confidence": line.confidence / 100,
         "problem": line.all_problems or None,
+        **{name: said for name, said in besides.items() if said},
     }

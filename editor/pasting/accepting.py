@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules
-from editor.edits.draft import Draft, made
+from editor.edits.draft import Draft, joined, made
 from editor.edits.placing import place_units
 from editor.edits.reading import Rows, one
+from editor.edits.setup import set_state
+from editor.pasting.asides import LASTING
 from editor.pasting.names import Names
 from editor.pasting.proposals import As, Proposal
 from engine.data import schema
@@ -49,14 +51,20 @@ def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) 
 
 def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
     if kind == "setup":
-        return _in_state(place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost), proposal)
+        place = place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost)
+        return _in_state(rows, game, scenario, place, proposal)
     if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit) is not None:
         return schedules.set_arrival(rows, game, scenario, proposal.unit, turn=proposal.turn, place=proposal.place)
     return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
 
 
-def _in_state(placed: ChangeSet, proposal: Proposal) -> ChangeSet:
-    """Let a unit that comes into the set-up be in the work that its line says; one that is in it keeps its state."""
+def _in_state(rows: Rows, game: str, scenario: str, placed: ChangeSet, proposal: Proposal) -> ChangeSet:
+    """Let a unit be in the state that its line says; where that says none, one that is in the set-up keeps its own."""
+    before = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=proposal.unit)
+    if proposal.state and before is not None:
+        kept = [word for word in before.state.split() if word in LASTING]
+        state = " ".join(dict.fromkeys([*kept, *proposal.state.split()]))
+        return joined(placed.label, [placed, set_state(rows, game, scenario, proposal.unit, state)])
     changes = tuple(
         replace(change, after={**change.after, "state": proposal.state})
         if proposal.state and change.table == schema.SetupRow.TABLE and change.before is None and change.after

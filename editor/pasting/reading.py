@@ -6,6 +6,7 @@ from dataclasses import replace
 from db.changes import EditError
 from editor.edits.reading import Rows, labels_of
 from editor.edits.setup import scenario_row
+from editor.pasting.asides import with_asides, words_of
 from editor.pasting.broken import doubted
 from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
@@ -28,13 +29,15 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     names = Names(rows, game, side)
     pasted = text.splitlines()
     text = tidied(text, labels_of(rows, game, head.map))
+    asides = words_of(rows, game, kind).take(text)
+    text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
     units = sorted(heads.told(said.units), key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
-    of = unwoven(of, names, said.empty)
+    of = with_asides(unwoven(of, names, said.empty), asides)
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
@@ -49,7 +52,9 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
 
     left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
-    found = [replace(line, text=shown(line.text), spelled=shown(line.spelled)) for line in found]
+    found = [
+        replace(line, text=shown(asides.printed(line.line, line.text)), spelled=shown(line.spelled)) for line in found
+    ]
     return sorted((*found, *rest), key=lambda line: line.line)
 
 

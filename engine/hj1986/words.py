@@ -92,3 +92,5 @@ FACE_VALUES: Mapping[str, tuple[str, ...]] = {
 
 LISTS = "columns"
 """How its lists of units are printed (``editor.texts.lists``)."""
+HEX_BRACKETS: Mapping[str, str] = {"[": "improved", "(": "reserve"}
+"""What a bracket around the hex of a unit says of its state in such a list (B 3.2)."""

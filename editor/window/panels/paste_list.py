@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import EditError
-from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars
 from editor.pasting.left_over import left_over
@@ -29,6 +28,7 @@ from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.other_side import OtherSide
+from editor.window.panels.pasted_cells import besides, meant, said
 from editor.window.panels.pasted_text import TakenBack, remember, remembered
 from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
@@ -36,8 +36,10 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 
-HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem")
-TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
+HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Besides", "Sure", "Problem")
+TAKE, PRINTED, UNIT, PLACE, TURN, BESIDES = (
+    HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn", "Besides")
+)
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
 _FOLDED = 40
 """Pixels that the text keeps at least."""
@@ -213,6 +215,7 @@ class PasteList(QWidget):
             self.table.setRowCount(len(self.lines))
             for row in range(len(self.lines)):
                 self._fill_row(row)
+        self.table.setColumnHidden(BESIDES, not any(line.lost or line.state for line in self.lines))
         self._filter()
         self._count()
 
@@ -235,7 +238,9 @@ class PasteList(QWidget):
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = titled(found[0]) if found else ""
-        texts = ("", str(line.line), line.spelled or line.text, unit, self._said(line.place), str(line.turn or ""))
+        where = (self._desk.document.rows, self._desk.document.game, self._desk.document.map)
+        spelled, turn = line.spelled or line.text, str(line.turn or "")
+        texts = ("", str(line.line), spelled, unit, said(*where, line.place, self._as), turn, besides(*where[:2], line))
         sure = "–" if line.barred else f"{line.confidence} %"  # however surely it is read, it cannot be taken
         for column, text in enumerate((*texts, sure, line.all_problems)):
             item = QTableWidgetItem(text)
@@ -249,29 +254,15 @@ class PasteList(QWidget):
             item.setToolTip(plain_tip(line.text if column == PRINTED else text))
             self.table.setItem(row, column, item)
 
-    def _said(self, place: str) -> str:
-        """Return a place as people read it."""
-        document = self._desk.document
-        say = said_entry if self._as == "arrivals" else said_place
-        return say(document.rows, document.game, document.map, place) if place else ""
-
-    def _meant(self, typed: str) -> str:
-        """Return the place that is meant by what people write; what is none is left to the reader of lists."""
-        document = self._desk.document
-        read = read_entry if self._as == "arrivals" else read_place
-        try:
-            return read(document.rows, document.game, document.map, typed)
-        except EditError:
-            return typed
-
     def _on_item(self, item: QTableWidgetItem) -> None:
         """Take a correction: another unit by what it is called, another place or turn."""
         row, field = item.row(), _EDITED.get(item.column(), "")
         if field:
             document, line = self._desk.document, self.lines[row]
             where = (document.rows, document.game, document.scenario, str(self.side.currentData()))
-            meant = {"place": self._meant, "unit": self._meant_unit}.get(field, str)
-            typed = meant(item.text())
+            typed = self._meant_unit(item.text()) if field == "unit" else item.text()
+            if field == "place":
+                typed = meant(document.rows, document.game, document.map, typed, self._as)
             try:
                 self.lines[row] = corrected(*where, line, field, typed, self._as)
             except EditError as error:
