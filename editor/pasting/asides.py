@@ -37,8 +37,9 @@ _SAME: Mapping[str, Sequence[str]] = {
     "disrupted": ("disorganized",),
 }  # fmt: skip
 _BRACKETED: Mapping[str, str] = {
-    "real": "real", "march": "march", "strategic": "strategic", "commando": "commando", "optional": "optional",
-    "optional rule": "optional", "opt. rule": "optional", "opt rule": "optional", "opt.rule": "optional",
+    "real": "real", "hide": "hidden", "march": "march", "strategic": "strategic", "commando": "commando",
+    "optional": "optional", "optional rule": "optional", "opt. rule": "optional", "opt rule": "optional",
+    "opt.rule": "optional",
     "with a bridge": "carries_bridge", "with bridge": "carries_bridge", "heavy battalion": "heavy_battalion",
 }  # fmt: skip
 """The same where a bracket alone tells them from other words."""

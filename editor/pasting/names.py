@@ -35,6 +35,7 @@ _TYPE = re.compile(r"(?<=\w)\s*\([A-Z]\)\s*$")
 """The letter of a type in brackets behind a designation."""
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
+OTHER_SIDE = "a unit of the other side is called so too, and no formation is named"
 UNKNOWN = "no formation is called"
 
 _RANK = 2
@@ -63,6 +64,8 @@ class Names:
         self._misprints: set[tuple[str, str]] = set()
         self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
         self._homes: dict[str, str] = {}
+        self._elsewhere: set[str] = set()
+        """What units of other sides are called."""
         self.formations = Formations(rows, game, side)
         titles = self.formations.titles
         aliases: dict[str, list[str]] = defaultdict(list)
@@ -77,6 +80,8 @@ class Names:
                 for spelling in dict.fromkeys(map(normal, [*said, *others])):
                     self._units[spelling].append(row)
                 self._misprints |= {(each, row.key) for each in misprinted([*said, row.formation], others)}
+            else:
+                self._elsewhere |= {normal(row.name), normal(f"{row.name} {row.size}")}
         self._alike = Alike(self._units)
 
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
@@ -127,6 +132,9 @@ class Names:
             if formation and not (len(one_name) == 1 and not re.search(r"\d", spelled)):
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, found.confidence, found.problem or f"{UNKNOWN} {formation}")
+            if len(one_name) == 1 and spelled in self._elsewhere and not free:
+                found = _one_of(known, taken, NEAREST)
+                return replace(found, problem=found.problem or OTHER_SIDE)
             if len(one_name) == 1:
                 return _one_of(known, taken, EXACT)
             if len({(row.formation, row.name) for row in free}) == 1:

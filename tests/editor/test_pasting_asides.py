@@ -79,3 +79,8 @@ def test_a_state_goes_into_the_set_up_also_of_a_unit_that_stands_there() -> None
     (line,) = read("hj1986", "106/422 [improved]\t0717")
     changes = accept(rows, "hj1986", "campaign", [line]).changes
     assert [each.after for each in changes if each.table == schema.SetupRow.TABLE] == [{"state": "improved"}]
+
+
+def test_a_greif_team_that_hides_is_hidden_and_sure() -> None:
+    (line,) = read("scs1994", "A34.34: Greif Team C (Hide)", scenario="payback", side="german")
+    assert (line.state, line.confidence) == ("hidden", 100)

@@ -5,6 +5,8 @@ not taken as sure."""
 import pytest
 
 from editor.pasting.proposals import MENDED, SURE
+from editor.pasting.reading import read_list
+from tests.editor.small import shipped_rows
 from tests.editor.test_pasting_trailing import placed, read
 
 
@@ -217,3 +219,13 @@ def test_the_letter_of_another_type_is_told_behind_numbers_as_behind_letters(pri
     units = {"1/26/1(T)": ("allied/1/1-26#1", "T for I"), "3/33a/3A(I)": ("allied/3A/3-33a#1", "I for T")}
     assert (line.unit, line.confidence) == (units[printed][0], MENDED)
     assert f"printed with the letter {units[printed][1]}" in line.problem
+
+
+def test_a_unit_without_a_formation_that_the_other_side_has_too_is_looked_at() -> None:
+    rows = shipped_rows("scs1994")
+    alone, named = (
+        read_list(rows, "scs1994", "battle-for-the-ardennes", "german", f"B20.20: {unit}")[-1]
+        for unit in ("331 Inf Rgt", "(331 Inf Rgt)—167 VG Div")
+    )
+    assert not alone.is_sure and "other side" in alone.problem
+    assert named.is_sure
