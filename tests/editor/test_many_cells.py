@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.window.main_window import MainWindow
+from editor.window.models.rule_tables import ruling_table
 from editor.window.panels.cell_table import ChoiceDelegate
+from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCOUTS, TANKS
@@ -140,6 +142,21 @@ def test_find_and_replace_changes_all_hits_of_a_column_as_one_step(window: MainW
     assert [values(window, "movement")[each] for each in EVERY] == [12] * 5
     window.document.undo_stack.undo()
     assert [values(window, "movement")[each] for each in EVERY] == [10] * 5
+
+
+def test_a_table_has_its_line_of_find_and_replace_when_it_is_wanted_and_tab_leads_on_from_it(
+    window: MainWindow,
+) -> None:
+    panel = TablePanel(ruling_table(window.desk), "Filter")
+    panel.show()
+    assert panel.findChildren(ReplaceBar) == []
+    panel.open_replacing()
+    panel.activateWindow()
+    panel.replacing.all.setEnabled(True)
+    panel.replacing.all.setFocus()
+    QTest.keyClick(panel.replacing.all, Qt.Key.Key_Tab)
+    assert panel.focusWidget() is panel.view
+    panel.close()
 
 
 def test_find_and_replace_keeps_to_the_selected_cells_and_to_whole_ones(window: MainWindow, panel: TablePanel) -> None:

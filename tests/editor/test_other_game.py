@@ -13,7 +13,7 @@ from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
 from editor.window.models.history import history_lines
 from editor.window.models.tree import TARGET
-from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.rules_area import RuleLookup, RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea, SetupArea
 from engine.data import schema
@@ -129,7 +129,8 @@ def test_the_rules_looked_up_are_those_of_the_game_being_shown(window: MainWindo
     assert isinstance(rules, RulesArea)
     window.document.choose(*BREAKTHROUGH)
     numbers = [row.rule for row in window.document.rows.find(schema.RuleRow, game="hj1986")]
-    lookup = rules.lookup
+    lookup = rules.pages.page("Rules")
+    assert isinstance(lookup, RuleLookup)
     assert [lookup.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(lookup.list.count())] == numbers
     lookup.list.setCurrentRow(len(numbers) - 1)
     assert numbers[-1] in lookup.text.toPlainText()

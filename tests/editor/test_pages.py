@@ -24,7 +24,7 @@ def pages(qtbot: QtBot) -> Iterator[Pages]:
     found = Pages()
     qtbot.addWidget(found)
     for title, group in (("Rulings", "Rules"), ("Options", "Rules"), ("Combat table", "Charts")):
-        found.add(QWidget(), title, "", group)
+        found.add(QWidget, title, "", group)
     yield found
 
 
@@ -43,6 +43,27 @@ def test_a_page_is_found_by_words_of_its_title_and_opened_though_it_is_hidden(pa
     assert listed(pages) == ["Rules", "  Options"]
     assert pages.open("Combat table") is pages.stack.currentWidget()
     assert pages.search.text() == ""
+
+
+def test_a_page_is_made_when_it_is_first_asked_for_and_once(qtbot: QtBot) -> None:
+    made, found = list[str](), Pages()
+    qtbot.addWidget(found)
+    for title in ("Rulings", "Options", "Combat table"):
+        found.add(lambda title=title: made.append(title) or QWidget(), title, "", "Rules")  # type: ignore[misc]
+    assert made == ["Rulings"]
+    assert found.open("Options") is found.page("Options")
+    assert made == ["Rulings", "Options"]
+
+
+def test_rules_of_another_game_have_no_table_of_a_chart_before_it_is_looked_at(
+    document: Document, qtbot: QtBot
+) -> None:
+    area = RulesArea(Desk(document))
+    qtbot.addWidget(area)
+    assert area.findChildren(ChartPanel) == []
+    (chart,) = document.rows.find(schema.ChartRow, game=GAME, key="crt")
+    shown = area.pages.open(chart.title)
+    assert area.findChildren(ChartPanel) == [shown]
 
 
 def test_no_page_of_the_title_leaves_the_one_that_is_shown(pages: Pages) -> None:

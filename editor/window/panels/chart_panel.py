@@ -21,7 +21,6 @@ class ChartPanel(TablePanel):
     def __init__(self, desk: Desk, chart: schema.ChartRow, parent: QWidget | None = None) -> None:
         super().__init__(chart_table(desk, chart), "Filter by result", parent=parent)
         self._desk, self.key, self.sheet = desk, chart.key, f"{CHART}{chart.key}"
-        self.title, self.tip = chart.title, f"{chart.title} (rule {chart.rule})" if chart.rule else chart.title
         self.view.setAccessibleName(chart.title)
         self.view.freeze()
         self.head = PlainLabel()
@@ -54,6 +53,11 @@ class ChartPanel(TablePanel):
         found = document.rows.find(schema.ChartRow, game=document.game, key=self.key)
         if found:
             self.head.setText(said_head(self._desk, found[0]))
+
+
+def named(chart: schema.ChartRow) -> tuple[str, str]:
+    """Return what a list calls a chart, and its tip."""
+    return chart.title, f"{chart.title} (rule {chart.rule})" if chart.rule else chart.title
 
 
 def said_head(desk: Desk, chart: schema.ChartRow) -> str:

@@ -1,5 +1,7 @@
 """Many pages, of which a grouped list at the left chooses one: what tabs are for few."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -22,8 +24,25 @@ _LEAST = 130
 """Pixels of the list of pages at least: the longest words of its titles can be read."""
 
 
+class Page:
+    """A page that was added; ``widget`` is what it shows, made when somebody asks for it."""
+
+    def __init__(self, make: Callable[[], QWidget]) -> None:
+        self._make = make
+        self.made: QWidget | None = None
+
+    @property
+    def widget(self) -> QWidget:
+        """What the page shows, the same one each time."""
+        if self.made is None:
+            self.made = self._make()
+        return self.made
+
+
 class Pages(QSplitter):
     """Pages in groups, each with a title and a tip; a field above the list finds a page by words of its title.
+
+    A page is made when it is first shown or asked for: a game has sixty charts, each with a table of its own.
 
     Signals:
         changed: another page is shown.
@@ -54,7 +73,7 @@ class Pages(QSplitter):
         self.search.textChanged.connect(self._filter)
         self.list.currentItemChanged.connect(self._show)
 
-    def add(self, page: QWidget, title: str, tip: str, group: str) -> None:
+    def add(self, make: Callable[[], QWidget], title: str, tip: str, group: str) -> Page:
         """Add a page at the end; a group that is not that of the page before begins with its name."""
         if group != self._last_group():
             head = QListWidgetItem(group)
@@ -64,32 +83,34 @@ class Pages(QSplitter):
             bold.setBold(True)
             head.setFont(bold)
             self.list.addItem(head)
-        item = QListWidgetItem(f"  {title}")
+        item, page = QListWidgetItem(f"  {title}"), Page(make)
         item.setData(_PAGE, page)
         item.setToolTip(plain_tip(tip))
-        self.stack.addWidget(page)
-        self._turn_to(self.stack.currentWidget() or page)
         self.list.addItem(item)
         if self.list.currentItem() is None:
             self.list.setCurrentItem(item)
+        return page
 
     def clear(self) -> None:
         """Take all pages out."""
-        pages: list[QWidget] = [item.data(_PAGE) for item in self._items()]
+        pages: list[Page] = [item.data(_PAGE) for item in self._items()]
         self.list.blockSignals(True)
         self.list.clear()
         self.list.blockSignals(False)
         for page in pages:
-            self.stack.removeWidget(page)
-            page.deleteLater()
+            self._let_go(page)
 
-    def remove(self, page: QWidget) -> None:
+    def remove(self, page: Page) -> None:
         """Take a page out, from the end of the list as a rule; another one is shown if it was this one."""
         for item in self._items():
             if item.data(_PAGE) is page:
                 self.list.takeItem(self.list.row(item))
-        self.stack.removeWidget(page)
-        page.deleteLater()
+        self._let_go(page)
+
+    def _let_go(self, page: Page) -> None:
+        if page.made is not None:
+            self.stack.removeWidget(page.made)
+            page.made.deleteLater()
 
     def titles(self) -> list[str]:
         """Return the titles of all pages in their order."""
@@ -97,7 +118,14 @@ class Pages(QSplitter):
 
     def page(self, title: str) -> QWidget | None:
         """Return the page of a title; None when there is none."""
-        return next((item.data(_PAGE) for item in self._items() if item.text().strip() == title), None)
+        found = next((item.data(_PAGE) for item in self._items() if item.text().strip() == title), None)
+        return None if found is None else self._made(found)
+
+    @property
+    def shown(self) -> Page | None:
+        """The page that is shown; None when there is none."""
+        item = self.list.currentItem()
+        return None if item is None else item.data(_PAGE)
 
     @property
     def title(self) -> str:
@@ -111,11 +139,10 @@ class Pages(QSplitter):
             if item.text().strip() == title:
                 self.search.clear()
                 self.list.setCurrentItem(item)
-                page: QWidget = item.data(_PAGE)
-                return page
+                return self._made(item.data(_PAGE))
         return None
 
-    def show_page(self, page: QWidget) -> None:
+    def show_page(self, page: Page) -> None:
         """Show a page that was added."""
         for item in self._items():
             if item.data(_PAGE) is page:
@@ -131,8 +158,16 @@ class Pages(QSplitter):
 
     def _show(self, item: QListWidgetItem | None, _before: object = None) -> None:
         if item is not None and item.data(_PAGE) is not None:
-            self._turn_to(item.data(_PAGE))
+            self._turn_to(self._made(item.data(_PAGE)))
             self.changed.emit()
+
+    def _made(self, page: Page) -> QWidget:
+        """Return the widget of a page, which stands among the others from now on."""
+        widget = page.widget
+        if self.stack.indexOf(widget) < 0:
+            self.stack.addWidget(widget)
+            self._turn_to(self.stack.currentWidget() or widget)
+        return widget
 
     def _turn_to(self, page: QWidget) -> None:
         """Show a page; the others, which need more room perhaps, do not count for how narrow it may be."""

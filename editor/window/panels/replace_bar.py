@@ -83,6 +83,20 @@ class ReplaceBar(QWidget):
         self.close_button.clicked.connect(self.hide)
         self.hide()
 
+    @property
+    def fields(self) -> tuple[QWidget, ...]:
+        """What Tab comes to, in order."""
+        return (
+            self.what,
+            self.by,
+            self.column,
+            self.close_button,
+            self.whole,
+            self.selected,
+            self.next,
+            self.all,
+        )
+
     def open(self, columns: dict[int, str], column: int, several: bool) -> None:
         """Show the bar for columns that can be changed, one of them chosen; ``several``: many cells are selected."""
         self.column.blockSignals(True)

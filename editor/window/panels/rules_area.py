@@ -1,6 +1,7 @@
 """The work area of rules: numbers, rulings and options, charts cell by cell, and the look-up of rules."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
@@ -23,9 +24,9 @@ from editor.window.desk import Desk
 from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
 from editor.window.models.rule_tables import parameter_table, ruling_table
-from editor.window.panels.chart_panel import ChartPanel
+from editor.window.panels.chart_panel import ChartPanel, named
 from editor.window.panels.column_widths import ColumnWidths
-from editor.window.panels.pages import Pages
+from editor.window.panels.pages import Page, Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -81,48 +82,74 @@ class RulesArea(QWidget):
     def _show_game(self) -> None:
         desk, add = self._desk, self.pages.add
         self._game = desk.document.game
-        self.lookup = RuleLookup(desk)
-        add(self.lookup, "Rules", "Every rule in our own words, found by number or word", RULES)
-        self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
-        _set_widths(self.rulings, RULING_WIDTHS)
-        add(self.rulings, "Rulings", "How unclear rules are read", RULES)
-        self.options = TablePanel(
-            option_table(desk), "Filter by name, rule or effect", certainty=False, empty="This game has no options"
+        add(lambda: RuleLookup(desk), "Rules", "Every rule in our own words, found by number or word", RULES)
+        add(lambda: rulings_panel(desk), "Rulings", "How unclear rules are read", RULES)
+        add(
+            lambda: options_panel(desk),
+            "Options",
+            "The level, optional rules and variants that this scenario plays",
+            RULES,
         )
-        _set_widths(self.options, OPTION_WIDTHS)
-        add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
-        numbers = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
-        ColumnWidths(numbers.view, ("Parameter",))
-        add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
-        self.terrain = RowListPanel(desk, TERRAIN, terrain_table(desk))
-        self.terrain.view.freeze()
-        self.rulings.sheet, self.options.sheet = schema.RulingRow.TABLE, schema.OptionRow.TABLE
+        add(lambda: numbers_panel(desk), "Parameters", of_game.PARAMETERS.tip, VALUES)
         for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):
-            add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
-        add(self.terrain, "Terrain", "The terrain chart", CHARTS)
-        add(RowListPanel(desk, CHART_LIST), CHART_LIST.title, CHART_LIST.tip, CHARTS)
-        self._charts: list[ChartPanel] = []
+            add(partial(RowListPanel, desk, listed), listed.title, listed.tip, VALUES)
+        add(lambda: terrain_panel(desk), "Terrain", "The terrain chart", CHARTS)
+        self._list = add(lambda: RowListPanel(desk, CHART_LIST), CHART_LIST.title, CHART_LIST.tip, CHARTS)
+        self._charts: dict[str, Page] = {}
         self._show_charts()
 
     def _show_charts(self) -> None:
         """Show a page for each chart behind all others, in place of those that are there."""
-        document, shown = self._desk.document, self.pages.stack.currentWidget()
-        key = shown.key if isinstance(shown, ChartPanel) else ""
+        document, shown = self._desk.document, self.pages.shown
+        chosen = next((key for key, page in self._charts.items() if page is shown), "")
         with QSignalBlocker(self.pages):
-            for panel in self._charts:
-                self.pages.remove(panel)
-            self._charts = [
-                ChartPanel(self._desk, chart) for chart in document.rows.find(schema.ChartRow, game=document.game)
-            ]
-            for panel in self._charts:
-                self.pages.add(panel, panel.title, panel.tip, CHARTS)
-                if panel.key == key:
-                    self.pages.show_page(panel)
+            if chosen:  # or each chart would be shown in turn as the one behind it is taken out
+                self.pages.show_page(self._list)
+            for page in self._charts.values():
+                self.pages.remove(page)
+            self._charts = {
+                chart.key: self.pages.add(partial(ChartPanel, self._desk, chart), *named(chart), CHARTS)
+                for chart in document.rows.find(schema.ChartRow, game=document.game)
+            }
+            if chosen in self._charts:
+                self.pages.show_page(self._charts[chosen])
 
     def _on_changed(self, changes: ChangeSet) -> None:
         """Make the pages of the charts anew when a head has changed; not now, when a cell of one may be closing."""
         if schema.ChartRow.TABLE in changes.tables():
             QTimer.singleShot(0, self, self._show_charts)
+
+
+def rulings_panel(desk: Desk) -> TablePanel:
+    """Return the table of unclear rules and how they are read."""
+    panel = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
+    _set_widths(panel, RULING_WIDTHS)
+    panel.sheet = schema.RulingRow.TABLE
+    return panel
+
+
+def options_panel(desk: Desk) -> TablePanel:
+    """Return the table of what a scenario may play or not."""
+    panel = TablePanel(
+        option_table(desk), "Filter by name, rule or effect", certainty=False, empty="This game has no options"
+    )
+    _set_widths(panel, OPTION_WIDTHS)
+    panel.sheet = schema.OptionRow.TABLE
+    return panel
+
+
+def numbers_panel(desk: Desk) -> RowListPanel:
+    """Return the table of the parameters of the rules."""
+    panel = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
+    ColumnWidths(panel.view, ("Parameter",))
+    return panel
+
+
+def terrain_panel(desk: Desk) -> RowListPanel:
+    """Return the terrain chart."""
+    panel = RowListPanel(desk, TERRAIN, terrain_table(desk))
+    panel.view.freeze()
+    return panel
 
 
 def _set_widths(panel: TablePanel, widths: Sequence[int]) -> None:

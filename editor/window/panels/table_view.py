@@ -1,6 +1,7 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits.sheets.comparing import Comparison
 from editor.edits.sheets.sheet import Key, Sheet
+from editor.window.frame.tab_order import seat
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
 from editor.window.panels.cell_table import CellTable
@@ -88,10 +90,6 @@ class TablePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addLayout(self.bar)
-        self.replacing = ReplaceBar(self.view.editable)
-        self.replacing.wanted.connect(self.view.write)
-        self.replacing.found.connect(self._show_cell)
-        layout.addWidget(self.replacing)
         layout.addWidget(self.view, 1)
         self._empty = empty
         self.filter.textChanged.connect(self.shown.set_words)
@@ -108,6 +106,18 @@ class TablePanel(QWidget):
         self.view.customContextMenuRequested.connect(self._ask)
         self.view.resizeColumnsToContents()
         self._count()
+
+    @cached_property
+    def replacing(self) -> ReplaceBar:
+        """The line of find and replace, made when it is first wanted: it has twenty widgets, and few tables need it."""
+        bar = ReplaceBar(self.view.editable)
+        bar.wanted.connect(self.view.write)
+        bar.found.connect(self._show_cell)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(layout.indexOf(self.view), bar)
+        seat(bar.fields, self.unconfirmed)
+        return bar
 
     def open_replacing(self) -> None:
         """Show the line of find and replace, for the column in use; for the selected cells where there are several."""
