@@ -125,7 +125,8 @@ class Pages(QSplitter):
     def shown(self) -> Page | None:
         """The page that is shown; None when there is none."""
         item = self.list.currentItem()
-        return None if item is None else item.data(_PAGE)
+        page: Page | None = None if item is None else item.data(_PAGE)
+        return page
 
     @property
     def title(self) -> str:
