@@ -78,8 +78,11 @@ def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 
 def _face_of_losses(subject: Subject, row: schema.SetupRow) -> str:
-    """Return the face that a set-up should show after its losses; the one it shows where losses turn none."""
-    faces = subject.faces.get(row.counter, {})
+    """Return the face that a set-up should show after its losses; the one it shows where losses turn none, as those of
+    a unit with a single step, whose back means something else."""
+    faces, counter = subject.faces.get(row.counter, {}), subject.counters.get(row.counter)
+    if counter is not None and counter.steps == 1:
+        return row.face
     return face_shown(faces, "", row.steps_lost) if row.face in faces and stage_of(row.face) is not None else row.face
 
 

@@ -11,7 +11,7 @@ from engine.data import schema
 from engine.data.near import meant
 from engine.data.parameters import number_in
 from engine.data.places import anchor_counter, anchor_hexes, measured_from, special_fault
-from engine.data.stacking import StackingLimit, limit_key, said_size, stacking_limit
+from engine.data.stacking import StackingLimit, limit_key, said_size, stacking_limit, tested_later
 
 _TOLD = 5
 """So many overstacked hexes of a scenario are told one by one."""
@@ -146,9 +146,10 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
     rules of the game name the parameter.
 
     A limit that lets nobody stand anywhere is told where it is set, and not again in each hex; of many hexes of a
-    scenario the first are told, and how many more there are.
+    scenario the first are told, and how many more there are. Where the game tests it later, a start may be meant so.
     """
-    key = limit_key(subject.game)
+    key, later = limit_key(subject.game), tested_later(subject.game)
+    told = report.warning if later else report.error
     measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get(key, "") or "steps"
     points = {row.counter: row.value for row in subject.all(schema.TraitRow) if row.trait == "stacking"}
     sizes = {row.key: row.size for row in subject.counters.values()}
@@ -165,12 +166,12 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
         over = list(_over(subject, scenario, limit))
         for label, size, names in over[:_TOLD]:
             said = f"{said_size(size)} {measure} start in {label}, {limit.limit} may stand there"
-            yield report.error(label, f"{scenario.scenario}: {said}: {names}")
+            yield told(label, f"{scenario.scenario}: {said}: {names}{f'; {later}' if later else ''}")
         if more := [label for label, _, _ in over[_TOLD:]]:
             counted = f"{len(more)} more {'hex' if len(more) == 1 else 'hexes'} ({some(more)})"
             said = f"more than {limit.limit} {measure} start in {counted}"
             message = f"{scenario.scenario}: {said}; is the parameter {key} right, {limit.limit}?"
-            yield report.error(scenario.scenario, message)
+            yield told(scenario.scenario, message)
 
 
 def limit_fault(game: str, key: str, value: str) -> str:

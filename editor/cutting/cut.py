@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.board import Board
+from editor.cutting.crowded import of_crowds
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
@@ -77,7 +78,8 @@ def plan_cut(
     ground = Ground(rows, head, board, inside, (first, last))
     edge = edge_within(board, inside, played)
     ground.entries = tuple(sorted((label for stretch in edge for label in stretch), key=natural_key)) or tuple(inside)
-    asked = (*of_weather(stored(rows), head, first, positions), *review(ground))
+    crowds = of_crowds(ground) if positions is not None else ()
+    asked = (*of_weather(stored(rows), head, first, positions), *crowds, *review(ground))
     return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), edge, asked)
 
 

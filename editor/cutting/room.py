@@ -26,7 +26,7 @@ _NAMED = 3
 def spread(ground: Ground, items: Sequence[Item], answers: Mapping[str, Choice]) -> tuple[Item, ...]:
     """Return what falls outside with places that hold all units together that come in, as they are answered: these
     first, one after the other, then for each of the others the place that it would have beside them."""
-    room, found = _Room(ground), {item.key: item for item in items}
+    room, found = Room(ground), {item.key: item for item in items}
     chosen = {item.key: answers.get(item.key, item.proposal) for item in items}
     for is_taken in (True, False):
         for item in items:
@@ -47,7 +47,7 @@ def check_room(items: Iterable[Item], answers: Mapping[str, Choice]) -> None:
         raise EditError(f"The cut has no room for {', '.join(lost[:_NAMED])}{more}: let them arrive, or drop them")
 
 
-def _settled(room: "_Room", item: Item, choice: Choice, row: schema.SetupRow, is_taken: bool) -> Item:
+def _settled(room: "Room", item: Item, choice: Choice, row: schema.SetupRow, is_taken: bool) -> Item:
     place = room.near(row)
     settled = row.model_copy(update={"place": place or row.place})
     if is_taken:
@@ -60,13 +60,13 @@ def _settled(room: "_Room", item: Item, choice: Choice, row: schema.SetupRow, is
     )
 
 
-class _Room:
+class Room:
     """Who is in the hexes of a cut: those that start inside it, and those that are put there."""
 
     def __init__(self, ground: Ground) -> None:
         rows, head = ground.rows, ground.head
         self._ground = ground
-        self._limit = limit_of(rows, head.game, head.scenario)[0]
+        self.limit = limit_of(rows, head.game, head.scenario)[0]
         self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=head.game)}
         self._types = {row.key: row for row in rows.find(schema.UnitTypeRow, game=head.game)}
         self._terrain = {row.hex: row.terrain for row in rows.find(schema.HexRow, game=head.game, map=head.map)}
@@ -112,14 +112,19 @@ class _Room:
         if kind is not None and self._terrain.get(label) in self._closed[kind.movement_class]:
             return False
         size, there = self._size(row, counter), self._sizes[label, counter.side]
-        return self._limit is None or not size or not there or there + size <= self._limit.limit
+        return self.limit is None or not size or not there or there + size <= self.limit.limit
+
+    def counted(self, row: schema.SetupRow) -> tuple[str, Fraction]:
+        """Return the side of a unit and what it counts in its hex; nothing for a counter that the game has not."""
+        counter = self._counters.get(row.counter)
+        return (counter.side, self._size(row, counter)) if counter is not None else ("", Fraction(0))
 
     def _size(self, row: schema.SetupRow, counter: schema.CounterRow) -> Fraction:
-        if self._limit is None:
+        if self.limit is None:
             return Fraction(0)
         role = self._role(counter)
         is_hidden = role == "greif" and row.face in ("", "hidden")
-        return self._limit.size(counter.key, role, (counter.steps or 0) - row.steps_lost, is_hidden)
+        return self.limit.size(counter.key, role, (counter.steps or 0) - row.steps_lost, is_hidden)
 
     def _role(self, counter: schema.CounterRow) -> str:
         kind = self._types.get(counter.unit_type)

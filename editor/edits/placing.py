@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
+from editor.edits.place_words import BOXES, said_place
 from editor.edits.reading import Rows, one
 from editor.edits.setup import checked_place, move_setup, scenario_row, set_losses
 from editor.edits.units import counter_row, short_name
@@ -38,7 +39,7 @@ def place_units(
                 draft.remove(arrival)
             draft.add(made(schema.SetupRow, **where, place=stored, face="", steps_lost=lost or 0))
         told.append(name)
-    return draft.done(f"{_named(told)}: set up in {_stored(rows, head, place)}")
+    return draft.done(f"{_named(told)}: set up{_said(rows, head, place)}")
 
 
 def take_out(rows: Rows, game: str, scenario: str, counters: Sequence[str]) -> ChangeSet:
@@ -66,8 +67,12 @@ def _of_counter(rows: Rows, game: str, scenario: str, counter: str) -> Iterator[
     yield from rows.find(schema.PlacementRow, game=game, scenario=scenario, subject=counter)
 
 
-def _stored(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
-    return place if ":" in place or place == "unknown" else hex_row(rows, head.game, head.map, place).hex
+def _said(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
+    """Return a place to go on behind *set up*."""
+    said = said_place(rows, head.game, head.map, place)
+    if place in BOXES:
+        return f": {said}"
+    return f" {said}" if ":" in place else f" in {hex_row(rows, head.game, head.map, place).hex}"
 
 
 def _named(names: Sequence[str]) -> str:

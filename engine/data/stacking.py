@@ -1,7 +1,8 @@
 """How much of a hex does a counter take at start, by what its game counts?
 
 Most games have their limit in the parameter ``stacking_limit``, whose unit says what is counted. One whose counters
-count by the size that is printed on them declares it as ``STACKED`` of ``engine/<game>/words.py``.
+count by the size that is printed on them declares it as ``STACKED`` of ``engine/<game>/words.py``. One that allows more
+for a while, and lets its owner mend it, declares as ``STACKING_TESTED`` when it is tested, in words.
 """
 
 from collections.abc import Mapping
@@ -75,6 +76,12 @@ def stacking_limit(
     return StackingLimit(
         int(value), measure, shares={key: counted[size] for key, size in sizes.items() if size in counted}
     )
+
+
+def tested_later(game: str) -> str:
+    """Return when a game tests stacking, in words, where more may stand in a hex at start; empty where none may."""
+    found: str | None = declared_by(game, "STACKING_TESTED")
+    return found or ""
 
 
 def said_size(size: Fraction) -> str:

@@ -37,6 +37,9 @@ PASSED_BY: Mapping[str, frozenset[str]] = {
 """Words of the same lists that the rules have nothing to do for: what is no company and no headquarters is larger, and
 a panzer division is one by its designation (14.31)."""
 
+STACKING_TESTED = "the excess is taken away at the end of the next movement of its side [9.12, 9.35]"
+"""Retreats may leave more in a hex than its limit (``engine.data.stacking``)."""
+
 START_VALUES: Mapping[str, str] = {
     "bridge": "german",
     "bridge_blown": NOTHING,

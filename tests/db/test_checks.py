@@ -108,6 +108,14 @@ def test_lost_steps_do_not_count_for_stacking() -> None:
     assert only(found, "overstacked") == []
 
 
+def test_the_back_of_a_unit_with_a_single_step_tells_of_no_loss() -> None:
+    found = tables()
+    found.add([*counter_rows("german/-/4 Inf#1", 2), setup("german/-/4 Inf#1", "M1.02", face="reduced")])
+    assert [finding.where for finding in only(found, "steps")] == ["german/-/4 Inf#1"]
+    change(found, "counter", "german/-/4 Inf#1", steps=1)
+    assert only(found, "steps") == []
+
+
 def test_a_default_placement_counts_for_stacking() -> None:
     found = tables()
     for n in (4, 5):  # 2 + 3 + 3 = 8 steps

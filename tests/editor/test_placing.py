@@ -56,6 +56,19 @@ def test_several_units_are_placed_in_one_step(document: Document) -> None:
     assert {starts(document)[key] for key in (TANKS, GUNS, RESERVE)} == {"B1.01"}
 
 
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("B1.01", "set up in B1.01"),
+        ("near:setup/1", "set up with or next to any unit of its side"),
+        ("near:B1.01 B1.02/0", "set up B1.01 or B1.02"),
+        ("box:dead", "set up: dead pile"),
+    ],
+)
+def test_undo_names_the_place_of_units_in_words(document: Document, place: str, said: str) -> None:
+    assert place_units(document.rows, GAME, SCENARIO, [TANKS, GUNS], place).label == f"2 units: {said}"
+
+
 def test_where_one_unit_cannot_start_none_is_placed(document: Document) -> None:
     with pytest.raises(EditError, match="B9.99"):
         place_units(document.rows, GAME, SCENARIO, [TANKS, RESERVE], "B9.99")
