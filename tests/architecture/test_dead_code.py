@@ -47,6 +47,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("engine/*/words.py", "COUNTER_TRAITS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "CHART_NAMES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "HEX_BRACKETS"): "engine.data.game_readings asks the module of a game for it by name",
+    ("engine/*/words.py", "STACKING_TESTED"): "engine.data.stacking asks the module of a game for it by name",
     ("engine/*/words.py", "LISTS"): "engine.data.game_readings asks the module of a game for it by name",
     ("editor/commands/listing.py", "plain_text"): "called by tests",
     ("editor/drafting/geography.py", "geography_text"): "writes what is read: tests make geographies with it",

@@ -177,10 +177,14 @@ def test_a_unit_is_substituted_and_broken_down_from_its_menu_by_keys(window: Mai
     QTest.keyClicks(sheet.substitute.by, "1 Pz Rgt (2) (1 Pz Div)")
     press(sheet.substitute.button)
     assert starts(document)[SECOND][0] == "B2.02" and TANKS not in starts(document)
+    assert window.docks.inspector.isAncestorOf(QApplication.focusWidget())
     of_menu(window, SECOND, "Break down into...").trigger()
     assert sheet.breakdown.part.hasFocus() and not sheet.breakdown.part.visibleRegion().isEmpty()
     press(sheet.breakdown.new)
     assert sheet.breakdown.parts.item(0).text() == "1 Pz Rgt (3) (1 Pz Div)"  # its name, no key
+    press(sheet.breakdown.new)
+    press(sheet.breakdown.button)
+    assert window.docks.inspector.several.units.hasFocus()
 
 
 def test_a_unit_that_takes_no_part_has_nothing_to_be_substituted(window: MainWindow) -> None:

@@ -200,6 +200,12 @@ def test_an_area_opens_at_the_page_that_was_shown_last_in_it(used_window: MainWi
     assert used_window.page_now.key == "schedule"
 
 
+def test_return_on_the_button_of_an_area_opens_it(used_window: MainWindow) -> None:
+    used_window.open_area("map")
+    QTest.keyClick(used_window.rail.buttons["setup"], Qt.Key.Key_Return)
+    assert used_window.area_now.key == "setup"
+
+
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
     library, _inspector, overview, below = window.docks.all
     overview.hide()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 
 from editor.window.frame.areas import Area
@@ -12,6 +13,16 @@ from editor.window.translation import tr
 
 _WIDTH = 76
 _SIGN = 22
+
+
+class _AreaButton(QToolButton):
+    """Return opens its area, as Space does in any button."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
 
 class Rail(QToolBar):
@@ -34,7 +45,7 @@ class Rail(QToolBar):
         self._signs = {area.key: area.sign for area in areas}
         self._group = QButtonGroup(self)
         for area in areas:
-            button = QToolButton()
+            button = _AreaButton()
             button.setText(tr(area.title))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -86,6 +86,7 @@ class BreakdownBox(QGroupBox):
         where = (document.rows, document.game, document.scenario)
         if self._desk.try_edit(lambda: break_down(*where, old, parts)):
             self._desk.select_several(parts)
+            self._desk.part_wanted.emit("parts" if len(parts) > 1 else "breakdown")
 
     def _take(self) -> None:
         place = self.part.findText(self.part.currentText())

@@ -107,6 +107,9 @@ class Inspector(QScrollArea):
         if part in ("entries", "split"):
             self._give_entries_keys(part)
             return
+        if part == "parts":
+            self.several.units.setFocus()
+            return
         field = {"substitute": self.unit.substitute.by, "breakdown": self.unit.breakdown.part}[part]
         box = field.parentWidget()
         self.pages.layout().activate()  # type: ignore[union-attr]

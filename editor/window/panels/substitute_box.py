@@ -73,4 +73,4 @@ class SubstituteBox(QGroupBox):
         new = str(self.by.itemData(place))
         where = (document.rows, document.game, document.scenario)
         if self._desk.try_edit(lambda: substitute(*where, old, new)):
-            self._desk.select("counter", new)
+            self._desk.want_part(new, "substitute")
