@@ -202,8 +202,9 @@ def test_an_area_opens_at_the_page_that_was_shown_last_in_it(used_window: MainWi
 
 def test_return_on_the_button_of_an_area_opens_it(used_window: MainWindow) -> None:
     used_window.open_area("map")
-    QTest.keyClick(used_window.rail.buttons["setup"], Qt.Key.Key_Return)
-    assert used_window.area_now.key == "setup"
+    key = next(key for key in used_window.rail.buttons if key != used_window.area_now.key)
+    QTest.keyClick(used_window.rail.buttons[key], Qt.Key.Key_Return)
+    assert used_window.area_now.key == key
 
 
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
