@@ -6,6 +6,7 @@ from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
 from editor.cutting.points import counts_points, points_within, scaled
 from editor.cutting.trimming import Trimming, said_absent
+from editor.edits.clause_titles import titles_of
 from editor.edits.winners import winners_of
 from engine.data import schema
 from engine.data.clauses.reach import ALWAYS
@@ -52,7 +53,10 @@ def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:
     inside, whole = points_within(ground.rows, ground.head, ground.played(), ground.inside)
     if inside < whole:
         reason = f"places of {inside} of {whole} points lie inside"
-        fewer: dict[Choice, Row] = {"scale": scaled(row, inside, whole)} if inside else {}
+        fewer: dict[Choice, Row] = {}
+        if inside:
+            found = scaled(row, inside, whole, titles_of(ground.rows, row.game, ground.head.map, {}))
+            fewer, reason = {"scale": found.row}, "; ".join(filter(None, (reason, found.told)))
         proposal: Choice = "scale" if inside else "drop"
         yield item_of(row, row.text or row.key, row.kind, proposal, reason, fewer, ("keep",))
 

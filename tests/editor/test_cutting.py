@@ -13,7 +13,7 @@ from editor.cutting.board import Board
 from editor.cutting.cut import cut_scenario, plan_cut, reasons_of
 from editor.cutting.holding import held_by
 from editor.cutting.outline import crossings, hexes_within, new_edge, outlined, uncrossed
-from editor.cutting.points import scaled
+from editor.cutting.points import Scaled, scaled
 from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft, made
 from editor.edits.placing import place_units
@@ -322,19 +322,52 @@ def test_levels_of_points_are_scaled_to_the_places_that_are_left(shipped_documen
     corners = ("B42.15", "B42.27", "B38.27", "B38.15")  # around St. Vith, 3 points in B41.16, and Vielsalm, 2 in B39.26
     plan = plan_cut(rows, "scs1994", "battle-for-the-ardennes", "cut", corners)
     (item,) = [item for item in plan.items if item.key.endswith("|levels")]
-    assert (item.proposal, item.reason) == ("scale", f"places of 5 of {whole} points lie inside")
+    said, told = item.reason.split("; ")
+    assert (item.proposal, said) == ("scale", f"places of 5 of {whole} points lie inside")
+    assert told == (
+        "Minor German victory and Minor US victory would both come from 2 points on, so they are kept apart"
+    )
     assert item.choices == ("scale", "keep", "drop")
 
 
-def test_a_scaled_level_asks_for_the_same_share_rounded_up_and_its_text_says_so() -> None:
-    levels = [{"level": "major_german", "at_least": 24}, {"level": "massive_allied", "at_least": 0}]
+PRINTED = (
+    *(("major_german", 24), ("minor_german", 19), ("minor_allied", 14), ("major_allied", 10), ("massive_allied", 0)),
+)
+SIDES = {"side": {"german": "German", "allied": "US"}}
+
+
+def scale(inside: int, *levels: tuple[str, int]) -> Scaled:
     clause = made(
         schema.ClauseRow, game="scs1994", scenario="cut", key="levels", kind="victory", form="city_points",
-        args={"side": "german", "levels": levels}, text="Points decide.", rule="4.2", enforced=True,
+        args={"side": "german", "levels": [{"level": name, "at_least": bound} for name, bound in levels]},
+        text="24 and more Major German Victory.", rule="4.2", enforced=True,
     )  # fmt: skip
-    found = scaled(clause, 5, 52)
-    assert found.args["levels"] == [  # 24 x 5 / 52 = 2.3
-        {"level": "major_german", "at_least": 3},
-        {"level": "massive_allied", "at_least": 0},
-    ]
-    assert found.text == "Points decide. (Scaled to this area: 24 is 3.)"
+    return scaled(clause, inside, 52, SIDES)
+
+
+def bounds(found: Scaled) -> list[tuple[str, int]]:
+    return [(level["level"], level["at_least"]) for level in found.row.args["levels"]]
+
+
+def test_a_scaled_level_asks_for_the_same_share_rounded_up_and_its_text_says_so() -> None:
+    found = scale(5, PRINTED[0], PRINTED[-1])
+    assert bounds(found) == [("major_german", 3), ("massive_allied", 0)]  # 24 x 5 / 52 = 2.3
+    assert found.row.text == (
+        "The points of the cities that German holds give the level: major German from 3 points on and massive US from "
+        "0 points on. (Scaled to this area; 24 in the larger scenario.)"
+    )
+
+
+def test_levels_that_scale_to_one_number_are_kept_apart() -> None:
+    # 24, 19, 14, 10 and 0 of 52 are 3, 2, 2, 1 and 0 of 5
+    assert [bound for _, bound in bounds(scale(5, *PRINTED))] == [4, 3, 2, 1, 0]
+
+
+def test_levels_are_kept_apart_below_the_points_that_there_are() -> None:
+    assert [bound for _, bound in bounds(scale(4, *PRINTED))] == [4, 3, 2, 1, 0]  # 2, 2, 2, 1 and 0 of 4
+
+
+def test_of_more_levels_than_points_the_worse_one_of_a_number_is_left_out() -> None:
+    found = scale(3, *PRINTED)  # 2, 2, 1, 1 and 0 of 3
+    assert bounds(found) == [("major_german", 2), ("minor_allied", 1), ("massive_allied", 0)]
+    assert found.told.endswith("so the worse one, which could never come, is left out")

@@ -114,10 +114,43 @@ def test_more_than_there_is_of_what_is_counted_is_told(
     assert said.endswith(f"; correct {next(iter(args))}")
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_level_that_another_one_reaches_with_as_few_points_is_told(order: int) -> None:
+    steps = [("major_german", 4), ("minor_german", 2), ("minor_allied", 2), ("massive_allied", 0)]
+    levels = [{"level": level, "at_least": bound} for level, bound in steps][::order]
+    (said,) = told("scs1994", "payback", "levels", levels=levels)
+    first, second = ("minor_german", "minor_allied")[::order]
+    assert said == (
+        f"the clause levels gives {first} from 2 on and then {second} from 2 on, so the latter can never come; "
+        "correct one of the two"
+    )
+
+
+@pytest.mark.parametrize(("then", "faults"), [(("german", 3), 0), (("german", 6), 1), (("allied", 6), 0)])
+def test_a_step_of_points_behind_a_lower_one_of_the_same_winner_is_told(then: tuple[str, int], faults: int) -> None:
+    steps = [{"winner": winner, "at_least": margin} for winner, margin in (("german", 5), then)]
+    shipped = load_scenario("scs1994", "payback")
+    args = {"by": "margin", "when": "at_end", "levels": steps}
+    clauses = [
+        row.model_copy(update={"form": "points_decide", "args": args}) if row.key == "levels" else row
+        for row in shipped.clauses
+    ]
+    found = [each.message for each in out_of_reach(shipped.model_copy(update={"clauses": tuple(clauses)}))]
+    assert len([said for said in found if "can never come" in said]) == faults
+
+
+def test_a_level_above_the_points_of_the_places_that_are_played_on_is_told() -> None:
+    shipped = load_scenario("scs1994", "payback")
+    (bastogne,) = [place for place in shipped.map.places if place.name == "Bastogne"]
+    inside = shipped.model_copy(update={"bounds": bastogne.hexes})
+    said = [each.message for each in out_of_reach(inside) if "/levels" in each.where]
+    assert f"points of the places of the scenario, of which there are {bastogne.vp}" in said[0]
+
+
 def test_the_points_of_a_level_that_the_map_does_not_have_are_told() -> None:
     levels = [{"at_least": 0, "level": "massive_allied"}, {"at_least": 9000, "level": "massive_german"}]
     (said,) = told("scs1994", "payback", "levels", levels=levels)
-    assert "asks for 9000 points of the places of the map, of which there are " in said
+    assert "asks for 9000 points of the places of the scenario, of which there are " in said
 
 
 @pytest.mark.parametrize(("at_most", "faults"), [(2, 0), (3, 1)])

@@ -97,8 +97,11 @@ def _hexes(scenario: Scenario, part: Part, units: _Units, counted: Counted) -> _
 
 
 def _points(scenario: Scenario, part: Part, units: _Units, counted: Counted) -> _Most | None:
-    whole = sum(place.vp for place in scenario.map.places)
-    return (whole, "points of the places of the map") if whole else None
+    """Return the points of the places that the scenario has a hex of; nothing where no place of the map gives points."""
+    valued = [place for place in scenario.map.places if place.vp]
+    played = frozenset(scenario.bounds)
+    whole = sum(place.vp for place in valued if not played.isdisjoint(place.hexes))
+    return (whole, "points of the places of the scenario") if valued else None
 
 
 def _across(scenario: Scenario, part: Part, units: _Units, counted: Counted) -> _Most | None:

@@ -1,12 +1,12 @@
 """Which clauses can be read and yet never come true, or never decide?
 
-Asked are: more than there is of what is counted (``counted``), something in or from a turn after the last one or in
-one before the first, a clause that asks for more than one with a worse result that is judged before it or comes after
-one that always decides, one side as winner in both cases, a level that is not its winner's (``verdicts``), a name that
-a list has twice (``lists``), a sheet on which nothing is played, units that do not play (``absent``). These can be
-played with; what is of the other side (``sides``) can keep a game from beginning. Of a clause that another brings with
-it, as a variant does, only what contradicts itself is asked, and what no counter or hex of the game could do: it may be
-for others.
+Asked are: more than there is of what is counted (``counted``), something in or from a turn after the last one or in one
+before the first, a clause that asks for more than one with a worse result that is judged before it or comes after one
+that always decides, one side as winner in both cases, a level that is not its winner's or hidden by another one
+(``verdicts``), a name that a list has twice (``lists``), a sheet on which nothing is played, units that do not play
+(``absent``). These can be played with; what is of the other side (``sides``) can keep a game from beginning. Of a
+clause that another brings with it, as a variant does, only what contradicts itself is asked, and what no counter or hex
+of the game could do: it may be for others.
 """
 
 import re
@@ -21,7 +21,7 @@ from engine.data.clauses.counted import beyond_count, off_the_map, playing
 from engine.data.clauses.form import Form, Part, parts_of, place_text
 from engine.data.clauses.lists import twice
 from engine.data.clauses.sides import wrong_sides
-from engine.data.clauses.verdicts import verdict_fault
+from engine.data.clauses.verdicts import hidden_steps, verdict_fault
 from engine.scenario import Scenario
 
 _BEGINNINGS = frozenset({"turn", "turns", "from_turn"})
@@ -61,6 +61,7 @@ def _against_itself(clause: Typed[Form], part: Part) -> Iterator[Problem]:
         yield _problem(clause, f"{reason}; correct one of the two")
     if reason := verdict_fault(part):
         yield _problem(clause, f"{reason}; correct one of the two")
+    yield from (_problem(clause, said) for said in hidden_steps(part))
     for listed, item in twice(part):
         reason = f"names {item!r} twice, in its {place_text(listed)}; write what is meant instead, or take it out"
         yield _problem(clause, reason)
