@@ -129,6 +129,10 @@ class EffectiveRows:
         kept = [row for row in stored if row.row_key not in others]
         return [*kept, *(row for row_key in claimed for row in self._cited(table, row_key))]
 
+    def of_scenario(self, game: str, scenario: str) -> "EffectiveRows":
+        """Return the rows of the same library as they are in force for another scenario, as they now are."""
+        return EffectiveRows(self._baseline, lambda: (game, scenario))
+
     def effective(self) -> Effective:
         """Return the effective rows of the game with the errata in force and what was not applied."""
         if self._found is None:

@@ -93,7 +93,8 @@ def _collisions(levels: Sequence[Mapping[str, object]], shares: Sequence[int], t
     for share, found in groupby(zip(shares, levels, strict=True), key=lambda pair: pair[0]):
         names = [result_said(level, titles.get("side", {})) for _, level in found]
         if len(names) > 1:
-            said.append(f"{' and '.join(names)} would {'both' if len(names) == 2 else 'all'} come from {share} points on")
+            every = "both" if len(names) == 2 else "all"
+            said.append(f"{' and '.join(names)} would {every} come from {share} points on")
     return "; ".join(said)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from db.changes import EditError
+from db.effective_rows import EffectiveRows
 from editor.edits.draft import made
 from editor.edits.reading import Key, R, Rows, one
 from editor.edits.setup import scenario_row
@@ -69,29 +70,37 @@ class MovedRows:
 
 
 def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:
-    """Return the start of another scenario of the game as positions for a cut out of ``source``.
+    """Return the start of another scenario of the game as positions for a cut out of ``source``, with the errata that
+    are in force there where ``rows`` have some.
 
     Who starts there starts so, in the weather of then; who does not arrives as ``source`` says. Raises EditError where
     the two are not played on one map, or nobody starts there.
     """
-    head, there = scenario_row(rows, game, source), scenario_row(rows, game, other)
+    theirs = rows.of_scenario(game, other) if isinstance(rows, EffectiveRows) else rows
+    head, there = scenario_row(rows, game, source), scenario_row(theirs, game, other)
     if head.map != there.map:
         raise EditError(f"{there.title} is played on another map than {head.title}; its positions do not fit")
     where = {"game": game, "scenario": other}
-    setup = [row.model_copy(update={"scenario": source}) for row in rows.find(schema.SetupRow, **where)]
+    setup = [row.model_copy(update={"scenario": source}) for row in theirs.find(schema.SetupRow, **where)]
     if not setup:
         raise EditError(f"Nobody starts in {there.title}; choose other positions")
+    pieces = {key for (key,) in rows.columns(schema.CounterRow, ("key",), game=game)}
+    strange = [row for row in setup if row.counter not in pieces]
+    setup = [row for row in setup if row.counter in pieces]
     placed = {row.counter for row in setup}
-    coming = {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+    coming = {row.counter for row in theirs.find(schema.ArrivalRow, **where)}
     mine = rows.find(schema.ArrivalRow, game=game, scenario=source)
     arrivals = [row for row in mine if row.counter not in placed]
     before = {row.counter for row in rows.find(schema.SetupRow, game=game, scenario=source)}
     nowhere = before - placed - {row.counter for row in arrivals} - coming
     moved: dict[str, tuple[Row, ...]] = {schema.SetupRow.TABLE: tuple(setup), schema.ArrivalRow.TABLE: tuple(arrivals)}
     for kind in (schema.PlacementRow, schema.DumpSetRow, schema.StartStateRow):
-        found = rows.find(kind, **where)
+        found = theirs.find(kind, **where)
         moved[kind.TABLE] = tuple(row.model_copy(update={"scenario": source}) for row in found)
-    lost = (f"{len(nowhere)} units that start in {head.title} stand nowhere there",) if nowhere else ()
+    lost = (
+        *([f"{len(nowhere)} units that start in {head.title} stand nowhere there"] if nowhere else ()),
+        *([f"{len(strange)} units that only the errata of {there.title} bring into the game"] if strange else ()),
+    )
     return Positions(game, source, there.title, there.first_turn, moved, lost, there.weather)
 
 

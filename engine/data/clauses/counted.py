@@ -97,7 +97,7 @@ def _hexes(scenario: Scenario, part: Part, units: _Units, counted: Counted) -> _
 
 
 def _points(scenario: Scenario, part: Part, units: _Units, counted: Counted) -> _Most | None:
-    """Return the points of the places that the scenario has a hex of; nothing where no place of the map gives points."""
+    """Return the points of the places that the scenario has a hex of; nothing where none on the map gives any."""
     valued = [place for place in scenario.map.places if place.vp]
     played = frozenset(scenario.bounds)
     whole = sum(place.vp for place in valued if not played.isdisjoint(place.hexes))
