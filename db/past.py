@@ -1,15 +1,24 @@
-"""How was a library before an entry of its journal? A copy in which that entry and all after it are taken back."""
+"""How was a library before an entry of its journal, or a scenario when a version of it was closed? A copy in which all
+that came later is taken back."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from db.applying import apply
-from db.changes import EditError
+from db.changes import Change, ChangeSet, EditError, key_of, row_values
 from db.journal import tail
-from db.library import Library, connect, connect_for_reading
+from db.library import Library, connect, connect_for_reading, make_engine
 from db.models.journal import ChangeLog
-from db.saving import save_as
+from db.queries import find
+from db.saving import copy_to_free, save_as
+from db.since import net_of, steps_since
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.tables import DataError
+from engine.data.versions import CONTENT, in_order, rows_in
 
 
 def past_library(source: Path, target: Path, before: int) -> Library:
@@ -30,3 +39,79 @@ def past_library(source: Path, target: Path, before: int) -> Library:
     finally:
         library.close()
     return connect_for_reading(target)
+
+
+def library_of_version(source: Path, target: Path, game: str, scenario: str, version: str) -> Library:
+    """Write a library with a scenario as it was when a version of it was closed under a name that is free, and open it
+    for reading: the rows of its own, and of what all scenarios share what is known to have changed since.
+
+    The source is one that was opened before; nothing guards references in the copy. Raises EditError where there is no
+    such version, DataError where it cannot be read, LibraryError.
+    """
+    copy_to_free(source, target)
+    engine = make_engine(target, constraints=False)
+    try:
+        with Session(engine) as session, session.begin():
+            _go_back(session, game, scenario, version)
+    finally:
+        engine.dispose()
+    return connect_for_reading(target)
+
+
+def _go_back(session: Session, game: str, scenario: str, version: str) -> None:
+    versions = in_order(find(session, schema.ScenarioVersionRow, game=game, scenario=scenario))
+    wanted = next((row for row in versions if row.version == version), None)
+    if wanted is None:
+        known = ", ".join(row.version for row in versions)
+        raise EditError(f"{scenario} has no version {version!r}; there are {known or 'none'}")
+    shared = [change for change in net_of(steps_since(session, game, scenario)) if not _is_own(change)]
+    for row in reversed(versions[versions.index(wanted) + 1 :]):
+        shared = [*shared, *changes_in(row)]
+    for change in shared:
+        apply(session, ChangeSet("", tuple(_taken_back(session, change))))
+    before = [row for kind in CONTENT for row in find(session, kind, game=game, scenario=scenario)]
+    wanted_rows = {(row.TABLE, row.key_text): row for row in rows_in(wanted)}
+    apply(session, ChangeSet("", tuple(_replacing(before, wanted_rows))))
+
+
+def changes_in(version: schema.ScenarioVersionRow) -> list[Change]:
+    """Return what of the rows that all scenarios share had changed before a version was closed. Raises DataError."""
+    try:
+        return [Change.from_json(each) for each in version.shared or ()]  # type: ignore[arg-type, union-attr]
+    except (TypeError, LookupError) as error:
+        raise DataError(f"version {version.version} of {version.scenario} holds changes that cannot be read") from error
+
+
+def _is_own(change: Change) -> bool:
+    kind = ROW_TYPE_BY_TABLE.get(change.table)
+    return kind is None or "scenario" in kind.KEY or kind is CitationRow
+
+
+def _taken_back(session: Session, change: Change) -> Iterator[Change]:
+    """Yield what takes a change back as far as the row is still as it left it."""
+    stored = row_values(session, change.table, change.key)
+    if change.before is None:
+        if stored is not None:
+            yield Change(change.table, change.key, stored, None)
+    elif change.after is None:
+        if stored is None:
+            yield Change(change.table, change.key, None, change.before)
+    elif stored is not None:
+        moved = [name for name, value in change.after.items() if stored.get(name) == value]
+        if moved:
+            now, then = ({name: found.get(name) for name in moved} for found in (change.after, change.before))
+            yield Change(change.table, change.key, now, then)
+
+
+def _replacing(before: Iterable[Row], after: dict[tuple[str, str], Row]) -> Iterator[Change]:
+    stored = {(row.TABLE, row.key_text): row for row in before}
+    for name in {**stored, **after}:
+        old, new = stored.get(name), after.get(name)
+        if old == new:
+            continue
+        one, other = (None if row is None else row.model_dump(mode="json") for row in (old, new))
+        key = key_of(name[0], one or other or {})
+        if one is not None and other is not None:
+            moved = [field for field in other if one.get(field) != other[field]]
+            one, other = ({field: values.get(field) for field in moved} for values in (one, other))
+        yield Change(name[0], key, one, other)

@@ -26,6 +26,7 @@ _OWN_WORLDS = ("scenario", "map", "counter", "game")
 """Fields of a key that name a row of the table of that name: the scenario, map, counter or game it belongs to."""
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum", "scenario_change"}
+    | {"scenario_version"}
     | {"confirmation", "note", "check_waiver", "historical_unit", "word", "declared_value"}
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""

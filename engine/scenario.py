@@ -330,6 +330,10 @@ CASE = "case"
 """The key of the scenario that a case makes: a few hexes, without what the map of the game names."""
 
 
+ASIDE = frozenset({"unconfirmed", "errata", "declared", "known", "version", "version_data"})
+"""What does not change how a scenario plays: the digest leaves it out."""
+
+
 class Scenario(Part):
     """Everything that is needed to play; see the module."""
 
@@ -365,6 +369,8 @@ class Scenario(Part):
     errata: tuple[str, ...] = ()  # keys of those in force
     declared: tuple[Declared, ...] = ()  # values of faces and terrain, in the order of each table
     known: dict[str, tuple[str, ...]] = {}  # names of the game, also of what does not play here
+    version: str = ""  # the last one that its author closed, and the digest of that
+    version_data: str = ""
 
     def digest(self) -> str:
         """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits.
@@ -372,9 +378,13 @@ class Scenario(Part):
         Which errata gave the values is left out, and so is what is not set: a part that later versions add does not
         change the digest of a scenario that has no use for it.
         """
-        return _digest(
-            self.model_dump(mode="json", exclude={"unconfirmed", "errata", "declared", "known"}, exclude_defaults=True)
-        )
+        return _digest(self.model_dump(mode="json", exclude=set(ASIDE), exclude_defaults=True))
+
+    def named_version(self, digest: str = "") -> str:
+        """Return the version that is played, with a ``+`` where something was changed since its author closed it; empty
+        for none. ``digest`` is that of the scenario, for who has it."""
+        closed = self.version_data in ("", digest or self.digest()) if self.version else True
+        return self.version if closed else f"{self.version}+"
 
     def game_digest(self) -> str:
         """Return the SHA-256 of what all scenarios of the game share: map, charts, unit types, sequence, rulings."""

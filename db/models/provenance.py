@@ -59,6 +59,9 @@ class Note(Base):
     title: Mapped[str]
     content: Mapped[str]
     done: Mapped[bool]
+    author: Mapped[str] = mapped_column(server_default="")
+    at: Mapped[str] = mapped_column(server_default="")
+    image: Mapped[str] = mapped_column(server_default="")
 
 
 class CheckWaiver(Base):

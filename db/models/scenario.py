@@ -38,6 +38,26 @@ class Scenario(Base):
     last_turn: Mapped[int]
     weather: Mapped[str]
     text: Mapped[str]
+    version: Mapped[str] = mapped_column(server_default="")
+    author: Mapped[str] = mapped_column(server_default="")
+    contact: Mapped[str] = mapped_column(server_default="")
+    license: Mapped[str] = mapped_column(server_default="")
+    date: Mapped[str] = mapped_column(server_default="")
+
+
+class ScenarioVersion(Base):
+    __tablename__ = "scenario_version"
+    __table_args__ = (_of_scenario(), CheckConstraint("position >= 0", name="position"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    version: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int]
+    date: Mapped[str]
+    author: Mapped[str]
+    changes: Mapped[str]
+    data: Mapped[str]
+    content: Mapped[dict[str, Any]]
+    shared: Mapped[Any] = mapped_column(Json, nullable=True)
 
 
 class Variant(Base):

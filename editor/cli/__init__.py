@@ -11,7 +11,20 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import clauses, comparing, cuts, drawing, library, pieces, playing, printing, scenarios, setups, tables
+from editor.cli import (
+    clauses,
+    comparing,
+    cuts,
+    drawing,
+    library,
+    pieces,
+    playing,
+    printing,
+    scenarios,
+    setups,
+    tables,
+    versions,
+)
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -71,6 +84,8 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "delete", scenarios.delete),
     (scenario_commands, "own", scenarios.own),
     (scenario_commands, "clauses", clauses.clauses),
+    (scenario_commands, "version", versions.version),
+    (scenario_commands, "changes", versions.changes),
     (setup_commands, "read", setups.read),
     (print_commands, "text", printing.text),
     (print_commands, "cards", printing.cards),

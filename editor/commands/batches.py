@@ -17,6 +17,7 @@ from editor.commands.part_file import PartFile
 from engine.core.codec import to_json
 from engine.playtest.batch import Played, play_each, seeds_of, sorted_out
 from engine.playtest.games import ruleset_of
+from engine.playtest.report import batch_json
 from engine.playtest.run import GameResult, Settings
 from engine.playtest.workers import Outcome
 from engine.scenario import Scenario
@@ -47,6 +48,12 @@ def head_of(settings: Settings, program: str, scenarios: dict[str, Scenario]) ->
         "rules": ruleset_of(settings.game).version,
         "data": {name: [scenario.digest(), scenario.game_digest()] for name, scenario in scenarios.items()},
     }
+
+
+def batch_of(settings: Settings, scenario: Scenario, program: str, played: Played) -> dict[str, Any]:
+    """Return a batch of a scenario as JSON, see ``batch_json``."""
+    digest = scenario.digest()
+    return batch_json(settings, digest, program, played, scenario.named_version(digest))
 
 
 class BatchPlayer:

@@ -13,7 +13,7 @@ from db.checks.of_scenario import errors_of, told
 from db.connection import open_for_reading
 from db.models import TABLES
 from db.outputs import GAME, Output
-from editor.commands.batches import BatchPlayer, conclude, head_of, scenario_from, write_json
+from editor.commands.batches import BatchPlayer, batch_of, conclude, head_of, scenario_from, write_json
 from editor.commands.interrupting import Interrupted, interruptible, to_its_end
 from editor.commands.outcome import console as plain_console
 from editor.commands.outcome import say
@@ -21,7 +21,7 @@ from editor.commands.part_file import part_file
 from editor.side_titles import result_titles, side_titles
 from engine.playtest.batch import Played, players_of
 from engine.playtest.games import lacking_of
-from engine.playtest.report import Summary, batch_json, broken_lines, summarize
+from engine.playtest.report import Summary, broken_lines, summarize
 from engine.playtest.run import PlaytestError, Settings, play_game
 from engine.scenario import Scenario
 
@@ -49,7 +49,7 @@ def run(
         played = player.play(scenario, "Playing")
         if out is not None and played.count:
             with to_its_end():
-                write_json(out, batch_json(settings, scenario.digest(), program, played))
+                write_json(out, batch_of(settings, scenario, program, played))
     console = plain_console()
     if played.count:
         show(console, scenario, settings, played)
@@ -109,12 +109,17 @@ def _record(
         Output(log, GAME).write(stream.getvalue())
 
 
+def _version_of(scenario: Scenario) -> str:
+    version = scenario.named_version()
+    return f", version {version}" if version else ""
+
+
 def show(console: Console, scenario: Scenario, settings: Settings, played: Played) -> None:
     """Print the results of a batch as tables; games that broke are told of, but not counted."""
     summary = summarize(played.results)
     sides, titles = side_titles(scenario.game), result_titles(scenario.game)
     console.print(
-        f"{scenario.title} ({scenario.game} {scenario.number}): "
+        f"{scenario.title} ({' '.join(filter(None, [scenario.game, scenario.number]))}{_version_of(scenario)}): "
         f"{sides['german']} {settings.german} against {sides['allied']} {settings.allied}, "
         f"{summary.games} games from seed {settings.seed}"
     )

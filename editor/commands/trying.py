@@ -20,7 +20,7 @@ from db.provenance import with_citation
 from db.scenario_io import scenario_of
 from db.variants import following
 from db.watching import open_to_edit
-from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
+from editor.commands.batches import BatchPlayer, batch_of, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
 from editor.commands.part_file import part_file
 from editor.edits.reading import Rows
@@ -29,7 +29,7 @@ from editor.edits.units import set_face_value
 from editor.side_titles import result_titles, side_titles
 from engine.data import schema
 from engine.playtest.batch import Played
-from engine.playtest.report import batch_json, broken_lines, compare, summarize
+from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import Settings
 from engine.scenario import Scenario
 
@@ -83,8 +83,8 @@ def run(
                 data = {
                     "edit": trial.edit,
                     "kept": keep and not player.signal,
-                    "before": batch_json(settings, scenario.digest(), program, trial.before),
-                    "after": batch_json(settings, edited.digest(), program, trial.after),
+                    "before": batch_of(settings, scenario, program, trial.before),
+                    "after": batch_of(settings, edited, program, trial.after),
                 }
                 with to_its_end():
                     write_json(out, data)

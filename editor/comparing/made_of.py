@@ -14,9 +14,9 @@ from engine.data.tables import DataError
 
 OF_SCENARIO: tuple[type[Row], ...] = (
     schema.ScenarioRow,
-    *(kind for kind in PARTS if kind is not schema.ScenarioChangeRow),
+    *(kind for kind in PARTS if kind not in (schema.ScenarioChangeRow, schema.ScenarioVersionRow)),
 )
-"""The rows of a scenario. What it has for itself of shared rows is told where it acts, in those."""
+"""The rows of a scenario as it is now. What it has for itself of shared rows is told where it acts, in those."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ _USES: dict[type[Row], Callable[[Used, Row], bool]] = {
 def rows_of(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
     """Yield the rows that a scenario consists of, its head first. Raises EditError when there is none."""
     yield scenario_row(rows, game, scenario)
-    yield from (row for row in parts(rows, game, scenario) if not isinstance(row, schema.ScenarioChangeRow))
+    yield from (row for row in parts(rows, game, scenario) if type(row) in OF_SCENARIO)
 
 
 def used_by(rows: Rows, game: str, scenario: str) -> Used:

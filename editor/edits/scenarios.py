@@ -83,6 +83,8 @@ def copy_scenario(
     draft.add(copy)
     draft.add(own(copy))
     for row in parts(rows, game, source):
+        if isinstance(row, schema.ScenarioVersionRow):
+            continue
         mine = row.model_copy(update={"scenario": key})
         draft.add(mine)
         for cited in origins(rows, row, mine):
@@ -158,6 +160,7 @@ def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[i
     """Return the head of a scenario made from another one. Raises EditError for a key or title that cannot be."""
     values = head.model_dump(mode="json")
     values |= {"scenario": key, "number": "", "title": title, "first_turn": turns[0], "last_turn": turns[1]}
+    values |= dict.fromkeys(schema.ScenarioRow.OPTIONAL, "")  # it is another author's, and no version of it is closed
     return made(schema.ScenarioRow, _CALLED, **values)
 
 

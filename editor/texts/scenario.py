@@ -31,6 +31,16 @@ def rules_sheet(rows: Rows, game: str, scenario: str) -> Document:
     return tuple(_Printed(rows, game, scenario).rules())
 
 
+def signed_words(head: schema.ScenarioRow) -> str:
+    """Return which version a scenario is, of whom, and what may be done with it; empty where nothing is said."""
+    version = f"Version {head.version}" if head.version else ""
+    dated = ", ".join(filter(None, [version, head.date]))
+    by = f"by {head.author}" if head.author else ""
+    signed = " ".join(filter(None, [dated, by])) + (f" ({head.contact})" if head.contact else "")
+    said = [signed.strip(), f"License: {head.license}" if head.license else ""]
+    return ". ".join(part[0].upper() + part[1:] for part in said if part) + "." * any(said)
+
+
 class _Printed:
     def __init__(self, rows: Rows, game: str, scenario: str) -> None:
         self._rows, self._game, self._scenario = rows, game, scenario
@@ -67,6 +77,8 @@ class _Printed:
 
     def _about(self) -> Iterator[Block]:
         yield paragraph(self._played())
+        if signed := signed_words(self._head):
+            yield paragraph(signed)
         if self._head.text:
             yield paragraph(self._head.text)
 

@@ -20,7 +20,8 @@ from engine.core.ruleset import Ruleset
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a log was played with. ``data_digest`` is that of the scenario, ``game_digest`` that of the data which all
-    scenarios of the game share, ``rules`` the version of the ruleset; older logs lack the last two."""
+    scenarios of the game share, ``rules`` the version of the ruleset, ``version`` that of the scenario, with a ``+``
+    where it was changed since; older logs lack the last three."""
 
     game: str
     scenario: str
@@ -30,6 +31,7 @@ class Header:
     players: dict[str, str]
     rules: str = ""
     game_digest: str = ""
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def kinds_of(rules: Ruleset[Any, Any]) -> tuple[dict[str, type], dict[str, type]
 
 def write_header(stream: TextIO, header: Header) -> None:
     """Write the first line of a log."""
-    stream.write(json.dumps(to_json(header), ensure_ascii=False) + "\n")
+    told = {name: value for name, value in to_json(header).items() if name != "version" or value}
+    stream.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def write_record(stream: TextIO, number: int, record: ActionRecord, game: AnyGame) -> None:

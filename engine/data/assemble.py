@@ -103,6 +103,8 @@ def assemble(
     parameters = {row.key: row.value for row in tables.of(schema.ParameterRow, game=game)}
     parameters |= {row.key: row.value for row in tables.of(schema.ScenarioParameterRow, game=game, scenario=scenario)}
 
+    closed = tables.of(schema.ScenarioVersionRow, game=game, scenario=scenario)
+
     def of_game(kind: type[R], make: Callable[[list[R]], tuple[P, ...]]) -> tuple[P, ...]:
         rows = tables.of(kind, game=game)
         return kept.part((game, kind.TABLE), (rows,), lambda: make(rows))
@@ -176,6 +178,8 @@ def assemble(
             ),
         ),
         known=known_of(tables, game, head.map, kept),
+        version=head.version,
+        version_data=next((row.data for row in closed if row.version == head.version), ""),
     )
 
 

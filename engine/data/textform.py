@@ -100,7 +100,8 @@ def _text(kind: type[Row], rows: list[Row], citations: Citations, tables: Tables
     objects: list[str] = []
     for row, origin in zip(rows, origins, strict=True):
         plain = row.model_dump(mode="json")
-        members = {name: plain[name] for name in fields} | {SOURCES: origin}
+        said = (name for name in fields if name not in kind.OPTIONAL or plain[name])
+        members = {name: plain[name] for name in said} | {SOURCES: origin}
         objects.append("  " + json.dumps(members, ensure_ascii=False))
     return "[\n" + ",\n".join(objects) + ("\n]\n" if objects else "]\n")
 

@@ -16,10 +16,12 @@ from engine.data.schema import ROW_TYPES, Row
 from engine.data.tables import Tables
 
 OF_SCENARIO: dict[str, type[Row]] = {
-    kind.TABLE: kind for kind in ROW_TYPES if "scenario" in kind.KEY and kind is not schema.VariantRow
+    kind.TABLE: kind
+    for kind in ROW_TYPES
+    if "scenario" in kind.KEY and kind not in (schema.VariantRow, schema.ScenarioVersionRow)
 }
 """Tables of which a row is part of a scenario, its head included."""
-OWN = frozenset({"scenario", "number", "title"})
+OWN = frozenset({"scenario", "number", "title", *schema.ScenarioRow.OPTIONAL})
 """What a variant has for itself of the head of its parent."""
 
 

@@ -10,7 +10,7 @@ _NAMED = ("key", "counter")
 """Fields that alone say which part of a list is meant."""
 _NAMES = ("hex", "hex_a", "hex_b", "feature", "subject", "kind", "turn", "side", "position", "face", "number")
 """Fields that say so together, as far as a part has them, where it has none of the first."""
-_ASIDE = frozenset({"unconfirmed", "errata"})
+_ASIDE = frozenset({"unconfirmed", "errata", "version", "version_data"})
 """What does not change how a scenario plays: the digest leaves it out as well."""
 
 

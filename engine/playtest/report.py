@@ -97,12 +97,14 @@ def compare(before: Sequence[GameResult], after: Sequence[GameResult]) -> tuple[
     return tuple(Pair(result.seed, result, later[result.seed]) for result in before if result.seed in later)
 
 
-def batch_json(settings: Settings, data_digest: str, program: str, played: Played) -> dict[str, Any]:
-    """Return a batch as JSON, equal for any ``--jobs``: ``settings``, ``data_digest``, ``program``, whether it was
-    ``interrupted`` before all games were played, ``games``, and ``broken`` with seed and reason."""
+def batch_json(settings: Settings, data_digest: str, program: str, played: Played, version: str = "") -> dict[str, Any]:
+    """Return a batch as JSON, equal for any ``--jobs``: ``settings``, ``data_digest`` and ``version`` of the scenario,
+    ``program``, whether it was ``interrupted`` before all games were played, ``games``, and ``broken`` with seed and
+    reason."""
     return {
         "settings": to_json(settings),
         "data_digest": data_digest,
+        "version": version,
         "program": program,
         "interrupted": played.count < settings.games,
         "games": [to_json(result) for result in played.results],

@@ -61,7 +61,9 @@ class GameResult:
 def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, str]) -> Header:
     """Return the head of a log of this scenario."""
     rules = ruleset_of(scenario.game).version
-    return Header(scenario.game, scenario.key, scenario.digest(), program, seed, players, rules, scenario.game_digest())
+    digest = scenario.digest()
+    named = scenario.game, scenario.key, digest, program, seed, players, rules, scenario.game_digest()
+    return Header(*named, scenario.named_version(digest))
 
 
 def play_game(

@@ -50,5 +50,5 @@ def test_a_seed_that_only_one_batch_has_is_left_out() -> None:
 def test_the_written_batch_does_not_name_the_workers() -> None:
     settings = Settings("toy", "small", "random", "random", 1, 7)
     written = batch_json(settings, "d" * 64, "0.1.0", Played((result(7, "draw"),)))
-    assert sorted(written) == ["broken", "data_digest", "games", "interrupted", "program", "settings"]
+    assert sorted(written) == ["broken", "data_digest", "games", "interrupted", "program", "settings", "version"]
     assert "jobs" not in written["settings"]

@@ -25,6 +25,7 @@ from editor.window.panels.paste_list import PasteList
 from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.scenario_page import ScenarioPage
+from editor.window.panels.versions_page import VersionsPage
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
 from engine.data import schema
@@ -139,6 +140,13 @@ AREAS: tuple[Area, ...] = (
                 "Compare",
                 "In what it differs from another scenario, from itself earlier, or from another library",
                 ComparePage,
+                "both",
+            ),
+            Page(
+                "versions",
+                "Versions",
+                "Its closed versions, what changed from one to the next, and how the next one is closed",
+                VersionsPage,
                 "both",
             ),
         ),

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGroupBox,
+    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits import rules
 from editor.edits.reading import vocabulary_of
+from editor.edits.versions import SIGNED, sign
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
@@ -67,6 +69,15 @@ class HeadBox(QGroupBox):
         self.draw_area.setToolTip(
             tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
         )
+        self.author, self.contact, self.license = QLineEdit(), QLineEdit(), QLineEdit()
+        self.version, self.versions = PlainLabel(), QPushButton(tr("&Versions"))
+        self.versions.setToolTip(tr("Close a version, and see what changed from one to the next"))
+        self.versions.clicked.connect(lambda: desk.page_wanted.emit("versions"))
+        self.contact.setPlaceholderText(tr("Where players write to"))
+        self.license.setPlaceholderText(tr("What others may do with it, such as CC BY 4.0"))
+        self.signed = dict(zip(SIGNED, (self.author, self.contact, self.license), strict=False))
+        for name, edit in self.signed.items():
+            edit.editingFinished.connect(lambda name=name, edit=edit: self._sign(name, edit.text()))
         self.number.editingFinished.connect(lambda: self._set("number", self.number.text().strip()))
         self.called.editingFinished.connect(lambda: self._set("title", self.called.text().strip()))
         self.weather.activated.connect(lambda: self._set("weather", str(self.weather.currentData())))
@@ -88,11 +99,18 @@ class HeadBox(QGroupBox):
             ("Weather", self.weather),
             ("Text", self.text),
             ("", self.cited),
+            ("Author", self.author),
+            ("Contact", self.contact),
+            ("License", self.license),
         )
         for name, field in fields:
             if name:
                 field.setAccessibleName(name)
             form.addRow(name, field)
+        row = QHBoxLayout()
+        row.addWidget(self.version, 1)
+        row.addWidget(self.versions)
+        form.addRow("Version", row)
 
     def show_scenario(self) -> None:
         """Fill the fields."""
@@ -106,6 +124,10 @@ class HeadBox(QGroupBox):
                 box.setValue(turn)
         self.number.setText(head.number)
         self.called.setText(head.title)
+        for name, edit in self.signed.items():
+            edit.setText(getattr(head, name))
+        dated = ", ".join(filter(None, [head.version, head.date]))
+        self.version.setText(dated or tr("None is closed yet"))
         self._offer_weather(head.weather)
         self._offer_areas(head)
         self._show_text(head)
@@ -164,6 +186,14 @@ class HeadBox(QGroupBox):
         """Let the title be typed anew."""
         self.called.setFocus()
         self.called.selectAll()
+
+    def _sign(self, field: str, value: str) -> None:
+        """Say whose work it is, which is no correction and no erratum of a printed one."""
+        document, head = self._document, self._document.head
+        if head is not None and getattr(head, field) != value.strip():
+            where = document.game, document.scenario
+            self._desk.try_edit(lambda: sign(document.baseline, *where, field, value), cited=True)
+            self.show_scenario()
 
     def _set(self, field: str, value: str | int) -> None:
         document, head = self._document, self._document.head

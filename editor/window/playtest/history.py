@@ -38,7 +38,9 @@ class Batch:
     def title(self, number: int) -> str:
         """Return a line for a picker."""
         players = f"{self.settings.german} against {self.settings.allied}"
-        return f"{number}: {len(self.results)} games, seed {self.settings.seed}, {players}" + (
+        version = self.scenario.named_version(self.data_digest) if self.scenario is not None else ""
+        games = f"{len(self.results)} games{f' of {version}' * bool(version)}"
+        return f"{number}: {games}, seed {self.settings.seed}, {players}" + (
             f" — after “{self.note}”" if self.note else ""
         )
 

@@ -70,6 +70,8 @@ class Row(BaseModel):
     EDITORIAL: ClassVar[frozenset[str]] = frozenset()
     """Fields that say how we file and describe the row, or repeat its key: nothing that a game prints or an owner
     could confirm, so counts of certainty leave them out, as they do the key."""
+    OPTIONAL: ClassVar[frozenset[str]] = frozenset()
+    """Of a row kept as JSON: fields that stand in the text only where they say something."""
     UNSAID: ClassVar[Mapping[str, JsonValue]] = {}
     """Values that stand where the text says nothing, by field; an empty text or list and None do everywhere."""
 

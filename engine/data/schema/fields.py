@@ -52,6 +52,8 @@ Word = Annotated[str, StringConstraints(pattern=_WORD, max_length=200)]
 Column = Annotated[str, StringConstraints(pattern=_COLUMN, max_length=200)]
 """A header of a chart, which stands in ``sources`` cells too."""
 MaybeWord = Annotated[str, StringConstraints(pattern=_MAYBE_WORD, max_length=200)]
+Version = Annotated[str, StringConstraints(pattern=_WORD, max_length=40)]
+"""What an author calls a state of his scenario: ``0.4``, ``1.0-beta``."""
 ValueName = Annotated[str, StringConstraints(pattern=_VALUE_NAME)]
 """The name of a value that a game declares: a field of a row."""
 Name = Annotated[str, StringConstraints(pattern=_NAME, max_length=200)]

@@ -65,9 +65,11 @@ class ConfirmationRow(Row):
 
 
 class NoteRow(Row):
-    """A note, task or image (PNG or JPEG as base64 in ``content``) on a row, or with ``field`` on one of its values."""
+    """A note, task or image (PNG or JPEG as base64 in ``content``) on a row, or with ``field`` on one of its values.
+    ``image`` is a picture beside the words of a note or task, ``at`` the day or ISO time of it."""
 
     TABLE, KEY, FILE, FORM = "note", ("game", "key"), "resources/{game}/notes.json", "json"
+    OPTIONAL = frozenset({"author", "at", "image"})
     game: PathKey
     key: Key
     kind: Literal["note", "task", "image"]
@@ -77,6 +79,9 @@ class NoteRow(Row):
     title: Line
     content: Content
     done: bool
+    author: Line = ""
+    at: Line = ""
+    image: Content = ""
 
 
 class CheckWaiverRow(Row):

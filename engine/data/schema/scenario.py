@@ -21,12 +21,14 @@ from engine.data.schema.fields import (
     Subject,
     Text,
     TurnNumber,
+    Version,
     Word,
 )
 
 
 class ScenarioRow(Row):
-    """A scenario. ``bounds`` is the key of an area; ``number`` the rule that prints it."""
+    """A scenario. ``bounds`` is the key of an area; ``number`` the rule that prints it; ``version`` is the last one
+    that its author closed, ``date`` the day of that."""
 
     TABLE, KEY, FILE, FORM = (
         "scenario",
@@ -34,7 +36,8 @@ class ScenarioRow(Row):
         "scenarios/{game}/{scenario}/scenario.json",
         "json",
     )
-    EDITORIAL = frozenset({"text"})
+    OPTIONAL = frozenset({"version", "author", "contact", "license", "date"})
+    EDITORIAL = frozenset({"text", *OPTIONAL})
     game: PathKey
     scenario: PathKey
     number: Line
@@ -45,6 +48,36 @@ class ScenarioRow(Row):
     last_turn: FirstTurn
     weather: MaybeWord
     text: Text
+    version: MaybeWord = ""
+    author: Line = ""
+    contact: Line = ""
+    license: Line = ""
+    date: Line = ""
+
+
+class ScenarioVersionRow(Row):
+    """A version of a scenario that its author has closed. ``changes`` tells in words what is new, a line each;
+    ``data`` is the data digest of the scenario then; ``content`` holds its own rows, by table a list of the names of
+    the fields and then of their values; ``shared`` what had changed since the version before of what all scenarios
+    share, each as ``table``, ``key``, ``before`` and ``after``."""
+
+    TABLE, KEY, FILE, FORM = (
+        "scenario_version",
+        ("game", "scenario", "version"),
+        "scenarios/{game}/{scenario}/versions.json",
+        "json",
+    )
+    EDITORIAL = frozenset({"position", "date", "author", "changes", "data", "content", "shared"})
+    game: PathKey
+    scenario: PathKey
+    version: Version
+    position: Position
+    date: Line
+    author: Line
+    changes: Text
+    data: MaybeWord
+    content: Arguments
+    shared: Plain
 
 
 class VariantRow(Row):

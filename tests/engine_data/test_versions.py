@@ -1,0 +1,52 @@
+"""What a closed version keeps of a scenario, and that it comes back."""
+
+import pytest
+
+from engine.data import schema
+from engine.data.tables import DataError
+from engine.data.versions import CONTENT, content_of, in_order, rows_in
+from tests.shipped import shipped_tables
+
+
+def version_of(content: dict[str, object], name: str = "0.1", position: int = 1) -> schema.ScenarioVersionRow:
+    values = {
+        "version": name,
+        "position": position,
+        "date": "",
+        "author": "",
+        "changes": "",
+        "data": "",
+        "shared": None,
+    }
+    return schema.ScenarioVersionRow.model_validate(
+        {"game": "scs1994", "scenario": "kampfgruppe-peiper", "content": content, **values}
+    )
+
+
+@pytest.mark.parametrize("scenario", ["kampfgruppe-peiper", "battle-for-the-ardennes"])
+def test_the_rows_of_a_version_are_those_that_it_was_closed_with(scenario: str) -> None:
+    tables = shipped_tables("scs1994")
+    mine = [row for kind in CONTENT for row in tables.of(kind, game="scs1994", scenario=scenario)]
+    found = rows_in(version_of(dict(content_of(mine))).model_copy(update={"scenario": scenario}))
+    assert sorted(found, key=lambda row: (row.TABLE, row.key_text)) == sorted(
+        mine, key=lambda row: (row.TABLE, row.key_text)
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ({"hex": [["hex"], ["B1.01"]]}, "'hex', which is no table of one"),
+        ({"setup": [["counter"], ["x"]]}, "setup: "),
+        ({"setup": [["counter", "place"], ["x"]]}, "setup: "),
+        ({"setup": "x"}, "'setup', which is no table of one"),
+    ],
+)
+def test_content_that_no_version_has_is_refused_with_its_table(content: dict[str, object], told: str) -> None:
+    with pytest.raises(DataError, match=told):
+        rows_in(version_of(content))
+
+
+def test_versions_are_in_the_order_in_which_they_were_closed() -> None:
+    versions = [version_of({}, "1.0", 3), version_of({}, "0.9", 1), version_of({}, "0.10", 2)]
+    assert [row.version for row in in_order(versions)] == ["0.9", "0.10", "1.0"]
