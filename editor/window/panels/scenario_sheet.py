@@ -70,7 +70,7 @@ class HeadBox(QGroupBox):
             tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
         )
         self.author, self.contact, self.license = QLineEdit(), QLineEdit(), QLineEdit()
-        self.version, self.versions = PlainLabel(), QPushButton(tr("&Versions"))
+        self.version, self.versions = PlainLabel(), QPushButton(tr("Versio&ns"))
         self.versions.setToolTip(tr("Close a version, and see what changed from one to the next"))
         self.versions.clicked.connect(lambda: desk.page_wanted.emit("versions"))
         self.contact.setPlaceholderText(tr("Where players write to"))

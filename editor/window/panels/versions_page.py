@@ -152,7 +152,7 @@ class VersionsPage(QWidget):
         self.unfold.setCheckable(True)
         self.unfold.setToolTip(tr("Open or fold the form that closes what the scenario is now into a version"))
         self.earlier, self.later = ChoiceBox(), ChoiceBox()
-        self.copy, self.save = QPushButton(tr("Cop&y as text")), QPushButton(tr("Sa&ve as text..."))
+        self.copy, self.save = QPushButton(tr("Cop&y as text")), QPushButton(tr("Save as te&xt..."))
         self.said = ElidedLabel("\n")
         self.model = RowTable(desk, COLUMNS, lambda: self.lines, set())
         self.panel = TablePanel(self.model, tr("Filter changes"), certainty=False, empty=tr("Nothing differs"))
@@ -242,8 +242,8 @@ class VersionsPage(QWidget):
         document = self._desk.document
         here = document.game, document.scenario
         if self._asked is None or (self._asked.game, self._asked.scenario) != here:
-            self.unfold.setChecked(document.head is not None and not document.head.version)
-            self.form.setVisible(self.unfold.isChecked())
+            self.unfold.setChecked(False)
+            self.form.hide()
         self.form.show_scenario()
         versions = versions_of(document.baseline, document.game, document.scenario)
         was = self.earlier.currentData(), self.later.currentData()
