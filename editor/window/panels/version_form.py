@@ -1,4 +1,4 @@
-"""How is a version of a scenario closed? Name, day, and what is new in it, as the journal tells it or in other words."""
+"""How is a version of a scenario closed? Name, day, and what is new, as the journal tells it or in other words."""
 
 from datetime import UTC, datetime
 
