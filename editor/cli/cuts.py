@@ -1,6 +1,7 @@
 """The command that cuts a scenario out of a larger one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -12,12 +13,13 @@ from editor.cli.scenarios import AsKey, From, Outline, Title, Turns, counts_of, 
 from editor.commands import exchange, scenarios
 from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
-from editor.commands.positions import SCHEDULE, came_before, positions_from
+from editor.commands.positions import positions_from
 from editor.cutting.answers import Answers, answers_in
 from editor.cutting.cut import Cut, cut_scenario, lacking, plan_cut, reasons_of, settled, stretch_titles
 from editor.cutting.edges import Role
 from editor.cutting.items import Choice
 from editor.cutting.outline import corners_given
+from editor.cutting.positions import SCHEDULE, came_before
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
 
@@ -57,7 +59,8 @@ def cut(
         positions = found(rows)
         lost[:] = positions.lost if positions is not None else ()
         plan = plan_cut(rows, game, source, as_key, corners, played, title, positions)
-        chosen.update({**(came_before(plan) if named == SCHEDULE else {}), **given.choices()})
+        plan = replace(plan, items=came_before(plan.items)) if named == SCHEDULE else plan
+        chosen.update(given.choices())
         roles = given.roles(plan, tuple(side_titles(game)))
         plan = settled(plan, chosen)
         plans.append((plan, roles))

@@ -10,9 +10,7 @@ from pathlib import Path
 from db.changes import EditError
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
-from editor.cutting.cut import Cut
-from editor.cutting.items import Choice
-from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
+from editor.cutting.positions import SCHEDULE, Positions, known, positions_of_game, positions_of_scenario
 from editor.edits.reading import Rows
 from engine.core.phases import AnyGame
 from engine.core.play import apply, start
@@ -21,8 +19,6 @@ from engine.core.rules import IllegalActionError
 from engine.data import schema
 from engine.playtest.games import board_of, ruleset_of
 
-SCHEDULE = "schedule"
-"""Positions: who would have come before the first turn stands where he came in."""
 Find = Callable[[Rows], Positions | None]
 
 
@@ -35,12 +31,6 @@ def positions_from(named: str, library: Path, game: str, source: str, first: int
         return lambda rows: _of_scenario(rows, game, source, named)
     played = _played(Path(named), library, game, source, first)
     return lambda rows: positions_of_game(rows, game, source, played)
-
-
-def came_before(plan: Cut) -> dict[str, Choice]:
-    """Return the answers that let arrivals of earlier turns start where they came in, where they can."""
-    arrivals = (item for item in plan.items if isinstance(item.row, schema.ArrivalRow))
-    return {item.key: "start" for item in arrivals if "start" in item.choices}
 
 
 def _of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:

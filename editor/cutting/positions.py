@@ -5,11 +5,12 @@ which these positions have taken the place of the larger scenario's start.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from db.changes import EditError
 from db.effective_rows import EffectiveRows
+from editor.cutting.items import Item
 from editor.edits.draft import made
 from editor.edits.reading import Key, R, Rows, one
 from editor.edits.setup import scenario_row
@@ -20,6 +21,8 @@ from engine.data import schema
 from engine.data.places import anchor_counter, measured_from, special_fault
 from engine.data.schema import CitationRow, Row
 
+SCHEDULE = "schedule"
+"""Positions: who would have come before the first turn stands where he came in."""
 _FULL = "full"
 
 
@@ -38,6 +41,16 @@ class Positions:
     rows: Mapping[str, tuple[Row, ...]]
     lost: tuple[str, ...] = ()
     weather: str = ""
+
+
+def came_before(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return what falls outside; who came in earlier is proposed to start where he came in, if he can."""
+
+    def proposed(item: Item) -> Item:
+        comes = isinstance(item.row, schema.ArrivalRow) and "start" in item.choices
+        return replace(item, proposal="start") if comes else item
+
+    return tuple(map(proposed, items))
 
 
 class MovedRows:

@@ -6,13 +6,13 @@ import pytest
 from typer.testing import CliRunner
 
 from editor.cli import app
-from editor.edits.errata import add_change, create
-from editor.edits.scenarios import new_scenario
+from editor.edits.errata import add_change, create, switch
+from editor.edits.scenarios import copy_scenario, new_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from engine.data import schema
-from tests.editor.small import GAME, SCENARIO, TANKS
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 BEGUN = "begun"
@@ -66,3 +66,61 @@ def test_the_window_begins_with_what_errata_say_whichever_scenario_is_shown(
     page.title.setText(BEGUN)
     assert page.make()
     assert place_of_tanks(document) == (stored, "B2.03")
+
+
+def house(document: Document, other: str) -> None:
+    """Let a house erratum that another scenario alone plays with place the tanks there in B2.03."""
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, other), cited=True)
+    document.edit(create(document.baseline, GAME, "Tanks"), cited=True)
+    printed = {"table": "setup", "row_key": f"{GAME}|{other}|{TANKS}", "field": "place", "printed": "B2.02"}
+    document.edit(add_change(document.baseline, GAME, "house-1", "set", **printed, value="B2.03"), cited=True)
+    document.edit(switch(document.baseline, GAME, other, "house-1", True), cited=True)
+
+
+def test_a_command_takes_the_positions_of_another_scenario_as_they_are_in_force_there(
+    library: Path, qapp: object
+) -> None:
+    document = Document.open(library)
+    house(document, "other")
+    document.close()
+    line = ["scenario", "cut", str(library), "--game", GAME, "--from", SCENARIO, "--as", BEGUN]
+    assert CliRunner().invoke(app, [*line, "--positions-from", "other"]).exit_code == 0
+    document = Document.open(library)
+    assert place_of_tanks(document) == ("B2.03", "B2.03")
+    document.close()
+
+
+def test_the_window_takes_the_positions_of_another_scenario_as_they_are_in_force_there(used_window: MainWindow) -> None:
+    document = used_window.document
+    house(document, "other")
+    page = cut_page(used_window)
+    page.positions.setCurrentIndex(page.positions.findData("other"))
+    assert page.make()
+    assert place_of_tanks(document) == ("B2.03", "B2.03")
+
+
+def cut_page(window: MainWindow) -> BeginPage:
+    window.document.choose(GAME, SCENARIO)
+    window.open_area("begin")
+    page = window.area("begin")
+    assert isinstance(page, BeginPage)
+    page.choose("cut")
+    page.title.setText(BEGUN)
+    return page
+
+
+@pytest.mark.parametrize("answer", ["", "drop"])
+def test_the_window_lets_who_came_before_start_where_he_came_in_unless_told_otherwise(
+    used_window: MainWindow, answer: str
+) -> None:
+    page = cut_page(used_window)
+    page.positions.setCurrentIndex(page.positions.findData("schedule"))
+    page.first.setValue(3)
+    page.look()
+    assert page.plan is not None
+    (item,) = [item for item in page.plan.items if isinstance(item.row, schema.ArrivalRow)]
+    if answer:
+        page.review.answers[item.key] = answer
+    assert page.make()
+    start = used_window.document.baseline.find(schema.SetupRow, game=GAME, scenario=BEGUN, counter=RESERVE)
+    assert [row.place for row in start] == ([] if answer else ["B1.05"])

@@ -6,6 +6,7 @@ the tool *Outline* is the outline of the cut.
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -187,7 +188,10 @@ class BeginPage(BeginForm):
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
         turns, title = (self.first.value(), self.last.value()), self.title.text().strip()
-        plan = settled(plan_cut(*where, corners_in(self.outline.text()), turns, title, positions), self.review.answers)
+        plan = plan_cut(*where, corners_in(self.outline.text()), turns, title, positions)
+        if self.how == "cut":
+            plan = replace(plan, items=self.positions.proposed(plan.items))
+        plan = settled(plan, self.review.answers)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
@@ -229,7 +233,10 @@ class BeginPage(BeginForm):
         self.look()
 
     def _positions(self) -> Positions | None:
-        return self.positions.of_game() if self.how == "play" else self.positions.of(str(self.source.currentData()))
+        if self.how == "play":
+            return self.positions.of_game()
+        source = str(self.source.currentData())
+        return self.positions.of(self.shown.rows_of(source), source)
 
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how

@@ -3,7 +3,16 @@
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from db.changes import EditError
-from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
+from editor.cutting.items import Item
+from editor.cutting.positions import (
+    SCHEDULE,
+    Positions,
+    came_before,
+    known,
+    positions_of_game,
+    positions_of_scenario,
+)
+from editor.edits.reading import Rows
 from editor.window.desk import Desk
 from editor.window.first_look import in_list_order
 from editor.window.translation import tr
@@ -24,6 +33,7 @@ class PositionsBox(QComboBox):
         self.blockSignals(True)
         self.clear()
         self.addItem("As it starts", "")
+        self.addItem("As its schedule brings who came before", SCHEDULE)
         others = rows.find(schema.ScenarioRow, game=head.game, map=head.map) if head is not None else []
         for other in in_list_order(others):
             if head is not None and other.scenario != head.scenario:
@@ -32,10 +42,17 @@ class PositionsBox(QComboBox):
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
 
-    def of(self, source: str) -> Positions | None:
-        """Return the positions that are chosen for a cut out of a scenario; None where it starts. Raises EditError."""
-        document, other = self._desk.document, str(self.currentData() or "")
-        return positions_of_scenario(document.rows, document.game, source, other) if other else None
+    def of(self, rows: Rows, source: str) -> Positions | None:
+        """Return the positions that are chosen for a cut out of a scenario, whose rows are given as they are in force;
+        None where it starts, or by its schedule. Raises EditError."""
+        other = str(self.currentData() or "")
+        if other in ("", SCHEDULE):
+            return None
+        return positions_of_scenario(rows, self._desk.document.game, source, other)
+
+    def proposed(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Return what falls outside, with what the schedule proposes to those who came before where it is chosen."""
+        return came_before(items) if self.currentData() == SCHEDULE else items
 
     def of_game(self) -> Positions:
         """Return what the game in hand has come to. Raises EditError where there is none that can go on."""
