@@ -191,3 +191,15 @@ def test_a_unit_that_takes_no_part_has_nothing_to_be_substituted(window: MainWin
     window.document.edit(duplicate_units(window.document.rows, GAME, [TANKS]), cited=True)
     assert not of_menu(window, SECOND, "Substitute by...").isEnabled()
     assert of_menu(window, TANKS, "Substitute by...").isEnabled()
+
+
+def test_who_is_gone_by_an_undo_is_offered_no_more_and_who_was_chosen_stays(window: MainWindow) -> None:
+    document, box = window.document, window.docks.inspector.unit.substitute
+    for _ in range(2):
+        document.edit(duplicate_units(document.rows, GAME, [TANKS]), cited=True)
+    window.desk.select("counter", TANKS)
+    box.by.setCurrentIndex(box.by.findData(SECOND))
+    assert box.by.findData(THIRD) >= 0
+    document.undo_stack.undo()
+    assert box.by.findData(THIRD) < 0
+    assert box.by.currentData() == SECOND

@@ -46,20 +46,29 @@ class SubstituteBox(QGroupBox):
         used = {row.counter for row in rows.find(schema.SetupRow, **where)}
         used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
         self.setVisible(key in used)
-        if key == self._key and key in used and self.by.count():
-            return
-        self._key = key
-        self.by.clear()
         found = rows.find(schema.CounterRow, game=document.game, key=key)
         if key not in used or not found:
             self._key = ""
+            self.by.clear()
             return
         alike, near = found[0].unit_type, found[0].formation
         every = rows.find(schema.CounterRow, game=document.game, side=found[0].side)
-        for row in sorted(every, key=lambda row: (row.unit_type != alike, row.formation != near)):
-            if row.key not in used:
-                self.by.addItem(called(self._desk, row), row.key)
-        self.button.setEnabled(self.by.count() > 0)
+        free = (row for row in every if row.key not in used)
+        ordered = sorted(free, key=lambda row: (row.unit_type != alike, row.formation != near))
+        self._offer(key, [(called(self._desk, row), row.key) for row in ordered])
+
+    def _offer(self, key: str, units: list[tuple[str, str]]) -> None:
+        """Offer units by name and key; who is chosen for the same unit stays while he is offered."""
+        is_same, chosen = key == self._key, self.by.currentText()
+        self._key = key
+        self.button.setEnabled(bool(units))
+        if is_same and units == [(self.by.itemText(at), self.by.itemData(at)) for at in range(self.by.count())]:
+            return
+        self.by.clear()
+        for name, free in units:
+            self.by.addItem(name, free)
+        if is_same and (place := self.by.findText(chosen)) >= 0:
+            self.by.setCurrentIndex(place)
 
     def substitute(self) -> None:
         """Let the chosen unit take the place of the one shown, as one step, and show it."""
