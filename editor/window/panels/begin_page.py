@@ -6,7 +6,6 @@ the tool *Outline* is the outline of the cut.
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -189,9 +188,7 @@ class BeginPage(BeginForm):
         where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
         turns, title = (self.first.value(), self.last.value()), self.title.text().strip()
         plan = plan_cut(*where, corners_in(self.outline.text()), turns, title, positions)
-        if self.how == "cut":
-            plan = replace(plan, items=self.positions.proposed(plan.items))
-        plan = settled(plan, self.review.answers)
+        plan = settled(self.positions.proposed(self.how, plan), self.review.answers)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, stretch_titles(plan), reasons_of(plan, self.review.answers), sides)
@@ -227,16 +224,12 @@ class BeginPage(BeginForm):
     def _on_positions(self) -> None:
         """Begin with the turn at which everything stands so."""
         with suppress(EditError):
-            positions = self._positions()
-            if positions is not None:
+            if (positions := self._positions()) is not None:
                 self.first.setValue(positions.turn)
         self.look()
 
     def _positions(self) -> Positions | None:
-        if self.how == "play":
-            return self.positions.of_game()
-        source = str(self.source.currentData())
-        return self.positions.of(self.shown.rows_of(source), source)
+        return self.positions.of(self.how, str(self.source.currentData()), self.shown.rows_of)
 
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how

@@ -1,9 +1,12 @@
 """Where everything stands when a cut begins: as the larger scenario starts, as another one does, or as in a game."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from db.changes import EditError
-from editor.cutting.items import Item
+from editor.cutting.cut import Cut
 from editor.cutting.positions import (
     SCHEDULE,
     Positions,
@@ -42,17 +45,20 @@ class PositionsBox(QComboBox):
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
 
-    def of(self, rows: Rows, source: str) -> Positions | None:
-        """Return the positions that are chosen for a cut out of a scenario, whose rows are given as they are in force;
-        None where it starts, or by its schedule. Raises EditError."""
+    def of(self, how: str, source: str, rows_of: Callable[[str], Rows]) -> Positions | None:
+        """Return the positions for what is begun out of a scenario in some way: those of the game in hand, or what is
+        chosen; None where the scenario starts, or by its schedule. ``rows_of`` gives the rows that are in force for a
+        scenario. Raises EditError."""
+        if how == "play":
+            return self.of_game()
         other = str(self.currentData() or "")
-        if other in ("", SCHEDULE):
-            return None
-        return positions_of_scenario(rows, self._desk.document.game, source, other)
+        is_there = other not in ("", SCHEDULE)
+        return positions_of_scenario(rows_of(source), self._desk.document.game, source, other) if is_there else None
 
-    def proposed(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """Return what falls outside, with what the schedule proposes to those who came before where it is chosen."""
-        return came_before(items) if self.currentData() == SCHEDULE else items
+    def proposed(self, how: str, plan: Cut) -> Cut:
+        """Return a plan with what the schedule proposes to those who came before, where it is chosen."""
+        by_schedule = how == "cut" and self.currentData() == SCHEDULE
+        return replace(plan, items=came_before(plan.items)) if by_schedule else plan
 
     def of_game(self) -> Positions:
         """Return what the game in hand has come to. Raises EditError where there is none that can go on."""
