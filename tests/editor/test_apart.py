@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from db.build import BuildError
-from editor.commands.exchange import plan_of_update
+from db.build import BuildError, build_library
+from editor.commands.exchange import plan_of_update, update
 from editor.edits import units
 from editor.window.apart import in_a_process
 from editor.window.document import Document
 from engine.data.load import load_tables
 from engine.data.textread import TextFormError
+from tests.db.samples import tables
 from tests.editor.small import GAME, TANKS
 
 
@@ -39,7 +40,24 @@ def test_rows_that_do_not_fit_are_told_with_all_their_problems() -> None:
     assert there.value.problems == ["one", "two"]
 
 
-def test_an_update_is_compared_in_another_process_with_the_library_as_it_stands(document: Document) -> None:
+def kept_beside(path: Path, shipped: Path) -> list[tuple[str, str]]:
+    """Return what a library keeps of its own when what is in another one is brought into it."""
+    found, _backup = update(path, shipped, dry_run=True, agree=lambda _plan: None)
+    return [(each.table, each.key) for each in found.differences if each.action == "kept"]
+
+
+def test_an_update_is_compared_in_another_process_with_the_library_as_it_stands(
+    document: Document, tmp_path: Path
+) -> None:
+    shipped = tmp_path / "shipped.losheim"
+    build_library(shipped, tables())  # of another game: the small one is not shipped
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
+    kept = in_a_process(kept_beside, document.library.path, shipped)
+    assert kept == [("face", f"{GAME}|{TANKS}|full")]
+
+
+@pytest.mark.deep
+def test_an_update_is_compared_in_another_process_with_what_is_shipped(document: Document) -> None:
     document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
     found = in_a_process(plan_of_update, document.library.path)  # the small game is not shipped
     kept = [(each.table, each.key) for each in found.differences if each.action == "kept"]

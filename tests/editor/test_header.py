@@ -1,6 +1,5 @@
 """The line at the top: which scenarios of which games can be chosen there."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,12 +19,8 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    return used_window
 
 
 GAME = {

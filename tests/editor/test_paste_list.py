@@ -1,6 +1,6 @@
 """The page that takes a pasted list: what it shows, how it is corrected, what is written."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,13 +20,14 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("paste")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("paste")
+    panel = page(used_window)  # which keeps the list of the test before, and shows it again when its edits are undone
+    panel.text.clear()
+    panel.kind.setCurrentIndex(0)
+    panel.side.setCurrentIndex(0)
+    panel.only_open.setChecked(False)
+    return used_window
 
 
 def page(window: MainWindow) -> PasteList:
@@ -200,11 +201,15 @@ def test_a_list_of_ten_lines_shows_at_least_five_of_them_beside_its_table(window
     assert shown >= 5 and panel.split.sizes()[0] < panel.split.sizes()[1]
 
 
-def test_a_list_that_was_not_taken_is_there_again(window: MainWindow, library: Path, qtbot: QtBot) -> None:
-    panel = page(window)
+def test_a_list_that_was_not_taken_is_there_again(library: Path, qtbot: QtBot) -> None:
+    first = open_window(library)
+    qtbot.addWidget(first)
+    first.show()
+    first.open_area("paste")
+    panel = page(first)
     panel.kind.setCurrentIndex(panel.kind.findData("arrivals"))
     panel.text.setPlainText("Entry Area W: 9 Rgt")
-    window.close()
+    first.close()
     again = open_window(library)
     qtbot.addWidget(again)
     again.show()
@@ -246,7 +251,19 @@ def test_of_a_bracket_that_is_taken_in_part_all_lines_stay_for_they_are_read_tog
     assert [line.spelled for line in panel.lines] == ["Nobody Bn"]
 
 
-def test_a_line_whose_spelling_was_learned_is_read_again_with_unit_and_place(
+def test_a_line_whose_spelling_was_learned_is_read_again_with_unit_and_place(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("1 Panzerrgt - B4.04")
+    assert (panel.lines[0].place, panel.lines[0].is_sure) == ("B4.04", False)
+    write(panel, 0, UNIT, "1 Pz Rgt (1 Pz Div)")
+    panel.take.click()
+    panel.text.setPlainText("1 Panzerrgt - B4.04")
+    (line,) = panel.lines
+    assert (line.unit, line.place, line.is_sure) == (TANKS, "B4.04", True)
+
+
+@pytest.mark.deep
+def test_a_line_of_a_shipped_game_whose_spelling_was_learned_is_read_again_with_unit_and_place(
     qtbot: QtBot, game_file: Callable[[str], Path], tmp_path: Path
 ) -> None:
     library = tmp_path / "1977.losheim"

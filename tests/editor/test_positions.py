@@ -66,7 +66,11 @@ def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Docum
 
 @pytest.mark.parametrize(
     ("game", "scenario"),
-    [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough"), ("spi1977", "peiper")],
+    [
+        ("scs1994", "kampfgruppe-peiper"),
+        pytest.param("hj1986", "breakthrough", marks=pytest.mark.deep),
+        pytest.param("spi1977", "peiper", marks=pytest.mark.deep),
+    ],
 )
 def test_a_scenario_from_a_game_has_no_error_that_its_parent_has_not(
     shipped_document: Document, game: str, scenario: str

@@ -1,15 +1,10 @@
 """Several units are selected together, change what they share as one step, and are dragged together."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle
-from pytestqt.qtbot import QtBot
 
-from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER
@@ -21,13 +16,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("setup")
+    return used_window
 
 
 def row_of(document: Document, counter: str) -> schema.SetupRow:

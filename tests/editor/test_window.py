@@ -188,8 +188,8 @@ def test_every_page_of_every_area_opens(window: MainWindow) -> None:
         assert page.factory is None or window.center.pages.currentWidget() is window.area(page.key)
 
 
-def test_the_map_is_not_moved_or_made_anew_by_a_change_of_area(window: MainWindow) -> None:
-    view = window.map_area.view
+def test_the_map_is_not_moved_or_made_anew_by_a_change_of_area(looked_at: MainWindow) -> None:
+    window, view = looked_at, looked_at.map_area.view
     window.go_to("B53.20")
     window.desk.select("counter", PEIPER)
     scale, middle = view.pixels_per_hex, view.visible_rect.center()
