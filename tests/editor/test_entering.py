@@ -1,7 +1,5 @@
 """An entry outside the scenario's area is told in the same words wherever one is chosen or written."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -21,7 +19,6 @@ from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.panels.work_tables import SetupArea
-from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS, TableRows, tables
 
@@ -32,8 +29,9 @@ OUTSIDE = "outside the area of the scenario"
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+def window(used_window: MainWindow) -> MainWindow:
     """A scenario that is played on B1.02 and B2.02: by the entry East one comes in, the entry West is not on it."""
+    document = used_window.document
     (bounds,) = document.rows.find(schema.AreaRow, game=GAME, map=MAP, key="all")
     east = schema.AreaRow(game=GAME, map=MAP, key="Z", kind="entry", title="East", hexes="B1.02")
     document.edit(
@@ -47,11 +45,8 @@ def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
         )
     )
     document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("setup")
-    return found
+    used_window.open_area("setup")
+    return used_window
 
 
 def place_of(window: MainWindow, counter: str) -> str:
