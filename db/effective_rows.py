@@ -161,6 +161,10 @@ class EffectiveRows:
         """Let all that is asked meanwhile be read in one session; nothing may be written meanwhile."""
         return self._baseline.at_once()
 
+    def stored(self) -> Tables:
+        """Return the baseline of the game that is shown, to try errata on; its citations are not among it."""
+        return _Stored(self._baseline, self._chosen()[0])
+
     def tables(self, cited: bool = True) -> Tables:
         """Return the rows and citations as those of a text, each list the same one while its rows are the same. Who
         wants none ``cited`` need not wait until those of a game are read, more than all its rows."""
@@ -235,6 +239,20 @@ class _Stored(Tables):
             return self._below.find(kind, **where)
         found = [row for row in rows.values() if all(row.said(name) == value for name, value in where.items())]
         return cast(list[R], sorted(found, key=_order))
+
+    def texts(self, kind: type[Row], name: str, /, **where: str) -> list[str]:
+        """Return one field of the rows whose others have the given values: of a map no row is made for that."""
+        rows = self.changed.get(kind.TABLE)
+        if isinstance(rows, PatchedMap):
+            return [row[0] for row in rows.columns(self._read_for(kind, name, where), where)]
+        if rows is None and "game" in where:
+            return [row[0] for row in self._below.columns(kind, self._read_for(kind, name, where), **where)]
+        return super().texts(kind, name, **where)
+
+    @staticmethod
+    def _read_for(kind: type[Row], name: str, where: Mapping[str, str]) -> tuple[str, ...]:
+        """Return a field and what of the key is not told already, as who reads columns is asked."""
+        return (name, *(other for other in kind.KEY if other != name and other not in where))
 
     def at(self, kind: type[R], /, keys: Collection[str]) -> list[R]:
         """Return the rows of one table that have these key texts, in natural order."""

@@ -31,16 +31,11 @@ def effective_of(session: Session, game: str, scenario: str, switches: Mapping[s
     return effective(tables_of(session, game), game, scenario, switches)
 
 
-def stranded(session: Session, game: str, scenario: str, erratum: str, on: bool) -> list[Stranded]:
+def stranded(tables: Tables, game: str, scenario: str, erratum: str, on: bool) -> list[Stranded]:
     """Return the set-ups, arrivals and dumps that turning an erratum on or off leaves without unit or place.
 
     What is stranded already is not listed again.
     """
-    return stranded_in(tables_of(session, game), game, scenario, erratum, on)
-
-
-def stranded_in(tables: Tables, game: str, scenario: str, erratum: str, on: bool) -> list[Stranded]:
-    """Return the same for rows at hand."""
     before = set(_homeless(effective(tables, game, scenario, {erratum: not on}), game, scenario))
     after = _homeless(effective(tables, game, scenario, {erratum: on}), game, scenario)
     return [found for found in after if found not in before]
@@ -55,7 +50,7 @@ def _homeless(found: Effective, game: str, scenario: str) -> Iterator[Stranded]:
     counters = {row.key for row in tables.of(schema.CounterRow, game=game)}
     for head in tables.of(schema.ScenarioRow, game=game, scenario=scenario):
         areas = {row.key: row for row in tables.of(schema.AreaRow, game=game, map=head.map)}
-        bounds = {row.hex for row in tables.of(schema.HexRow, game=game, map=head.map)}
+        bounds = set(tables.texts(schema.HexRow, "hex", game=game, map=head.map))
         bounds &= set(_hexes(areas.get(head.bounds)))
         coming: list[schema.SetupRow | schema.ArrivalRow] = []
         coming += tables.of(schema.SetupRow, game=game, scenario=scenario)

@@ -40,6 +40,10 @@ class Tables:
         ]
         return sorted(found, key=lambda row: natural_key(row.key_text))
 
+    def texts(self, kind: type[Row], name: str, /, **where: str) -> list[str]:
+        """Return one field of the rows whose others have the given values, in any order."""
+        return [str(row.said(name)) for row in self.of(kind, **where)]
+
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table."""
         found: dict[str, list[CitationRow]] = defaultdict(list)

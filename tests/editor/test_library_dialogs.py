@@ -28,6 +28,7 @@ from editor.window.document import Document
 from editor.window.incoming import Copying, export
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import certainty_of
+from editor.window.panels import errata as errata_panel
 from editor.window.panels.backups import BackupsPanel
 from editor.window.panels.errata import TROUBLES
 from editor.window.panels.review import ImportPanel, UpdatePanel
@@ -345,6 +346,19 @@ def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
     window.area("errata").toggle()
     window.area("errata").toggle()
     assert "without unit or place" in window.message_bar.label.text()
+
+
+def test_what_an_erratum_strands_is_asked_once_for_each_state_of_the_rows(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.desk.new_erratum("Never built")
+    asked = list[bool]()
+    monkeypatch.setattr(errata_panel, "stranded", lambda *given: asked.append(given[-1]) or [])
+    window.area("errata").panel.view.selectRow(0)
+    window.area("errata").show_erratum()
+    assert asked == [False]
+    window.area("errata").toggle()
+    assert asked == [False, True]
 
 
 def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:

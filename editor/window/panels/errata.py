@@ -16,7 +16,7 @@ from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from engine.data import schema
-from engine.data.errata import Notice
+from engine.data.errata import Effective, Notice
 
 TROUBLES = {
     "stale": "does not fit the printed value",
@@ -82,6 +82,9 @@ class ErrataPanel(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._lost: tuple[Effective, tuple[str, bool], list[Stranded]] | None = None
+        """What was stranded when that was asked last, and in what state of the rows: an edit has it told several
+        times."""
         self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
         self.panel = TablePanel(self.model, "Filter errata", certainty=False, empty="The game has no errata yet")
         ColumnWidths(self.panel.view, ("Title",))
@@ -156,8 +159,11 @@ class ErrataPanel(QWidget):
     def stranded_by(self, line: Line) -> list[Stranded]:
         """Return what switching an erratum the other way would strand."""
         document = self._desk.document
-        with document.library.reading() as session:
-            return stranded(session, document.game, document.scenario, line.row.key, not line.on)
+        now, asked = document.rows.effective(), (line.row.key, line.on)
+        if self._lost is None or self._lost[0] is not now or self._lost[1] != asked:
+            tables = document.rows.stored()
+            self._lost = now, asked, stranded(tables, document.game, document.scenario, line.row.key, not line.on)
+        return self._lost[2]
 
     def _write_into(self) -> None:
         if self.line is not None:
