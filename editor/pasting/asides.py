@@ -54,6 +54,8 @@ _LOST = re.compile(
 )
 _NOT_LOST = frozenset({"full strength", "full"})
 _BRACKET = re.compile(r"[^\S\t]*(?:\[(?P<square>[^\[\]\t]*)\]|\((?P<round>[^()\[\]\t]*)\))")
+_INSIDE = re.compile(r"(?:^|\t)\s*\([^()\t]*$")
+"""What stands before a bracket within a larger one that has a cell of its own."""
 _PARTS = re.compile(r"\s*(?:,|;|/|&|\band\b)\s*")
 _LEAD = re.compile(r"^(?:(?:start|begin)s?\s+)?(?:(?:is|are|in|as)\s+)?(?:an?\s+)?", re.IGNORECASE)
 _BEHIND = re.compile(r"\s+(?:marker|mode|status|state|side|unit)$", re.IGNORECASE)
@@ -181,6 +183,8 @@ class Words:
         def taken(bracket: re.Match[str]) -> str:
             said = bracket["square"] if bracket["square"] is not None else bracket["round"]
             is_square = bracket["square"] is not None
+            if is_square and _INSIDE.search(line[: bracket.start()]):
+                return bracket.group()  # what stands in a larger bracket is told with that
             if re.fullmatch(r"\d{4}", said):
                 word = self._brackets.get("[" if is_square else "(", "")
                 if word:

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from editor.edits.units import short_name
 from engine.data import schema
 
-_WITH_FORMATION = re.compile(r"(.*?\S)\s*(?:\(|,\s|\s/\s|\s[-–—]+\s|\bof\s+(?:the\s+)?)([^()]{2,}?)\)?", re.DOTALL)
+_WITH_FORMATION = re.compile(
+    r"(.*?\S)\s*(?:\(|,\s|\s/\s|\s[-–—]+\s|\bof\s+(?:the\s+)?)([^()]{2,}?|(?<=\()\d|(?<=,\s)[A-Z\d]|(?<=\()[A-Z](?=\)$))\)?",
+    re.DOTALL,
+)
 
 
 def with_formation(unit: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ written so.
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -26,9 +27,12 @@ _SEAMED = re.compile(r"\S {3,}\S|^ {3,}\S")
 _APART = re.compile(r"\S\s{2,}\S")
 _PLACED = re.compile(rf"^([\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])\s+(\S*/\S.*)$")
 """The place of a row, and what begins another one."""
+_INNER = re.compile(rf"^[^\s\"“]+/[^\"“]*\s[\"“]\s*{ENTRY}\s*[\"”]$")
 _NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
+_CONDITION = re.compile(r"^\(.*[A-Za-z]{3}")
+"""What stands below a unit and says when or whether it comes."""
 ELIM = "ELIM"
 _ANY = -1
 """The column of what counts for all of them."""
@@ -53,6 +57,8 @@ class _Cell:
     at: int
     text: str
     doubt: str = ""
+    is_part: bool = False
+    """It stands in one cell with another one."""
 
 
 @dataclass
@@ -64,6 +70,8 @@ class Columns:
     seam: str = ""
     """What is said against the turns of all rows: blanks part columns besides tabs."""
     is_formation: Callable[[str], bool] = lambda _: False
+    headed: frozenset[int] = frozenset()
+    """The columns that have headings of turns anywhere in the list."""
     _turns: dict[int, str] = field(default_factory=dict)
     _last: str = ""
     _wide: bool = False
@@ -73,8 +81,15 @@ class Columns:
     _undated: list[tuple[int, int]] = field(default_factory=list)
     _signs: dict[int, str] = field(default_factory=dict)
     """What may be the heading of a turn in a column, and was not read as one."""
-    _is_whole: bool = True
-    """No such line was met: only then a column surely goes on in the next one."""
+    _signed: list[tuple[int, int]] = field(default_factory=list)
+    """Lines and columns of all of these: a column surely goes on in the next one only where there are none between."""
+    _headed: dict[int, int] = field(default_factory=dict)
+    """The lines of the last headings of the columns."""
+    _counts: Counter[int] = field(default_factory=Counter)
+    """How many headings they have."""
+    _above: dict[int, int] = field(default_factory=dict)
+    """The number of the last unit of each column, as they were taken."""
+    _told: list[tuple[int, str]] = field(default_factory=list)
     _heads: set[int] = field(default_factory=set)
     _places: set[int] = field(default_factory=set)
     """Where headings and places stand; where they mix, the lines have not the same columns."""
@@ -91,19 +106,20 @@ class Columns:
     def _take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
         cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
         if "\t" in line:
-            signs = ((cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text))
+            signs = [(cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text)]
             read = {
                 at if self._wide else _ANY: f"“{sign}” in line {number} may head another turn"
                 for at, sign in signs
                 if sign
             }
             self._signs |= read
-            self._is_whole = self._is_whole and not read
+            self._signed += [(number, at) for at, sign in signs if sign]
         if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
             return list(self._of_columns(number, line, cells, turn))
         if len(cells) >= _ALONE and {cell.text.casefold() for cell in cells} <= _WORDS:
             return []
-        if not any(is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
+        says = any(is_place(cell.text) or turn_of(cell.text) or ("\t" in line and _ends_placed(cell)) for cell in cells)
+        if not says or len(cells) < _ALONE:
             return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
         return list(self._of_cells(number, line, cells, turn))
 
@@ -121,12 +137,30 @@ class Columns:
         for number, at in self._undated:
             before = max((other for other in self._turns if other < at), default=-1)
             turn = self._turns.get(before, self._carried)
-            if at in self._turns and turn and self._is_whole and not self._heads & self._places:
+            units = sum(column == at for _, column in self._undated)
+            is_page = self._counts[before] >= _JOINED and units >= _JOINED and at not in self.headed
+            is_column = at in self._turns or is_page
+            if is_column and turn and self._is_whole(before, at) and not self._heads & self._places:
                 yield number, turn
-        self._undated = []
+        self._undated, self._above = [], {}
         if self._wide:
             self._carried = self._last = self._turns[max(self._turns)] if self._turns else ""
             self._turns, self._wide = {}, False
+            self._heads, self._places, self._headed, self._counts = set(), set(), {}, Counter()
+
+    def told(self) -> Iterator[tuple[int, str]]:
+        """Yield what stands in brackets below units in their columns, with their numbers, and forget it."""
+        yield from self._told
+        self._told = []
+
+    def _is_whole(self, before: int, at: int) -> bool:
+        """Say whether nothing between the last heading of a column and the first one of another may be one."""
+        last, first = self._headed.get(before, 0), self._headed.get(at, 0)
+        return not any(
+            number > last if before <= column < at else number < first
+            for number, column in self._signed
+            if before <= column <= at + 1
+        )
 
     def _of_cells(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
         units = [cell for cell in cells if not is_place(cell.text) and not _is_turn(cell.text)]
@@ -149,12 +183,14 @@ class Columns:
         for cell in cells:
             if turn_of(cell.text):
                 self._heads.add(cell.at)
+                self._headed[cell.at] = number
+                self._counts[cell.at] += 1
                 self._turns[cell.at] = turn_of(cell.text)
                 self._last = turn_of(cell.text)
                 kept = self._signs.items() if self._wide else ()
                 self._signs = {at: sign for at, sign in kept if at not in (cell.at, _ANY)}
             elif is_place(cell.text):
-                self._places.add(cell.at)
+                self._places |= set() if cell.is_part else {cell.at}
                 if waiting is not None:
                     found = self._found(number, line, waiting, cell.text, turn)
                     is_far = cell.at - waiting.at > _ALONE
@@ -168,6 +204,8 @@ class Columns:
                 if both is not None:
                     yield from self._found(number, line, _Cell(cell.at, both.group(1)), both.group(2), turn)
                     waiting = None
+            elif _CONDITION.match(cell.text) and cell.at in self._above:
+                self._told.append((self._above[cell.at], cell.text))
         if waiting is not None and _is_designation(waiting.text):
             yield from self._found(number, line, waiting, "", turn)
 
@@ -181,10 +219,11 @@ class Columns:
         is_undated = not here and bool(self._turns or self._wide or self._carried)
         doubt = UNDATED if is_undated else self._sign(cell.at) or cell.doubt or self.seam
         two = _TWO.match(_NOTE.sub("", place))
-        units = _two_units(cell.text) if two is not None else _numbered(cell.text)
+        units = both if len(both := _two_units(cell.text)) > 1 else _numbered(cell.text)
         place = two[1] if two is not None and len(units) == 1 and placed(two[1]) == placed(two[2]) else place
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
         for unit, at in zip(units, places, strict=True):
+            self._above[cell.at] = self._taken + self._yielded
             if doubt == UNDATED:
                 self._undated.append((self._taken + self._yielded, cell.at))
             self._yielded += 1
@@ -202,6 +241,13 @@ def are_rows_dated(lines: Sequence[str]) -> bool:
             rows += 1
             dated += bool(len(cells) == _ALONE + 1 and _row_turn(cells))
     return dated * 2 > rows
+
+
+def headed_columns(lines: Sequence[str]) -> frozenset[int]:
+    """Return the columns of a list that have headings of turns."""
+    return frozenset(
+        at for line in lines if "\t" in line for at, cell in enumerate(line.split("\t")) if turn_of(cell.strip())
+    )
 
 
 def seam_of(lines: Sequence[str]) -> str:
@@ -240,11 +286,16 @@ def _apart(cell: _Cell) -> list[_Cell]:
     followed = headed or _FOLLOWED.match(cell.text)
     if followed is not None:
         doubt = RUN_ON if _APART.search(cell.text) else ""
-        return [_Cell(cell.at, part, doubt) for part in followed.groups()]
+        return [_Cell(cell.at, part, doubt, True) for part in followed.groups()]
     placed_first = _PLACED.match(cell.text)
     if placed_first is None or turn_sign(placed_first[2]):
         return [cell]
-    return [_Cell(cell.at, placed_first[1]), _Cell(cell.at, placed_first[2], RUN_ON)]
+    return [_Cell(cell.at, placed_first[1], "", True), _Cell(cell.at, placed_first[2], RUN_ON, True)]
+
+
+def _ends_placed(cell: _Cell) -> bool:
+    """Say whether a cell is a designation with an entry in quotes behind it."""
+    return _INNER.match(_NOTE.sub("", cell.text)) is not None
 
 
 def _numbered(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
-from editor.pasting.columns import Columns, are_rows_dated, placed, seam_of
+from editor.pasting.columns import Columns, are_rows_dated, headed_columns, placed, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
@@ -25,7 +25,7 @@ from editor.pasting.unmarked import plain
 _WORDS = r"(?:Hex|Entry\s*Area|Entry\s*Hex(?:es)?|Area|(?:Anywhere\s+)?in|at)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
 """A number of a hex, with letters that printers and readers take for digits."""
-_BLOCK = re.compile(rf"^{_WORDS}?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[:;]\s*(.*)$", re.IGNORECASE)
+_BLOCK = re.compile(rf"^{_WORDS}?\s*[\"“]?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[\"”]?\s*[:;]\s*(.*)$", re.IGNORECASE)
 _BARE_BLOCK = re.compile(
     rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(—–=]|-\s*\()|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
 )
@@ -93,7 +93,9 @@ def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) ->
         trailing = Trailing("\n".join(plain(line) for line in lines))
         trailing.read()
         return Listing(trailing.found, trailing.headings, trailing.empty)
-    state = _State(Columns(are_rows_dated(lines), seam_of(lines), is_formation), by_rows, is_formation)
+    plains = [plain(line) for line in lines]
+    columns = Columns(are_rows_dated(lines), seam_of(lines), is_formation, headed_columns(plains))
+    state = _State(columns, by_rows, is_formation)
     state.has_heads = by_rows or "\t" in text
     for number, raw in enumerate(lines, 1):
         state.take(number, raw)
@@ -259,6 +261,10 @@ class _State:
         self._end_columns()
 
     def _end_columns(self) -> None:
+        for number, said in self._columns.told():
+            at = self._in_columns[number]
+            told = "; ".join(filter(None, (self.found.units[at].told, f"“{said}” is not taken")))
+            self.found.units[at] = replace(self.found.units[at], told=told)
         for number, turn in self._columns.end():
             at = self._in_columns[number]
             self.found.units[at] = replace(self.found.units[at], turn=turn, turn_doubt="")

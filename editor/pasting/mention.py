@@ -35,7 +35,8 @@ class Mention:
     its line; a person looks at such a line. ``turn_at``, ``place_at`` and ``sheet_at`` are the lines of the headings
     that say turn, place and sheet; 0 for what the line of the unit says itself. ``clause`` is the number of the clause
     that gives units one place, 0 for a unit with a place of its own. ``under`` is the formation that heads its line,
-    ``heading`` what a heading above its clause says, be it a formation or not."""
+    ``heading`` what a heading above its clause says, be it a formation or not. ``told`` is said with the unit and
+    makes it no less sure."""
 
     line: int
     text: str
@@ -59,6 +60,7 @@ class Mention:
     clause: int = 0
     under: str = ""
     heading: str = ""
+    told: str = ""
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

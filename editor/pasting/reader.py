@@ -76,7 +76,7 @@ class Reader:
             self.lines.update(range(mention.line, mention.last + 1))
         if match.unit is not None and (match.confidence >= SURE or match.remark):
             self._used.append(match.unit.key)
-        problem = "; ".join(filter(None, (match.problem, remark, *doubts)))
+        problem = "; ".join(filter(None, (match.problem, remark, *doubts, mention.told)))
         unit = match.unit.key if match.unit is not None else ""
         printed = (mention.line, mention.text, mention.unit)
         return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)

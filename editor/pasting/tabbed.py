@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 from editor.pasting.columns import is_place
 from editor.pasting.headed import meanings
+from editor.pasting.mention import turn_of
 
 _CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^>]*>", re.IGNORECASE)
 _TAGS = re.compile(r"</?t(?:able|head|body|r|d|h)\b[^>]*>", re.IGNORECASE)
 _RULE = re.compile(r"^[\s|:+=-]+$")
 """The line of a table that only parts its heading from its rows."""
 _BARS = re.compile(r"^\s*\|?(.*?\|.*?)\|?\s*$")
+_QUOTED = re.compile(r'^\s*"[^"\t]*\w[^"\t]*"\s*,\s*\S')
+"""A row of values that commas part, the first of which is in quotes."""
 _MOST = 0.8
 """How many of the lines are rows where all of them are cut, of 1."""
 _HEADS = 4
@@ -30,6 +33,9 @@ def tabbed(lines: Sequence[str]) -> tuple[list[str], bool]:
         cells = [_cut(line, sign) for line in found]
         if _is_table(cells) if sign == ";" else _is_headed(cells):
             return ["\t".join(each) for each in cells], True
+    rows = [line for line in found if line.strip() and not turn_of(line)]
+    if _are_most(rows, [bool(_QUOTED.match(line)) for line in rows]):
+        return ["\t".join(_cut(line, ",")) if _QUOTED.match(line) else line for line in found], False
     return found, False
 
 

@@ -12,7 +12,7 @@ _NOTE = re.compile(r"\[[^\]]*\]?")
 _SIGNS = re.compile(
     r"(?i:(?<!re)t\W{0,2}u\W{0,2}r\W{0,2}n|g\W{0,2}a\W{0,2}m\W{0,2}e|(?<![a-z])G\.?\s?T\b\.?\s*\d)"
     r"|\b(?:[AP]\.?\s?M)\b|\d\s*(?i:[ap]\.?\s?m)\b|(?i:(?<![a-z])(?:Dec|Jan)(?:ember|uary)?\b)"
-    r"|(?<![\w/])(?:12|0?1)\s*[/.-]\s*\d{1,2}\s*[A-Z]{2}\b|[\"”]\s*\d{1,2}\s*/\s*\d{1,2}\b"
+    r"|(?<![\w/])(?:12|0?1)\s*[/.-]\s*\d[\dlIOoBSZ]?\s*[A-Z]{2}\b|[\"”]\s*\d{1,2}\s*/\s*\d{1,2}\b"
 )
 _WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,5}(?![A-Za-z])")
 _WORDS = ("turn", "game")

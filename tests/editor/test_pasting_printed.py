@@ -14,8 +14,6 @@ import pytest
 
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
-from editor.pasting.spelling import normal
-from editor.pasting.unmarked import plain
 from engine.data import schema
 from tests.editor.small import TableRows, shipped_rows
 from tests.shipped import shipped_tables
@@ -33,10 +31,6 @@ def family(counter: str) -> str:
 
 def at(row: Start) -> At:
     return row.place, getattr(row, "turn", 0)
-
-
-def letters(text: str) -> str:
-    return re.sub(r"[\s\"“”~-]", "", text).casefold()
 
 
 @cache
@@ -57,27 +51,46 @@ def printed_rows(game: str, scenario: str, kind: As) -> list[tuple[Start, list[i
     return found
 
 
-def is_legible(row: Start, unit: schema.CounterRow, lines: list[str], heads: str) -> bool:
-    """Say whether name, place and turn of a row stand in the text whole, and in a cell that has no other unit.
+NOT_LEGIBLE = {
+    "campaign": {
+        "its line is lost, and another unit stands on it": (
+            "allied/5Arm/CCA M4", "allied/5Arm/CCB M4", "allied/VII/2 M5", "allied/51/152", "allied/51/153",
+            "allied/51/154", "allied/XXX/6Gds Tk Churchill", "german/XXXIX/Decker", "allied/1A/Hodges",
+        ),
+        "its name is cut off or misread": (
+            "allied/7Arm/814 M36", "allied/7Arm/CCA M4", "allied/7Arm/CCB M4", "allied/7Arm/CCR M4",
+            "allied/9Arm/811 M18", "allied/9Arm/CCA M4", "allied/9Arm/CCR M4", "allied/VIII/Middleton",
+            "german/9SSPz/9/II IV", "german/IISSPz/502W",
+        ),
+        "its place is lost, misread or without its quotes, or two are printed": (
+            "allied/1/703 M36", "allied/9/39", "allied/83/761 M4", "allied/XII/404", "allied/XVII/2/551",
+            "allied/XVIII/Ridgeway", "german/6SS/11", "german/6SS/12", "german/6SS/506", "german/9Pz/33/I IV",
+            "german/H.Gru.B/301 VI", "german/Pz Lehr/901", "german/Pz Lehr/902",
+        ),
+        "the heading of its turn is lost": (
+            "allied/XXX/Horrocks", "german/2SSPz/2 Stg III", "german/2SSPz/2/I V", "german/2SSPz/2/II IV",
+            "german/2SSPz/3", "german/2SSPz/4", "german/11Pz/111", "german/Fuh Gr/911 Stg III", "german/Fuh Gr/Pz V",
+            "german/Fuh Gr/PzG", "german/9 VG/36",
+        ),
+        "it is one of eight that have no names": tuple(f"german/Einheit Steilau/{number}" for number in range(1, 9)),
+    },
+    "meuse": {
+        "its line is lost": (
+            "german/9Pz/9 Lynx", "german/9Pz/10", "german/9Pz/11", "german/9Pz/33/II V", "german/9Pz/50 Jg IV",
+            "german/15PG/33 Jpz IV", "german/15PG/104", "german/15PG/115 Halftrack", "german/15PG/115 IV",
+            "german/15PG/115", "german/H.Gru.B/301 VI", "german/H.Gru.B/741 Jpz 38t",
+        ),
+        "it is in no place": ("german/5PzA/653",),
+    },
+}  # fmt: skip
+"""The rows of 1986 that nobody can read in its text, by scenario and reason; a person can read all others."""
 
-    The text of 1994 was read from paper whole. A condition has the turn of its unit in words.
-    """
-    if unit.game == "scs1994":
+
+def is_legible(row: Start) -> bool:
+    """Say whether a person can read a row in the text. That of 1994 was read from paper whole."""
+    if row.game == "scs1994":
         return True
-    turns = {turn.number: turn.label for turn in shipped_rows(unit.game).find(schema.TurnRow)}
-    if isinstance(row, schema.ArrivalRow) and (row.condition or turns[row.turn] not in heads):
-        return False
-    place = row.place.removeprefix("area:").replace("-", "").casefold()
-    for cells in (plain(line).split("\t") for line in lines):
-        for number, cell in enumerate(cells):
-            units = re.findall(r"\S+/\S+", re.sub(r"\s*/\s*", "/", re.sub(r"\[.*|[\"“].*", "", cell)))
-            near = " ".join(cells[number : number + 3])
-            quoted = [letters(each) for each in re.findall(r"[\"“]([^\"“”]*)[\"”]", near)]
-            placed = place in quoted or place[::-1] in quoted or (place.isdigit() and place in near)
-            placed = placed or (row.place == "box:dead" and "ELIM" in near)
-            if len(units) == 1 and letters(normal(unit.name)) in letters(normal(cell)) and placed:
-                return True
-    return False
+    return not any(family(row.counter) in each for each in NOT_LEGIBLE[row.scenario].values())
 
 
 def read(path: Path, kind: As) -> tuple[list[str], list[Proposal]]:
@@ -99,7 +112,6 @@ def wanted(path: Path, kind: As) -> list[tuple[Start, list[int]]]:
 
 @pytest.mark.parametrize("game", ["scs1994", pytest.param("hj1986", marks=pytest.mark.deep)])
 def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wrong(game: str) -> None:
-    counters = {row.key: row for row in shipped_rows(game).find(schema.CounterRow)}
     legible = right = 0
     wrong, missed = [], []
     for path in (each for each in LISTS if each.stem.startswith(game)):
@@ -109,7 +121,6 @@ def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wr
             if not rows:
                 continue
             lines, found = read(path, kind)
-            heads = "\n".join(map(plain, lines))
             sure = [line for line in found if line.is_sure]
             got: dict[str, Counter[At]] = defaultdict(Counter)
             for line in sure:
@@ -125,7 +136,7 @@ def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wr
             ]
             for row, numbers in rows:
                 printed = [lines[number - first] for number in numbers]
-                if is_legible(row, counters[row.counter], printed, heads):
+                if is_legible(row):
                     legible += 1
                     if got[family(row.counter)][at(row)]:
                         right += 1
@@ -134,7 +145,7 @@ def test_of_each_game_98_of_100_legible_rows_are_read_without_a_hand_and_none_wr
                         missed.append((row.counter, at(row), printed))
     assert wrong == []
     assert right * 100 >= legible * 98, (right, legible, missed)
-    assert legible > {"scs1994": 1200, "hj1986": 500}[game], legible
+    assert legible > {"scs1994": 1200, "hj1986": 650}[game], legible
 
 
 COMMANDERS = (
