@@ -4,31 +4,31 @@ A date heads the units below it in its own column. What stands beside a unit is 
 written so.
 """
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from editor.pasting.mention import DEAD, DEAD_WORDS, ENTRY, HEX, Mention, mention_of, turn_of
+from editor.pasting.cells import (
+    NOTE,
+    RUN_ON,
+    TWO,
+    Cell,
+    apart,
+    cells_of,
+    ends_placed,
+    is_designation,
+    is_place,
+    numbered,
+    placed,
+    two_units,
+)
+from editor.pasting.mention import ENTRY, HEX, Mention, mention_of, turn_of
 from editor.pasting.turn_signs import turn_sign
 
-_PLACE = re.compile(rf"^[\[(\"“”'\s]*({HEX}|{ENTRY}|ELIM)[\])\"“”'\s]*$")
 _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
 _WITH_PLACE = re.compile(rf"^(.*[^\s,;(/]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
-_NOTE = re.compile(r"\s*\[(?!\d{4}\])[^\]]*\]?\s*$")
-_EACH = rf"([\[(]?{HEX}[\])]?|ELIM|[\"“]\s*{ENTRY}\s*[\"”])"
-_TWO = re.compile(rf"^{_EACH}\s+{_EACH}$")
-_COLUMNS = re.compile(r"\t|\s{2,}")
-_DESIGNATION = re.compile(r"^(?=.{1,60}$)(?=.*\d).*/|^[IVXL]+ |^(?=.{1,30}$).*\b\d")
-_HEADED = re.compile(r"^(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM))\s+([^(\s].*)$")
-_FOLLOWED = re.compile(rf"^([^\"“\[\]]*/[^\"“]*\S)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?\s+([^\s\"“].*)$")
 _SEAMED = re.compile(r"\S {3,}\S|^ {3,}\S")
-_APART = re.compile(r"\S\s{2,}\S")
-_PLACED = re.compile(rf"^([\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])\s+(\S*/\S.*)$")
-"""The place of a row, and what begins another one."""
-_INNER = re.compile(rf"^[^\s\"“]+/[^\"“]*\s[\"“]\s*{ENTRY}\s*[\"”]$")
-_NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
 _CONDITION = re.compile(r"^\(.*[A-Za-z]{3}")
@@ -43,22 +43,10 @@ _DIGITS = 2
 """Most digits of the number of a turn."""
 _JOINED = 3
 """How many rows have the place of one unit and another unit in a cell at least, and one of how many."""
-_LONGEST = 6
-"""Most words that name a unit."""
 
 FAR = "the place stands some columns on"
 BARE = "the letter may be no entry"
 UNDATED = "the heading of a turn above may be that of another column"
-RUN_ON = "two rows or columns may stand in one"
-
-
-@dataclass(frozen=True)
-class _Cell:
-    at: int
-    text: str
-    doubt: str = ""
-    is_part: bool = False
-    """It stands in one cell with another one."""
 
 
 @dataclass
@@ -104,7 +92,7 @@ class Columns:
         return found
 
     def _take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
-        cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
+        cells = [each for cell in cells_of(line, by_signs) for each in apart(cell)]
         if "\t" in line:
             signs = [(cell.at, turn_sign(cell.text)) for cell in cells if not turn_of(cell.text)]
             read = {
@@ -118,7 +106,7 @@ class Columns:
             return list(self._of_columns(number, line, cells, turn))
         if len(cells) >= _ALONE and {cell.text.casefold() for cell in cells} <= _WORDS:
             return []
-        says = any(is_place(cell.text) or turn_of(cell.text) or ("\t" in line and _ends_placed(cell)) for cell in cells)
+        says = any(is_place(cell.text) or turn_of(cell.text) or ("\t" in line and ends_placed(cell)) for cell in cells)
         if not says or len(cells) < _ALONE:
             return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
         return list(self._of_cells(number, line, cells, turn))
@@ -162,7 +150,7 @@ class Columns:
             if before <= column <= at + 1
         )
 
-    def _of_cells(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
+    def _of_cells(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
         units = [cell for cell in cells if not is_place(cell.text) and not _is_turn(cell.text)]
         is_row = len(cells) == _ALONE + 1 and len(units) == 1 and cells[-1].at - cells[0].at <= _ALONE
         dated = _row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
@@ -178,8 +166,8 @@ class Columns:
         self._wide = self._wide or cells[-1].at > _ALONE
         yield from self._of_columns(number, line, cells, turn)
 
-    def _of_columns(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
-        waiting: _Cell | None = None
+    def _of_columns(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
+        waiting: Cell | None = None
         for cell in cells:
             if turn_of(cell.text):
                 self._heads.add(cell.at)
@@ -197,16 +185,16 @@ class Columns:
                     yield from (replace(each, doubt=FAR) for each in found) if is_far else found
                 waiting = None
             elif not cell.text.startswith(("[", "(")) and not self.is_formation(cell.text):
-                if waiting is not None and _is_designation(waiting.text):
+                if waiting is not None and is_designation(waiting.text):
                     yield from self._found(number, line, waiting, "", turn)
                 waiting = cell
-                both = _WITH_PLACE.match(_NOTE.sub("", cell.text))
+                both = _WITH_PLACE.match(NOTE.sub("", cell.text))
                 if both is not None:
-                    yield from self._found(number, line, _Cell(cell.at, both.group(1)), both.group(2), turn)
+                    yield from self._found(number, line, Cell(cell.at, both.group(1)), both.group(2), turn)
                     waiting = None
             elif _CONDITION.match(cell.text) and cell.at in self._above:
                 self._told.append((self._above[cell.at], cell.text))
-        if waiting is not None and _is_designation(waiting.text):
+        if waiting is not None and is_designation(waiting.text):
             yield from self._found(number, line, waiting, "", turn)
 
     def _sign(self, at: int) -> str:
@@ -214,12 +202,12 @@ class Columns:
         here = self._signs.get(at, "") if self._wide else next(iter(self._signs.values()), "")
         return here or self._signs.get(_ANY, "")
 
-    def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
+    def _found(self, number: int, line: str, cell: Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
         is_undated = not here and bool(self._turns or self._wide or self._carried)
         doubt = UNDATED if is_undated else self._sign(cell.at) or cell.doubt or self.seam
-        two = _TWO.match(_NOTE.sub("", place))
-        units = both if len(both := _two_units(cell.text)) > 1 else _numbered(cell.text)
+        two = TWO.match(NOTE.sub("", place))
+        units = both if len(both := two_units(cell.text)) > 1 else numbered(cell.text)
         place = two[1] if two is not None and len(units) == 1 and placed(two[1]) == placed(two[2]) else place
         places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
         for unit, at in zip(units, places, strict=True):
@@ -236,7 +224,7 @@ def are_rows_dated(lines: Sequence[str]) -> bool:
     """Say whether a list has the turn of a unit behind its place: most of its rows have."""
     rows = dated = 0
     for line in lines:
-        cells = _cells(line, by_signs=True)
+        cells = cells_of(line, by_signs=True)
         if any(is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
             rows += 1
             dated += bool(len(cells) == _ALONE + 1 and _row_turn(cells))
@@ -254,64 +242,12 @@ def seam_of(lines: Sequence[str]) -> str:
     """Say what makes the turns of a list with tabs doubtful: columns that blanks part, or that nothing but a blank
     parts in many rows; empty where there are none."""
     rows = [line for line in lines if "\t" in line]
-    joined = sum(any(cell.doubt == RUN_ON for each in _cells(row, False) for cell in _apart(each)) for row in rows)
+    joined = sum(any(cell.doubt == RUN_ON for each in cells_of(row, False) for cell in apart(each)) for row in rows)
     are_joined = joined >= _JOINED and joined * _JOINED >= len(rows)
     return RUN_ON if are_joined or any(map(_SEAMED.search, rows)) else ""
 
 
-def placed(printed: str) -> str:
-    """Return a place without the brackets it is printed in, of those out of play where that is."""
-    match = _PLACE.match(_NOTE.sub("", printed))
-    bare = " ".join(match.group(1).split()) if match is not None else printed
-    return DEAD if bare.casefold() in DEAD_WORDS else bare
-
-
-def is_place(text: str) -> bool:
-    """Say whether a cell has a place, or two, and nothing else but a note."""
-    bare = _NOTE.sub("", text)
-    return bool(bare and (_PLACE.match(bare) or _TWO.match(bare)))
-
-
-def _is_designation(text: str) -> bool:
-    """Say whether a cell may name a unit: words of the text around a table do not."""
-    return bool(_DESIGNATION.match(text)) and len(text.split()) <= _LONGEST
-
-
-def _apart(cell: _Cell) -> list[_Cell]:
-    """Return a cell in parts: a heading and a unit below it, or a unit, its place and another unit; what runs on behind
-    a place, or stands apart from a heading, may be of another row or column. A date behind a place is left there."""
-    headed = _HEADED.match(cell.text)
-    if headed is not None and not _is_designation(headed[2]):
-        return [cell]
-    followed = headed or _FOLLOWED.match(cell.text)
-    if followed is not None:
-        doubt = RUN_ON if _APART.search(cell.text) else ""
-        return [_Cell(cell.at, part, doubt, True) for part in followed.groups()]
-    placed_first = _PLACED.match(cell.text)
-    if placed_first is None or turn_sign(placed_first[2]):
-        return [cell]
-    return [_Cell(cell.at, placed_first[1], "", True), _Cell(cell.at, placed_first[2], RUN_ON, True)]
-
-
-def _ends_placed(cell: _Cell) -> bool:
-    """Say whether a cell is a designation with an entry in quotes behind it."""
-    return _INNER.match(_NOTE.sub("", cell.text)) is not None
-
-
-def _numbered(text: str) -> list[str]:
-    """Return units that share what stands before their numbers."""
-    shared = _NUMBERED.match(text)
-    return [f"{shared.group(1)}{number}" for number in shared.group(2).split(",")] if shared is not None else [text]
-
-
-def _two_units(text: str) -> list[str]:
-    """Return two units of one formation that a printer set in one cell; the text where it is one."""
-    first = text.partition("/")[0]
-    second = text.find(f" {first}/", 1)
-    return [text[:second], text[second + 1 :]] if first and second > 0 else [text]
-
-
-def _row_turn(cells: Sequence[_Cell]) -> str:
+def _row_turn(cells: Sequence[Cell]) -> str:
     """Return the turn of a row of unit, place and turn, in whatever order; empty without one."""
     rest = [cell.text for cell in cells if not is_place(cell.text)]
     return next((turn_of(text) or text for text in rest[1:] if _is_turn(text)), "")
@@ -321,30 +257,10 @@ def _is_turn(text: str) -> bool:
     return bool(turn_of(text) or (text.isdigit() and len(text) <= _DIGITS))
 
 
-def _cells(line: str, by_signs: bool) -> list[_Cell]:
-    """Return the cells of a line with their numbers; tabs also part cells that are empty."""
-    if "\t" in line:
-        return [_Cell(at, text.strip()) for at, text in enumerate(line.split("\t")) if text.strip()]
-    sign = next((sign for sign in ";," if sign in line), "") if by_signs and "(" not in line else ""
-    if sign:
-        parts = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
-        cells = [_Cell(at, text.strip()) for at, text in enumerate(parts) if text.strip()]
-        if len(cells) > 1 and any(is_place(cell.text) for cell in cells):
-            return cells
-    found: list[_Cell] = []
-    start = 0
-    for part in _COLUMNS.finditer(f"{line}  "):
-        text = line[start : part.start()].strip()
-        if text:
-            found.append(_Cell(len(found), text))
-        start = part.end()
-    return found
-
-
 def _in_one(number: int, line: str, turn: str) -> list[Mention] | None:
     """Return the unit of a line with its place behind a blank; None without a place that is surely one."""
     several = list(_QUOTED.finditer(line))
     if len(several) > 1:
         return [mention_of(number, line, each.group(1), placed(each.group(2)), turn) for each in several]
-    both = _WITH_PLACE.match(_NOTE.sub("", line.strip()))
+    both = _WITH_PLACE.match(NOTE.sub("", line.strip()))
     return [mention_of(number, line, both.group(1), placed(both.group(2)), turn)] if both is not None else None

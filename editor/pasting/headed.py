@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
-from editor.pasting.columns import placed
+from editor.pasting.cells import placed
 from editor.pasting.mention import HEX, Mention, mention_of, turn_of
 
 _MEANT: Mapping[str, frozenset[str]] = {

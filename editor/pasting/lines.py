@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
-from editor.pasting.columns import Columns, are_rows_dated, headed_columns, placed, seam_of
+from editor.pasting.cells import placed
+from editor.pasting.columns import Columns, are_rows_dated, headed_columns, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of

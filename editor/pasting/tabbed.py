@@ -5,7 +5,7 @@ import csv
 import re
 from collections.abc import Sequence
 
-from editor.pasting.columns import is_place
+from editor.pasting.cells import is_place
 from editor.pasting.headed import meanings
 from editor.pasting.mention import turn_of
 
