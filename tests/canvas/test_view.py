@@ -176,6 +176,18 @@ def test_dropping_a_counter_where_it_was_says_nothing(view: MapView, qtbot: QtBo
         drag(view, pixel_of(view, "A2.02"), pixel_of(view, "A3.03"), pixel_of(view, "A2.02"))
 
 
+def test_a_counter_released_beside_the_view_is_thrown_and_never_dropped_in_the_hex_behind_its_edge(
+    view: MapView, qtbot: QtBot
+) -> None:
+    view.zoom_to(60.0, QPointF(pixel_of(view, "A2.02")))
+    beyond = QPoint(view.viewport().width() + 60, pixel_of(view, "A2.02").y())
+    behind = view.to_map(QPointF(beyond))
+    assert view.scene_data.label_at(behind.x(), behind.y())
+    with qtbot.waitSignal(view.counters_thrown) as caught, qtbot.assertNotEmitted(view.counters_dropped):
+        drag(view, pixel_of(view, "A2.02"), QPoint(view.viewport().width() - 20, beyond.y()), beyond)
+    assert caught.args[0] == ("d#1",)
+
+
 def test_a_click_on_a_stack_fans_it_out_and_each_counter_can_be_dragged(view: MapView, qtbot: QtBot) -> None:
     click(view, pixel_of(view, "A4.10"))
     assert view.fan is not None

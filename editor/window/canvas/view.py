@@ -3,6 +3,8 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -86,6 +88,8 @@ class MapView(KeyedView):
 
     def drop(self, keys: tuple[str, ...], press: Press) -> bool:
         """Tell where counters were dropped, on the letter of an entry area or in a hex; return whether on either."""
+        if not self._is_seen(press.pixel):
+            return False
         entry = self.target.entry(self.scene_data, self.lettered, press)
         if entry is not None:
             self.counters_entering.emit(keys, entry.key)
@@ -99,6 +103,9 @@ class MapView(KeyedView):
 
     def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
         """Show the hex or the entry area that counters would drop on, and what it says to them."""
+        if not self._is_seen(press.pixel):
+            self.set_preview(None)
+            return
         preview, text = self.target.told(keys, press, picture, self.scene_data, self.lettered)
         self.set_preview(preview)
         self._tip.say(text, press.pixel)
@@ -113,7 +120,12 @@ class MapView(KeyedView):
 
     def _press(self, pixel: QPointF, modifiers: Qt.KeyboardModifier) -> Press:
         point = self.to_map(pixel)
-        return press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
+        press = press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
+        return press if self._is_seen(pixel) else replace(press, hex_="", counter=None, counter_hex="")
+
+    def _is_seen(self, pixel: QPointF) -> bool:
+        """Say whether a pixel lies in the view; behind its edge stand other panels, and no hex is meant there."""
+        return self.viewport().rect().contains(pixel.toPoint())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press to the tool."""
@@ -138,7 +150,8 @@ class MapView(KeyedView):
             return
         press = self._press(event.position(), event.modifiers())
         self.set_hover(pick_of(self._map, press) if press.hex_ else None)
-        self._tool.move(press, bool(event.buttons() & Qt.MouseButton.LeftButton))
+        if self._is_seen(event.position()) or isinstance(self._tool, SelectTool):  # a stroke ends at the edge
+            self._tool.move(press, bool(event.buttons() & Qt.MouseButton.LeftButton))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a pan, or hand the release to the tool."""
