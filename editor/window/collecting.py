@@ -11,6 +11,8 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QTimer
 
+from editor.garbage import hand_back
+
 LOOK_MS = 250
 """How often it is asked whether as much has been made as Python would wait for."""
 
@@ -58,4 +60,7 @@ class Looks:
             return 0
         oldest = 2 if is_whole else max(due)
         self._made = 0 if oldest == 2 else made
-        return gc.collect(oldest)
+        found = gc.collect(oldest)
+        if is_whole:
+            hand_back()
+        return found

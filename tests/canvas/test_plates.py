@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas import ground, items, lettering
@@ -198,6 +199,33 @@ def test_a_hidden_map_is_not_waited_for_after_an_edit(make: Callable[[], MapView
     changed, touched = view.scene_data.with_hexes({"A4.06": "village"})
     view.update_scene(changed, touched)
     assert not view.is_unfinished
+
+
+def plates(view: MapView) -> int:
+    return sum(item._plate is not None for item in view._items.values())
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_a_map_keeps_no_plates_once_another_area_has_stood_before_it_for_a_while(
+    make: Callable[[], MapView], qtbot: QtBot
+) -> None:
+    frame, view = QWidget(), make()
+    qtbot.addWidget(frame)
+    view.setParent(frame)
+    frame.show()
+    view.show()
+    before = shown(view)
+    view.hide()
+    kept = plates(view)
+    view.show()
+    assert kept == plates(view) > 0 and not view._away.isActive()
+    view.hide()
+    assert view._away.isActive()
+    view._away.timeout.emit()
+    assert plates(view) == 0
+    view.show()
+    assert shown(view) == before
+    view.setParent(None)  # each is closed by itself
 
 
 @pytest.mark.parametrize(

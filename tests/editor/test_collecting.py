@@ -85,6 +85,8 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(collecting, "WHOLE", 12_000)
+    handed = list[int]()
+    monkeypatch.setattr(collecting, "hand_back", lambda: handed.append(len(ended)))
     ended: list[int] = []
     with collecting.in_this_thread():
         gc.set_threshold(50, 1_000, 1_000)
@@ -95,6 +97,6 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
         for _ in range(4):  # above 12,000 with the third look, but not above three times that
             kept.append([[] for _ in range(5_000)])  # type: list[list[object]]
             looks.collect_what_is_due()
-        assert ended == []
+        assert (ended, handed) == ([], [])
         looks.collect_what_is_due()
-        assert len(ended) == 1
+        assert len(ended) == 1 and handed == [1]  # and what it took goes back to the system

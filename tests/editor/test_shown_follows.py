@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex
+from shiboken6 import isValid
 
 from db.changes import ChangeSet, EditError, updating
 from editor.edits import errata, setup, units
@@ -137,6 +138,19 @@ def test_of_a_tree_that_is_built_again_the_maps_stay_until_one_of_their_places_i
         renamed = updating(session, "place", (GAME, MAP, "losheim"), name="Losheimergraben")
     document.edit(ChangeSet("Name", (renamed,)))
     build_tree(desk, model)
+    assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"
+
+
+def test_the_entry_of_a_map_that_another_one_takes_the_place_of_is_let_go_of(document: Document) -> None:
+    desk, model = Desk(document), LibraryModel()
+    build_tree(desk, model)
+    before = model.item(0).child(0)
+    place = before.child(0)
+    with document.library.reading() as session:
+        renamed = updating(session, "place", (GAME, MAP, "losheim"), name="Losheimergraben")
+    document.edit(ChangeSet("Name", (renamed,)))
+    build_tree(desk, model)
+    assert not isValid(before) and not isValid(place)
     assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"
 
 

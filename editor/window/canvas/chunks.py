@@ -160,6 +160,8 @@ class ChunkCache:
         self._altered: dict[Chunk, tuple[tuple[int, int], Box]] = {}
         """The contents of chunks before they changed, and within which box they did since."""
         self._started: _Begun | None = None
+        self.keeps_sheets = True
+        """Whether lines are kept by themselves: they are of use where somebody changes the terrain below."""
         self.painted = 0
         """How many chunks were painted so far."""
 
@@ -255,7 +257,7 @@ class ChunkCache:
         if sheet is not None:
             older = older[0], None
         known = (sheet, part[0] - window[0], part[1] - window[1]) if sheet is not None else None
-        is_apart = older[1] is not None or (part == window and scale <= SHEETS_TO)
+        is_apart = older[1] is not None or (self.keeps_sheets and part == window and scale <= SHEETS_TO)
         return _Begun(key, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
 
     def _keep(self, key: _Key, image: QImage) -> None:

@@ -55,7 +55,8 @@ class Ground:
     def release(self) -> None:
         """Keep no pictures; they are painted again when they are to be seen."""
         self._missing, self._seen = [], []
-        self.cache, self._far = ChunkCache(), None
+        keeps_sheets, self.cache, self._far = self.cache.keeps_sheets, ChunkCache(), None
+        self.cache.keeps_sheets = keeps_sheets
 
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
         """Some hexes have changed."""

@@ -6,7 +6,7 @@ Changes no data and knows no tools; ``MapView`` adds what a person does with it.
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QTimer
-from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.camera_view import CameraView
@@ -21,6 +21,10 @@ from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from editor.window.canvas.tools.base import Preview
 from editor.window.theme import theme_by_name, theme_names
+
+AWAY = 10_000
+"""Milliseconds after which a map that gave way to another area keeps no plates: a large window has forty megabytes of
+them, and they are painted again in a tenth of a second."""
 
 
 class LayerView(CameraView):
@@ -38,6 +42,10 @@ class LayerView(CameraView):
         self._between.setSingleShot(True)
         self._between.setInterval(0)
         self._between.timeout.connect(self._go_on)
+        self._away = QTimer(self)
+        self._away.setSingleShot(True)
+        self._away.setInterval(AWAY)
+        self._away.timeout.connect(self._let_go_of_plates)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
@@ -262,13 +270,28 @@ class LayerView(CameraView):
         if not self._catches_up:
             self.viewport().update()
 
+    def is_only_read(self) -> None:
+        """Keep nothing that is of use to those alone who change the ground."""
+        self._shown.ground.cache.keeps_sheets = False
+
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep no pictures of a window that is closed; another area before the map, or an icon, takes none away."""
+        """Keep no pictures of a window that is closed, and those of the ground alone where another area has stood
+        before the map for a while; an icon takes none away."""
         super().hideEvent(event)
         if not event.spontaneous() and not self.window().isVisible():
             self._shown.ground.release()
-            for item in self._items.values():
-                item.release()
+            self._let_go_of_plates()
+        elif not event.spontaneous():
+            self._away.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep the pictures of a map that is seen."""
+        super().showEvent(event)
+        self._away.stop()
+
+    def _let_go_of_plates(self) -> None:
+        for item in self._items.values():
+            item.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and go on between the frames while parts of the ground are missing."""

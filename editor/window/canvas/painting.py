@@ -472,7 +472,6 @@ def _is_slope(item: SidePicture) -> bool:
     return look_of(item.feature).edge == "slope"
 
 
-@lru_cache(maxsize=16384)
 def _add_bridge(
     rails: Flattened, at: tuple[float, float], along: tuple[float, float], reach: float, half: float
 ) -> None:

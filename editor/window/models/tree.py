@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
+from shiboken6 import delete
 
 from db.changes import ChangeSet
 from editor.edits.units import short_name
@@ -117,6 +118,8 @@ def _map(desk: Desk, head: schema.MapRow, model: LibraryModel) -> QStandardItem:
     known = model.maps.get(name)
     if known is not None and all(was is now for was, now in zip(known[0], made_of, strict=True)):
         return known[1]
+    if known is not None:
+        delete(known[1])  # taken out of the model it is nobody's: neither Qt nor Python would let go of its places
     item = _entry(f"Map: {head.title}")
     called = Called(desk, *name)
     for place in sorted(rows.find(schema.PlaceRow, game=head.game, map=head.map), key=lambda row: row.name):

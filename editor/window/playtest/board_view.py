@@ -43,6 +43,7 @@ class BoardView(QWidget):
         self._downs: list[MapPath] = []
         self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
         self.view = MapView()
+        self.view.is_only_read()
         self.view.viewport().installEventFilter(self)
         self.legend = Legend()
         again = self.overlays_changed.emit
