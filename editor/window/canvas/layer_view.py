@@ -5,8 +5,8 @@ Changes no data and knows no tools; ``MapView`` adds what a person does with it.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
-from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.camera_view import CameraView
@@ -14,17 +14,14 @@ from editor.window.canvas.items import LayerItem, Turn
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.layers.order import LAYERS, SWITCHES
 from editor.window.canvas.marks import Selection
-from editor.window.canvas.overlays import MapPath, Overlay, OverlayCell
+from editor.window.canvas.overlays import MapPath, OverlayCell, overlay_of
 from editor.window.canvas.painting import ALL_PARTS
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
+from editor.window.canvas.timers import AWAY, once
 from editor.window.canvas.tools.base import Preview
 from editor.window.theme import theme_by_name, theme_names
-
-AWAY = 10_000
-"""Milliseconds after which a map that gave way to another area keeps no plates: a large window has forty megabytes of
-them, and they are painted again in a tenth of a second."""
 
 
 class LayerView(CameraView):
@@ -38,14 +35,8 @@ class LayerView(CameraView):
         self._turn = Turn()
         self._catches_up = False
         """Whether what an edit has changed is painted before the next frame."""
-        self._between = QTimer(self)
-        self._between.setSingleShot(True)
-        self._between.setInterval(0)
-        self._between.timeout.connect(self._go_on)
-        self._away = QTimer(self)
-        self._away.setSingleShot(True)
-        self._away.setInterval(AWAY)
-        self._away.timeout.connect(self._let_go_of_plates)
+        self._between = once(self, 0, self._go_on)
+        self._away = once(self, AWAY, self._let_go_of_plates)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
@@ -111,7 +102,7 @@ class LayerView(CameraView):
         if labels:
             self._shown.ground.touch(scene, labels)
         for name, cells in self._overlay_labels.items():
-            self._shown.overlays[name] = _overlay(scene, cells)
+            self._shown.overlays[name] = overlay_of(scene, cells)
         if self._shown.fan is not None:
             stack = scene.stacks.get(self._shown.fan.cell, ())
             self._shown.fan = Fan(self._shown.fan.cell, stack) if len(stack) > 1 else None
@@ -171,7 +162,7 @@ class LayerView(CameraView):
         self._overlay_labels.pop(name, None)
         if cells:
             self._overlay_labels[name] = dict(cells)
-            self._shown.overlays[name] = _overlay(self.scene_data, cells)
+            self._shown.overlays[name] = overlay_of(self.scene_data, cells)
         self._refresh()
 
     def clear_overlays(self) -> None:
@@ -275,8 +266,7 @@ class LayerView(CameraView):
         self._shown.ground.cache.keeps_sheets = False
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep no pictures of a window that is closed, and those of the ground alone where another area has stood
-        before the map for a while; an icon takes none away."""
+        """Keep no pictures of a window that is closed, and no plates behind another area; an icon takes none away."""
         super().hideEvent(event)
         if not event.spontaneous() and not self.window().isVisible():
             self._shown.ground.release()
@@ -284,13 +274,8 @@ class LayerView(CameraView):
         elif not event.spontaneous():
             self._away.start()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Keep the pictures of a map that is seen."""
-        super().showEvent(event)
-        self._away.stop()
-
     def _let_go_of_plates(self) -> None:
-        for item in self._items.values():
+        for item in self._items.values() if not self.isVisible() else ():
             item.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -311,8 +296,3 @@ class LayerView(CameraView):
         elif self._paints_between or self._catches_up:  # if it paints no more, the next frame asks again
             self._catches_up = False
             self._refresh()
-
-
-def _overlay(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:
-    """Return an overlay by cell; hexes that do not exist are left out."""
-    return {cell: item for label, item in cells.items() if (cell := scene.cell(label)) is not None}

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPolygonF
 
 from editor.window.canvas.curves import smooth_polyline
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.scene import MapScene
 from engine.core.hexes import Cell
 
 TEXTS_FROM = 20.0
@@ -119,3 +120,8 @@ def _arrow(frame: Frame, start: tuple[float, float], end: tuple[float, float], w
     head.closeSubpath()
     frame.painter.strokePath(head, frame.pen(frame.theme.halo, width * 0.7))
     frame.painter.fillPath(head, QColor(color))
+
+
+def overlay_of(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:
+    """Return an overlay by cell; hexes that do not exist are left out."""
+    return {cell: item for label, item in cells.items() if (cell := scene.cell(label)) is not None}

@@ -1,0 +1,18 @@
+"""When does a map do what it does by itself?"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+AWAY = 10_000
+"""Milliseconds after which a map that gave way to another area keeps no plates: a large window has forty megabytes of
+them, and they are painted again in a tenth of a second."""
+
+
+def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
+    """Return a timer that does something once, so long after each time it is started."""
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(act)
+    return timer
