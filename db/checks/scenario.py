@@ -105,7 +105,7 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     yield report.error(row.subject, f"{at_start}: {unknown_text('place', parts[0], sorted(known))}")
                 elif parts[0] not in known | START_OF | {counter.key for counter in subject.all(schema.CounterRow)}:
                     message = f"{at_start} names {parts[0]!r}, which is no hex, place, area or counter"
-                    yield report.warning(row.subject, f"{message}; two hexes are written with | between")
+                    yield report.warning(row.subject, f"{message}; name a hex, or two that touch")
 
 
 @check("scenario-length")

@@ -58,7 +58,10 @@ class Ground:
         return [label for label in named if label in self.board.cells]
 
     def said(self, place: str) -> str:
-        """Return a place as people call it, an area by its title."""
+        """Return a place as people call it: an area by its title, a hexside by the hexes beside it."""
+        a, beside, b = place.partition("|")
+        if beside:
+            return f"between {a} and {b}"
         form, colon, key = place.partition(":")
         if colon and form == "area":
             return self._titles.get(key) or f"area {key}"

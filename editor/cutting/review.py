@@ -126,7 +126,7 @@ def _dated(ground: Ground) -> Iterator[Item]:
     for entry in ground.rows.find(schema.ScheduleRow, **where):
         reason = ground.wrong_turn(entry.turn) or ground.outside_of(entry.subject)
         if reason:
-            what = f"{entry.kind.replace('_', ' ').capitalize()} {entry.subject}".strip()
+            what = f"{entry.kind.replace('_', ' ').capitalize()} {ground.said(entry.subject)}".strip()
             yield item_of(entry, what, f"turn {entry.turn}", "drop", reason, choices=("keep",))
 
 
@@ -148,7 +148,7 @@ def _drawn(ground: Ground) -> Iterator[Item]:
         if state.kind == "length" and ground.turns != (ground.head.first_turn, ground.head.last_turn):
             reason = "the cut has turns of its own"
         if reason:
-            yield item_of(state, state.kind.replace("_", " ").capitalize(), state.subject, "drop", reason)
+            yield item_of(state, state.kind.replace("_", " ").capitalize(), ground.said(state.subject), "drop", reason)
     for role in ground.rows.find(schema.BoundRoleRow, **where):
         if reason := ground.outside(f"area:{role.area}"):
             yield item_of(role, f"Edge: {role.role}", ground.said(f"area:{role.area}"), "drop", reason)

@@ -10,6 +10,7 @@ from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.asking import may_lose
+from editor.window.canvas.view import MapView
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
 from editor.window.docks import Docks
@@ -114,7 +115,7 @@ class MainWindow(SteppingWindow):
         self.desk.menu_wanted.connect(self.bar.offer)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
         self.desk.told.connect(lambda text: self.status.tell(text))
-        self.desk.wanted.connect(lambda _label: self._leave_playtest())
+        self.desk.wanted.connect(self._leave_playtest)
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
         self.desk.pointed.connect(self.status.pointed.setText)
         self.desk.rule_wanted.connect(self.look_up_rule)
@@ -150,6 +151,7 @@ class MainWindow(SteppingWindow):
             self._pages[page.key] = page.factory(self.desk)
         if page is not self.page_now:
             self.message_bar.settle()
+        seen = self._map_of(self.page_now)
         self.area_now, self.page_now = area, page
         self._last[area.key] = page.key
         self.rail.choose(area.key)
@@ -161,6 +163,13 @@ class MainWindow(SteppingWindow):
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
         self.center.take_keys(self.map_area.view)
+        if self._map_of(page) is not seen:
+            self._map_of(page).look_as(seen)  # last: an action that gets the keys would bring its hex into the middle
+
+    def _map_of(self, page: Page) -> MapView:
+        """Return the map that is seen with a page: one that has a map of its own, as a game, says so."""
+        found: MapView = getattr(self._pages.get(page.key), "map_view", self.map_area.view)
+        return found
 
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))
@@ -187,9 +196,11 @@ class MainWindow(SteppingWindow):
         if self.center.split == "map" and self.page_now.factory is not None:
             self.center.set_split("both")
 
-    def _leave_playtest(self) -> None:
+    def _leave_playtest(self, label: str) -> None:
+        """Show a hex that was asked for on the map that is edited."""
         if not self.area_now.inspects:
             self.open_area("map")
+            self.map_area.view.show_hex(label)  # the place of the game, which was taken up, need not be there
 
     def choose_tool(self, tool: str) -> None:
         """Put a tool in hand and fill the palette with what it paints."""

@@ -21,7 +21,7 @@ from engine.data.shown import short
 
 MODULE = "engine.{game}.words"
 NOTHING = ""
-HEX, TWO_HEXES = "a hex", "two hexes that touch, with | between"
+HEX, TWO_HEXES = "a hex", "two hexes that touch"
 """What a start state may be of that is no word: a hex, two of them."""
 _BETWEEN = "|"
 

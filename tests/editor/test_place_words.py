@@ -214,6 +214,18 @@ def test_a_unit_is_set_up_by_keys_alone(window: MainWindow) -> None:
     assert place_of(window.document, GUNS) == view.key_cursor.label != "B4.03"
 
 
+def test_another_unit_leaves_the_side_that_the_keys_have_chosen_and_not_their_hex(window: MainWindow) -> None:
+    window.desk.select("hex", "B4.03")
+    view = window.map_area.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Period)
+    label = view.key_cursor.label
+    assert view.key_cursor.direction is not None
+    window.desk.select("counter", GUNS)
+    assert (view.key_cursor.label, view.key_cursor.direction) == (label, None)
+
+
 def choose_line(window: MainWindow, counter: str) -> QModelIndex:
     """Make the line of a unit current in the order of battle, which has the keys."""
     order = window.docks.order

@@ -34,6 +34,12 @@ def test_a_hex_of_a_start_state_may_be_given_where_it_is_no_hex() -> None:
     assert change.after["subject"] == "turns"
 
 
+def test_two_hexes_of_a_start_state_are_written_as_they_are_told() -> None:
+    (change,) = made(of_scenario.START, kind="length", subject="between B1.01 and B1.02", value="3").changes
+    assert change.after is not None
+    assert change.after["subject"] == "B1.01|B1.02"
+
+
 @pytest.fixture
 def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the rules of the small game read start states as a game with rules does."""
@@ -62,7 +68,7 @@ def read_values(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             {"kind": "bridge", "subject": "banana", "value": "blown"},
-            "'banana' is no hex; a bridge is in a hex, as 1010 or between two, as 1010|1011",
+            "'banana' is no hex; a bridge is in a hex, as 1010 or between two, as between 1010 and 1011",
         ),
         ({"kind": "bridge", "subject": "B1.01", "value": "gone"}, "write blown"),
         (

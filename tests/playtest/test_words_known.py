@@ -151,7 +151,7 @@ def test_a_word_that_the_rules_ask_and_the_game_does_not_list_is_a_warning_with_
             "the rules read no such start state; there is no kind 'bridge_blwn'; ",
         ),
         ("event", "15th_army_ofensive", "3", "subject", "there is no event '15th_army_ofensive'; did you mean '15th_"),
-        ("bridge_built", "0114", "", "subject", "a bridge_built is of two hexes that touch, with | between, not of"),
+        ("bridge_built", "0114", "", "subject", "a bridge_built is of two hexes that touch, not of"),
         ("event", "early_release", "soon", "value", "'soon' is not what the rules read"),
     ],
 )

@@ -16,7 +16,7 @@ from engine.data import schema
 
 _NAMED = 4
 """So many counters of one name are told."""
-_BETWEEN = re.compile(r"\s*\|\s*|\s+[–-]\s+")
+_BETWEEN = re.compile(r"\s*\|\s*|\s+[–-]\s+|(?<=\d)\s+and\s+", re.IGNORECASE)
 """What stands between the two hexes of a hexside."""
 
 
@@ -81,7 +81,7 @@ class Subjects(FieldForm):
 
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the key of what is called so, the two hexes of a hexside in order; another text as it is."""
-        ends = _BETWEEN.split(typed.strip())
+        ends = _BETWEEN.split(typed.strip().removeprefix("between "))
         if len(ends) == 2:
             return "|".join(ordered(*ends))
         return _by_name(self._names(at)).get(typed.casefold(), typed)

@@ -40,7 +40,7 @@ from engine.data.shown import short
 _CONTROL, _BRIDGE, _COUNTER = "control", "bridge", "#"
 _UNDRAWN = "unknown"
 """The terrain of a hex that nobody has drawn yet."""
-_SHAPES = {HEX: "in a hex, as 1010", TWO_HEXES: "between two, as 1010|1011"}
+_SHAPES = {HEX: "in a hex, as 1010", TWO_HEXES: "between two, as between 1010 and 1011"}
 _START_VALUES = "START_VALUES"
 
 
@@ -88,7 +88,7 @@ def _unplaced(at: At, kind: str, subject: str) -> str:
         return f"Start state: {short(subject)} is no hex; a {kind} is {' or '.join(shapes)}"
     if subject in START_OF or subject in known or _COUNTER in subject:
         return ""
-    return f"Start state: {short(subject)} is no hex, place, area or counter; two hexes are written with | between"
+    return f"Start state: {short(subject)} is no hex, place, area or counter; write two hexes as between 1010 and 1011"
 
 
 def _start_values(at: At, kind: str) -> Sequence[str]:
@@ -130,7 +130,7 @@ WITHDRAWALS = RowList(
     (
         Field("turn", "Turn", PlayedTurn()),
         Field("counter", "Counter", Counters(), "What it is called, with its formation where others are called so"),
-        Field("place", "Place", Place(), "A hex or area:KEY where it must leave; nothing is anywhere"),
+        Field("place", "Place", Place(), "A hex or an area where it must leave; nothing is anywhere"),
         Field("condition", "Condition", Conditions(), "The clause that must be met"),
     ),
     order=("turn",),
@@ -170,7 +170,7 @@ START = RowList(
     "What is so at start: blown bridges, works, markers, control of places, points",
     (
         Field("kind", "Kind", Listed("start_kind"), "A word of the game (Rules, Words)"),
-        Field("subject", "Of what", Subjects(), "A hex, two hexes as 1010 – 1011, a place, a counter ..."),
+        Field("subject", "Of what", Subjects(), "A hex, two hexes as between 1010 and 1011, a place, a counter ..."),
         Field(
             "value",
             "Value",
@@ -212,7 +212,7 @@ AREAS = RowList(
     "area",
     "Entry areas, exits, edges and zones of the map; what is drawn here is there for all its scenarios",
     (
-        Field("key", "Name", FieldForm(), "Short: it stands on the map, and units arrive at area:NAME"),
+        Field("key", "Name", FieldForm(), "Short: it stands on the map, and units arrive by it"),
         Field("kind", "Kind", Fixed(get_args(schema.AreaKind))),
         Field("title", "Title", FieldForm()),
         Field("hexes", "Hexes", AreaHexes(), "With blanks or commas between, or rows as B43.00..B43.35"),

@@ -82,6 +82,12 @@ class KeyedView(LayerView):
         self.show_hex(self.key_cursor.label)
         self.set_hover(self._at_cursor())
 
+    def leave_side(self) -> None:
+        """Forget the side that the keys have chosen, with its line; their hex stays."""
+        if self.key_cursor.direction is not None:
+            self.key_cursor.direction = None
+            self.set_preview(None)
+
     def _draw_by_keys(self, modifiers: Qt.KeyboardModifier) -> bool:
         """Use the tool where the cursor of the keys is; one for sides chooses a side first, where none is chosen."""
         scene = self.scene_data

@@ -10,6 +10,7 @@ from editor.window.frame.areas import Split
 from editor.window.frame.chrome import chrome
 from editor.window.frame.finder import Finder
 from editor.window.frame.icons import icon
+from editor.window.frame.typed_menu import TypedMenu
 from editor.window.models.turn_table import calendar
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.translation import tr
@@ -61,7 +62,7 @@ class Header(QWidget):
         self.scenario, self.turns = self._chooser("Scenario"), self._chooser("Turns of the scenario")
         self.scenario.setMinimumWidth(_SHORT_CHOOSER)  # or a long title would keep the window from being made narrower
         self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.scenarios = QMenu(self.scenario)
+        self.scenarios = TypedMenu(self.scenario)
         self.scenarios.setToolTipsVisible(True)
         self.scenarios.aboutToShow.connect(self._fill_scenarios)
         self.scenario.setMenu(self.scenarios)
@@ -188,6 +189,7 @@ class Header(QWidget):
                 shown = menu.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, _LISTED)
                 action = menu.addAction(plain_action(shown))
                 action.setToolTip(plain_tip(title))
+                action.setData(title)
                 action.setCheckable(True)
                 action.setChecked((head.game, head.scenario) == (document.game, document.scenario))
                 action.triggered.connect(

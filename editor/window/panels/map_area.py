@@ -251,6 +251,7 @@ class MapArea(QWidget):
     def _leave_cursor(self, label: str) -> None:
         """Take the cursor of the keys away where another hex is chosen: units are set up in what was chosen last."""
         if self.view.key_cursor.label != label:
+            self.view.leave_side()
             self.view.key_cursor = KeyCursor()
 
     def _click_counter(self, key: str) -> None:
@@ -274,6 +275,7 @@ class MapArea(QWidget):
             a, _, b = selection.key.partition("|")
             self.view.select(hexside=(a, b))
         elif selection.kind == "counter":
+            self.view.leave_side()
             self.view.select(counter=selection.key)
             label = self.view.scene_data.hex_by_counter.get(selection.key) if self.view.has_map else None
             if label and not self._clicking:

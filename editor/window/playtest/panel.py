@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from editor.window.canvas.view import MapView
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
 from editor.window.translation import tr
@@ -54,6 +55,11 @@ class PlaytestPanel(QWidget):
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
         self.game.controls.scenario_wanted.connect(self.scenario_wanted)
+
+    @property
+    def map_view(self) -> MapView:
+        """The map of the game."""
+        return self.game.board.view
 
     def game_in_hand(self) -> tuple[str, str, AnyGame] | None:
         """Return the game that is being played, with the keys of its game and scenario; None before the first."""
