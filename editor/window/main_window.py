@@ -10,7 +10,6 @@ from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.asking import may_lose
-from editor.window.canvas.view import MapView
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
 from editor.window.docks import Docks
@@ -151,7 +150,6 @@ class MainWindow(SteppingWindow):
             self._pages[page.key] = page.factory(self.desk)
         if page is not self.page_now:
             self.message_bar.settle()
-        seen = self._map_of(self.page_now)
         self.area_now, self.page_now = area, page
         self._last[area.key] = page.key
         self.rail.choose(area.key)
@@ -163,13 +161,6 @@ class MainWindow(SteppingWindow):
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
         self.center.take_keys(self.map_area.view)
-        if self._map_of(page) is not seen:
-            self._map_of(page).look_as(seen)  # last: an action that gets the keys would bring its hex into the middle
-
-    def _map_of(self, page: Page) -> MapView:
-        """Return the map that is seen with a page: one that has a map of its own, as a game, says so."""
-        found: MapView = getattr(self._pages.get(page.key), "map_view", self.map_area.view)
-        return found
 
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))
@@ -197,7 +188,6 @@ class MainWindow(SteppingWindow):
             self.center.set_split("both")
 
     def _leave_playtest(self, label: str) -> None:
-        """Show a hex that was asked for on the map that is edited."""
         if not self.area_now.inspects:
             self.open_area("map")
             self.map_area.view.show_hex(label)  # the place of the game, which was taken up, need not be there
@@ -226,9 +216,8 @@ class MainWindow(SteppingWindow):
         self.docks.minimap.refresh()
         self.docks.inspector.show_selection(self.desk.selection)
         for page in self._pages.values():
-            retheme = getattr(page, "set_theme", None)
-            if retheme is not None and page is not self.map_area:
-                retheme(name)
+            if page is not self.map_area:
+                getattr(page, "set_theme", str)(name)
         self.settings.set_text("theme", name)
 
     def _mean(self) -> None:

@@ -48,6 +48,7 @@ class CameraView(QGraphicsView):
         self._rest.setInterval(RESTS_AFTER)
         self._rest.timeout.connect(self._rested)
         self._extent: tuple[float, float, float, float] | None = None
+        self._like: CameraView | None = None
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
@@ -124,6 +125,22 @@ class CameraView(QGraphicsView):
         self.centerOn(left + width / 2, top + height / 2)
         self._fitted = True
         self.view_changed.emit()
+
+    def look_as(self, other: "CameraView") -> None:
+        """Show the part that another view of the same map shows, before there is a map as soon as there is one; nothing
+        where that shows another map."""
+        self._like = other if self._extent is None else None
+        if self._extent is None or self.sceneRect() != other.sceneRect():
+            return
+        if other.is_fitted:
+            self.fit()
+        else:
+            self.stay_at(other.pixels_per_hex, other.middle.x(), other.middle.y())
+
+    def look_at_last(self) -> None:
+        """Look as a view that was named before there was a map."""
+        if self._like is not None:
+            self.look_as(self._like)
 
     def move_to(self, x: float, y: float) -> None:
         """Bring a point in map units into the middle."""

@@ -82,6 +82,12 @@ class KeyedView(LayerView):
         self.show_hex(self.key_cursor.label)
         self.set_hover(self._at_cursor())
 
+    def leave_cursor(self, label: str) -> None:
+        """Take the cursor of the keys away where another hex is chosen: units are set up in what was chosen last."""
+        if self.key_cursor.label != label:
+            self.leave_side()
+            self.key_cursor = KeyCursor()
+
     def leave_side(self) -> None:
         """Forget the side that the keys have chosen, with its line; their hex stays."""
         if self.key_cursor.direction is not None:

@@ -31,7 +31,6 @@ class LayerView(CameraView):
         super().__init__(parent)
         self._map: MapScene | None = None
         self._theme = theme_names()[0]
-        self._like: LayerView | None = None
         self._shown = Shown()
         self._turn = Turn()
         self._catches_up = False
@@ -89,19 +88,7 @@ class LayerView(CameraView):
             item.set_bounds(bounds)
         self._show_layers()
         self.fit()
-        if self._like is not None:
-            self.look_as(self._like)
-
-    def look_as(self, other: "LayerView") -> None:
-        """Show the part that another view of the same map shows, before there is a map as soon as there is one; nothing
-        where that shows another map."""
-        self._like = other if not self.has_map else None
-        if not self.has_map or not other.has_map or self.scene_data.extent != other.scene_data.extent:
-            return
-        if other.is_fitted:
-            self.fit()
-        else:
-            self.stay_at(other.pixels_per_hex, other.middle.x(), other.middle.y())
+        self.look_at_last()
 
     def update_scene(self, scene: MapScene, touched: Iterable[str] = ()) -> None:
         """Show a new state of the same map; only the chunks of the touched hexes are painted again.

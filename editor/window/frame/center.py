@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from editor.window.canvas.camera_view import CameraView
 from editor.window.frame.areas import Page, Split
 
 _ORDER: tuple[Split, ...] = ("map", "both", "page")
@@ -37,6 +38,7 @@ class Center(QFrame):
         self.room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.parted.addWidget(self.room)
         self.page: Page | None = None
+        self._seen: CameraView | None = None
         self._chosen: dict[str, Split] = {}
         self._sizes: dict[str, list[int]] = {}
         self.parted.splitterMoved.connect(lambda *_: self._remember_sizes())
@@ -56,13 +58,23 @@ class Center(QFrame):
                 self.parted.insertWidget(0, self.room if page.above else self.map_area)
         self._apply(self.split)
 
-    def take_keys(self, view: QWidget) -> None:
+    def take_keys(self, view: CameraView) -> None:
         """Let keys go to the field that the page names as its focus proxy, else to the view of the map, or the page."""
         page = self.pages.currentWidget()
         if page is not None and page.isVisible() and page.focusProxy() is not None:
             page.setFocus()
         else:
             (view if view.isVisible() else self.room).setFocus()
+        self._carry_camera(view)  # last: an action that gets the keys brings its hex into the middle
+
+    def _carry_camera(self, view: CameraView) -> None:
+        """Let the map that is seen from now on, of the page if it has one of its own, else ``view``, show the part that
+        the one before showed."""
+        page = self.page is not None and self.page.factory is not None
+        seen: CameraView = getattr(self.pages.currentWidget(), "map_view", view) if page else view
+        if self._seen is not None and self._seen is not seen:
+            seen.look_as(self._seen)
+        self._seen = seen
 
     def show_alone(self, widget: QWidget) -> None:
         """Show something that is no page, without the map, until a page is shown."""

@@ -15,7 +15,6 @@ from editor.edits.own import own_marks
 from editor.edits.scenarios import strange_areas
 from editor.edits.start_state import lay, lies_between, lying
 from editor.window.canvas.differing import differing
-from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
@@ -245,14 +244,8 @@ class MapArea(QWidget):
         self.view.set_certainty(found | own_marks(document.baseline, document.game, document.scenario, document.map))
 
     def _click_hex(self, label: str) -> None:
-        self._leave_cursor(label)
+        self.view.leave_cursor(label)
         self._desk.select("hex", label)
-
-    def _leave_cursor(self, label: str) -> None:
-        """Take the cursor of the keys away where another hex is chosen: units are set up in what was chosen last."""
-        if self.view.key_cursor.label != label:
-            self.view.leave_side()
-            self.view.key_cursor = KeyCursor()
 
     def _click_counter(self, key: str) -> None:
         """Select what was clicked; it is seen already, so the map stays where it is."""
@@ -269,7 +262,7 @@ class MapArea(QWidget):
     def _on_selected(self, selection: Selection) -> None:
         self.view.together = self._desk.several if len(self._desk.several) > 1 else ()
         if selection.kind == "hex":
-            self._leave_cursor(selection.key)
+            self.view.leave_cursor(selection.key)
             self.view.select(hex_=selection.key)
         elif selection.kind == "hexside":
             a, _, b = selection.key.partition("|")
