@@ -1,59 +1,38 @@
 """How does a scenario that travels as one file (``db.taking``) come into another library?
 
-Each value that differs is taken in one of three ways: ``mine`` keeps the library's, ``library`` takes theirs
-for the whole library, ``scenario`` takes theirs for this scenario only, as a house erratum that is switched on in it.
-Nothing is written here: the result is one change set, reviewed and undone as one step.
+Every row that is new, replaced, gone or otherwise is a difference, and each is taken in one of three ways: ``mine``
+leaves the library as it is, ``library`` takes theirs for the whole library, ``scenario`` takes theirs for this scenario
+only, as something that it has for itself. Of the rows that belong to the scenario ``scenario`` is theirs and ``mine``
+not. Nothing is written here: the result is one change set, reviewed and undone as one step.
 """
 
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
 
-from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
-from db.changes import Change, ChangeSet, EditError
+from db.bringing import Writer
+from db.changes import ChangeSet, EditError
+from db.differing import Difference, State, Take, differences_of, row_of, settle, taken
 from db.provenance import DESIGNER_SOURCE, WHOLE
-from db.rowsets import Name, RowSet, Stored, adding, citing, rowset, setting
+from db.rowsets import rowset
 from db.scenario_io import tables_of
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.schema import Row
 from engine.data.schema.fields import PathKey, key_fault
 from engine.data.tables import DataError, Tables
+from engine.data.versions import in_order
 
-Take = Literal["mine", "library", "scenario"]
-TAKES: tuple[Take, ...] = ("mine", "library", "scenario")
 IMPORT_SOURCE = "scenario import"
-
-_NOT_SET_BY_ERRATA = frozenset(
-    {"game", "source", "rule", "waived_rule", "ruling", "erratum", "erratum_change", "note", "check_waiver"}
-)
-"""Tables that say nothing about how a scenario plays: theirs are taken for the library or not at all."""
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A value that differs between the library and the file; ``take`` is what is done about it."""
-
-    table: str
-    key: str
-    field: str
-    mine: JsonValue
-    theirs: JsonValue
-    take: Take
-
-    @property
-    def name(self) -> str:
-        """The name by which a choice can be made: ``table/key/field``."""
-        return f"{self.table}/{self.key}/{self.field}"
 
 
 @dataclass(frozen=True)
 class Import:
-    """What an import would do. ``added`` counts new rows by table, those of the house erratum among them; ``changed``
-    and ``removed`` those of the person's own scenario that it replaces."""
+    """What an import would do. ``added`` counts new rows by table, those that hold what is only this scenario's among
+    them; ``changed`` and ``removed`` those of the person's own scenario that it replaces. ``yours`` is the head of that
+    scenario in the library, if it is there, ``news`` the versions in the file that are later."""
 
     scenario: str
     differences: tuple[Difference, ...]
@@ -61,6 +40,13 @@ class Import:
     changes: ChangeSet
     changed: Counter[str]
     removed: Counter[str]
+    theirs: schema.ScenarioRow
+    yours: schema.ScenarioRow | None
+    news: tuple[schema.ScenarioVersionRow, ...]
+
+    def count(self, state: State) -> int:
+        """Return in how many differences something is new, replaced, gone or in conflict."""
+        return sum(found.state == state for found in self.differences)
 
 
 def plan_import(
@@ -71,23 +57,101 @@ def plan_import(
     as_key: str | None = None,
     replace_it: bool = False,
 ) -> Import:
-    """Return what importing the scenario of a traveling file would do.
+    """Return what importing the scenario of a traveling file would do, see ``Incoming``.
 
-    ``choices`` overrides ``take`` for single differences by their name. ``as_key`` gives the scenario another key.
     Raises DataError when the file does not hold one scenario, EditError when the library has another scenario of that
     key (name a new one, or replace it) or a choice names no difference.
     """
+    return Incoming(session, theirs, as_key).plan(take, choices, replace_it)
+
+
+class Incoming:
+    """A traveling file beside a library as it is now. ``as_key`` gives the scenario another key. Raises DataError when
+    the file does not hold one scenario, EditError for what is no key."""
+
+    def __init__(self, session: Session, theirs: Tables, as_key: str | None = None) -> None:
+        head = head_of(theirs)
+        key = as_key if as_key is not None else head.scenario
+        wrong = key_fault(PathKey, key)
+        if wrong:
+            raise EditError(f"the scenario cannot be imported under this key: {wrong}")
+        self.game, self.scenario = head.game, key
+        mine = tables_of(session, head.game)
+        self._yours = next(iter(mine.of(schema.ScenarioRow, game=head.game, scenario=key)), None)
+        self._head = head
+        renamed = _renamed(theirs, head.scenario, key) if key != head.scenario else theirs
+        self._mine, self._theirs = rowset(mine), rowset(renamed)
+        self._versions = theirs.of(schema.ScenarioVersionRow)
+        self._found = dict(differences_of(self._mine, self._theirs, key))
+        self._names = {each.name: name for (name, _), each in self._found.items()}
+
+    @property
+    def is_another(self) -> bool:
+        """Whether the library has a scenario of that key, and it is not the same."""
+        return self._yours is not None and any(each.is_own for each in self._found.values())
+
+    def has(self, name: str) -> bool:
+        """Tell whether there is a difference of this name."""
+        return name in self._names
+
+    def rows_of(self, found: Difference) -> tuple[Row | None, Row | None]:
+        """Return the row of a difference in the library, and in the file; None where it is not."""
+        name = self._names[found.name]
+        return row_of(name[0], self._mine.rows.get(name)), row_of(name[0], self._theirs.rows.get(name))
+
+    def named(self, choices: Mapping[str, Take]) -> dict[str, Take]:
+        """Return choices by the names of differences; a choice may name a table, for all of its rows. Raises
+        EditError where it names neither."""
+        found: dict[str, Take] = {}
+        for name, take in sorted(choices.items(), key=lambda item: "/" in item[0]):  # a single one has the last word
+            of_table = [each.name for each in self._found.values() if name in (each.table, each.name)]
+            if not of_table:
+                raise EditError(f"a choice names no difference: {name}")
+            found |= dict.fromkeys(of_table, take)
+        return found
+
+    def plan(self, take: Take = "mine", choices: Mapping[str, Take] | None = None, replace_it: bool = False) -> Import:
+        """Return what the import would do where values that differ, and rows that are gone, are taken as ``take``, all
+        else as theirs; ``choices`` overrides that for single differences by their name.
+
+        Raises EditError when the library has another scenario of that key and that is not to be replaced, or when a
+        choice names no difference.
+        """
+        if self.is_another and not replace_it:
+            raise EditError(
+                f"the library has another scenario {self.scenario!r}; import it under a new key or replace yours"
+            )
+        chosen = dict(choices or {})
+        found = {name: taken(each, take, chosen.pop(each.name, None)) for name, each in self._found.items()}
+        if chosen:
+            raise EditError(f"a choice names no difference: {min(chosen)}")
+        settle(found, self._theirs)
+        written = Writer(self._mine, self._theirs, self.game, self.scenario, found)
+        changes = ChangeSet(f"Import scenario {self._head.title}", tuple(written.changes()), source=IMPORT_SOURCE)
+        return Import(
+            self.scenario, tuple(found.values()), written.added, changes, written.changed, written.removed,
+            self._head, self._yours, self._news(),
+        )  # fmt: skip
+
+    def _news(self) -> tuple[schema.ScenarioVersionRow, ...]:
+        """Return the versions in the file that are later than that of the library's scenario."""
+        versions = in_order(self._versions)
+        if self._yours is None:
+            return ()
+        names = [row.version for row in versions]
+        known = self._yours.version
+        return tuple(versions[names.index(known) + 1 :] if known in names else versions)
+
+
+def head_of(theirs: Tables) -> schema.ScenarioRow:
+    """Return the head of the scenario of a traveling file. Raises DataError when it does not hold one scenario."""
     heads = theirs.of(schema.ScenarioRow)
     if len(heads) != 1:
-        raise DataError(f"a traveling file holds one scenario, this one {len(heads)}; export one with losheim export")
-    game, scenario = heads[0].game, heads[0].scenario
-    key = as_key if as_key is not None else scenario
-    wrong = key_fault(PathKey, key)
-    if wrong:
-        raise EditError(f"the scenario cannot be imported under this key: {wrong}")
-    here = rowset(tables_of(session, game))
-    there = rowset(_renamed(theirs, scenario, key) if key != scenario else theirs)
-    return _Importer(here, there, game, key, take, dict(choices or {})).plan(replace_it)
+        raise DataError(
+            f"this file holds {len(heads) or 'no'} scenarios, and a traveling file one; make one with losheim export, "
+            "or Export scenario in the window"
+        )
+    return heads[0]
 
 
 def _renamed(tables: Tables, old: str, new: str) -> Tables:
@@ -113,141 +177,3 @@ def _renamed(tables: Tables, old: str, new: str) -> Tables:
         named = {"game": head.game, "table": head.TABLE, "row_key": head.key_text, "field": WHOLE}
         found.citations.append(schema.CitationRow.model_validate(named | origin))
     return found
-
-
-class _Importer:
-    def __init__(
-        self, mine: RowSet, theirs: RowSet, game: str, scenario: str, take: Take, choices: dict[str, Take]
-    ) -> None:
-        self._mine, self._theirs = mine, theirs
-        self._game, self._scenario, self._take, self._choices = game, scenario, take, choices
-        self._differences: list[Difference] = []
-        self._changes: list[Change] = []
-        self._patches: list[Difference] = []
-        self._added, self._changed, self._removed = Counter[str](), Counter[str](), Counter[str]()
-
-    def plan(self, replace_it: bool) -> Import:
-        self._scenario_rows(replace_it)
-        for name, values in self._theirs.rows.items():
-            if "scenario" in values:
-                continue
-            if name in self._mine.rows:
-                self._compare(name)
-            else:
-                self._add(name)
-        left = sorted(set(self._choices) - {found.name for found in self._differences})
-        if left:
-            raise EditError(f"a choice names no difference: {left[0]}")
-        self._write_patches()
-        title = self._theirs.rows["scenario", (self._game, self._scenario)]["title"]
-        label = f"Import scenario {title}"
-        changes = ChangeSet(label, tuple(self._changes), source=IMPORT_SOURCE)
-        found = tuple(self._differences)
-        return Import(self._scenario, found, self._added, changes, self._changed, self._removed)
-
-    def _scenario_rows(self, replace_it: bool) -> None:
-        mine = {name: row for name, row in self._mine.rows.items() if row.get("scenario") == self._scenario}
-        theirs = {name: row for name, row in self._theirs.rows.items() if "scenario" in row}
-        if mine == theirs:
-            return
-        if mine and not replace_it:
-            raise EditError(
-                f"the library has another scenario {self._scenario!r}; import it under a new key or replace yours"
-            )
-        for name in mine:
-            if name not in theirs:
-                self._removed[name[0]] += 1
-                self._changes.extend(self._mine.removing(name))
-        for name, row in theirs.items():
-            if name not in mine:
-                self._add(name)
-                continue
-            everything = {**dict.fromkeys(mine[name]), **row}
-            moved = {field: value for field, value in everything.items() if mine[name].get(field) != value}
-            here, there = self._mine.citations.get(name, {}), self._theirs.citations.get(name, {})
-            cited = citing(here, there, {**here, **there})
-            if moved:
-                self._changes.append(setting(mine[name], name[0], moved))
-            self._changes.extend(cited)
-            if moved or cited:
-                self._changed[name[0]] += 1
-
-    def _add(self, name: Name) -> None:
-        self._added[name[0]] += 1
-        self._changes.extend(self._theirs.adding(name))
-
-    def _compare(self, name: Name) -> None:
-        mine, theirs = self._mine.rows[name], self._theirs.rows[name]
-        taken: Stored = {}
-        for field, value in {**dict.fromkeys(mine), **theirs}.items():
-            if mine.get(field) == value:
-                continue
-            found = self._difference(name, field, mine.get(field), value)
-            self._differences.append(found)
-            if found.take == "library":
-                taken[field] = value
-            elif found.take == "scenario":
-                self._patches.append(found)
-        if taken:
-            self._changes.append(setting(mine, name[0], taken))
-            here, there = self._mine.citations.get(name, {}), self._theirs.citations.get(name, {})
-            # a citation of the whole row covers values that stay mine: it stays as well
-            self._changes.extend(citing(here, there, [field for field in taken if field in here or field in there]))
-
-    def _difference(self, name: Name, field: str, mine: JsonValue, theirs: JsonValue) -> Difference:
-        key = "|".join(str(part) for part in name[1])
-        found = Difference(name[0], key, field, mine, theirs, self._take)
-        take = self._choices.get(found.name, self._take)
-        if take == "scenario" and name[0] in _NOT_SET_BY_ERRATA:
-            take = "mine"
-        return replace(found, take=take)
-
-    def _write_patches(self) -> None:
-        """Take values for this scenario only: a house erratum that is switched on in it."""
-        if not self._patches:
-            return
-        key, number = f"import-{self._scenario}", 1
-        while ("erratum", (self._game, key)) in self._mine.rows:
-            number += 1
-            key = f"import-{self._scenario}-{number}"
-        head = schema.ErratumRow(
-            game=self._game,
-            key=key,
-            title=f"Values that came with {self._scenario}",
-            status="house",
-            origin=IMPORT_SOURCE,
-            reason="Taken for this scenario only when it was imported",
-            rule="",
-            printings="",
-            supersedes=(),
-        )
-        rows: list[Row] = [head]
-        for position, found in enumerate(self._patches, start=1):
-            rows.append(
-                schema.ErratumChangeRow(
-                    game=self._game,
-                    erratum=key,
-                    position=position,
-                    kind="set",
-                    table=found.table,
-                    row_key=self._row_key(found),
-                    field=found.field,
-                    printed=found.mine,
-                    value=found.theirs,
-                    text="",
-                )
-            )
-        switch = schema.ScenarioErratumRow(game=self._game, scenario=self._scenario, erratum=key, on=True)
-        stored = ("scenario_erratum", (self._game, self._scenario, key))
-        rows += [] if stored in self._mine.rows else [switch]
-        self._added.update(row.TABLE for row in rows)
-        self._changes.extend(adding(row.model_dump(mode="json"), row.TABLE) for row in rows)
-
-    def _row_key(self, found: Difference) -> str:
-        """Return the key by which errata name the row: that of its text form."""
-        values = next(
-            row for (table, key), row in self._theirs.rows.items()
-            if table == found.table and "|".join(map(str, key)) == found.key
-        )  # fmt: skip
-        kind = ROW_TYPE_BY_TABLE[found.table]
-        return "|".join(str(values[field]) for field in kind.KEY)

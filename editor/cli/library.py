@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from db.differing import STATES
 from db.outputs import check_free
-from db.travel import Import, Take
+from db.travel import Import
 from db.updating import Update
 from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, SomeGame, Yes
 from editor.commands import building, checking, copying, exchange, listed_tables, listing
@@ -147,10 +148,19 @@ def import_(
     file: File,
     traveling: Annotated[Path, typer.Argument(metavar="IN", help="A file that losheim export wrote.")],
     take: Annotated[
-        Take, typer.Option("--take", help="Values that differ: mine, theirs for the library, or for this scenario.")
-    ] = "mine",
+        list[str] | None,
+        typer.Option(
+            "--take",
+            metavar="HOW",
+            help="What is done about values that differ: mine, library (theirs for all) or scenario (theirs for this "
+            "scenario only); NAME=HOW for a single one, or TABLE=HOW. May be given several times. Default: mine.",
+        ),
+    ] = None,
     choices: Annotated[
-        Path | None, typer.Option("--choices", help='JSON of single choices, {"table/key/field": "library"}.')
+        Path | None,
+        typer.Option(
+            "--choices", help='JSON of single choices, {"table/key/field": "library"}; --dry-run --json names all.'
+        ),
     ] = None,
     as_key: Annotated[str | None, typer.Option("--as", help="Another key for the scenario.")] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
@@ -161,6 +171,9 @@ def import_(
 ) -> None:
     """Take a traveling scenario into a library, as one step that undo takes back.
 
+    Every row that is new, replaced, gone or in conflict is told. With --replace all that belongs to the scenario is
+    theirs, but what is chosen to stay mine.
+
     One that would remove more of your scenario than it brings asks first; without a terminal it wants --yes.
     """
 
@@ -169,12 +182,19 @@ def import_(
             agreed(f"the import would remove more than it brings: {exchange.counted(plan)}", yes)
 
     with reported():
-        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run, agree, person)
+        usual, single = exchange.takes_in(take or ())
+        chosen = {**exchange.choices_in(choices), **single}
+        plan = exchange.import_(file, traveling, usual, chosen, as_key, replace, dry_run, agree, person)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]
             counts = {"added": plan.added, "changed": plan.changed, "removed": plan.removed}
-            typer.echo(exchange.as_json({**counts, "differences": found}), nl=False)
+            states = {state: plan.count(state) for state in STATES}
+            heads = {"yours": plan.yours and plan.yours.version, "theirs": plan.theirs.version}
+            told = {**counts, "counts": states, "version": heads, "news": exchange.news_of(plan), "differences": found}
+            typer.echo(exchange.as_json(told), nl=False)
             return
-        exchange.show(console(), plan.differences)
+        for line in exchange.news_of(plan):
+            typer.echo(line)
+        exchange.show_import(console(), plan)
         done = f"{plan.changes.label}: {exchange.counted(plan)}" if plan.changes.changes else "Nothing to import"
         typer.echo(f"{done}; nothing was written" if dry_run and plan.changes.changes else done)

@@ -1,7 +1,7 @@
 """``losheim update``, ``losheim export``, ``losheim import``: libraries that grow together, scenarios that travel."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,17 +16,20 @@ from db.backup import make_backup
 from db.build import build_library
 from db.changes import ChangeSet, EditError
 from db.connection import Library, open_for_reading
+from db.differing import ROW, STATES, TAKES, Difference, Take
 from db.identity import as_ancestor
 from db.journal import record
 from db.scenario_io import tables_of
 from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.inputs import read_input
+from editor.comparing.versions import headline
+from editor.texts.scenario import signed_words
 from engine.data.load import load_tables
 from engine.data.tables import Tables
 
 _SHOWN = 60
-_CHOICES = TypeAdapter(dict[str, travel.Take])
+_CHOICES = TypeAdapter(dict[str, Take])
 
 
 def update(
@@ -74,23 +77,25 @@ def export(path: Path, out: Path, game: str, scenario: str) -> int:
 def import_(
     path: Path,
     traveling: Path,
-    take: travel.Take,
-    choices: Path | None,
+    take: Take,
+    choices: Mapping[str, Take],
     as_key: str | None,
     replace_it: bool,
     dry_run: bool,
     agree: Callable[[travel.Import], None],
     person: str = "",
 ) -> travel.Import:
-    """Take a traveling scenario into a library as one entry of its journal.
+    """Take a traveling scenario into a library as one entry of its journal. ``choices`` are by the name of a
+    difference, or by the table of several.
 
     ``agree`` is asked with the plan before it is written, and raises to stop. Raises LibraryError or EditError.
     """
-    theirs, chosen = rows_from(traveling), choices_in(choices)  # to open a library for editing changes its header
+    theirs = rows_from(traveling)  # to open a library for editing changes its header
     library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
-            plan = travel.plan_import(session, theirs, take, chosen, as_key, replace_it)
+            incoming = travel.Incoming(session, theirs, as_key)
+        plan = incoming.plan(take, incoming.named(choices), replace_it)
         if not dry_run and plan.changes.changes:
             agree(plan)
             make_backup(path, "import", datetime.now(UTC))
@@ -100,19 +105,50 @@ def import_(
     return plan
 
 
-def show(console: Console, differences: Sequence[updating.Difference | travel.Difference]) -> None:
-    """Print differences as a table, the first of them when there are many."""
+def show(console: Console, differences: Sequence[updating.Difference]) -> None:
+    """Print the differences of an update as a table, the first of them when there are many."""
     table = Table("Table", "Row", "Value", "Yours", "Theirs", "Done")
     for found in differences[:_SHOWN]:
-        if isinstance(found, updating.Difference):
-            theirs, done = found.shipped, f"{found.action}{f' ({found.why})' if found.why else ''}"
-        else:
-            theirs, done = found.theirs, {"mine": "yours kept", "library": "taken"}.get(found.take, "for the scenario")
-        table.add_row(found.table, found.key, found.field, _text(found.mine), _text(theirs), done)
+        done = f"{found.action}{f' ({found.why})' if found.why else ''}"
+        table.add_row(found.table, found.key, found.field, _text(found.mine), _text(found.shipped), done)
     if differences:
         console.print(table)
     if len(differences) > _SHOWN:
         console.print(f"... and {len(differences) - _SHOWN} more; --json shows all")
+
+
+def show_import(console: Console, plan: travel.Import) -> None:
+    """Print all that an import would replace, and what is in conflict or gone, value by value; new rows are listed
+    where they are few, else counted by the last line."""
+    table = Table("What", "Table", "Row", "Value", "Yours", "Theirs", "Done")
+    for state in STATES:
+        for found in plan.differences if state != "new" or plan.count("new") <= _SHOWN else ():
+            if found.state == state:
+                whole = "" if found.field == ROW else found.field
+                mine, theirs = (_text(value) if whole else "" for value in (found.mine, found.theirs))
+                table.add_row(state, found.table, found.key, whole, mine, theirs, done_with(found))
+    if table.row_count:
+        console.print(table)
+    if plan.count("new") > _SHOWN:
+        console.print(f"... and {plan.count('new')} new rows; --json names each")
+
+
+def done_with(found: Difference) -> str:
+    """Return in words what is done about a difference."""
+    said = {"mine": "left out" if found.state == "new" else "yours kept", "scenario": "for this scenario"}
+    done = "theirs" if found.is_own and found.take != "mine" else said.get(found.take, "for the library")
+    return f"{done} ({found.why})" if found.why else done
+
+
+def news_of(plan: travel.Import) -> list[str]:
+    """Return what the file says of its scenario beside yours, a line each: versions, and what is new since yours."""
+    if plan.yours is None:
+        return [f"{plan.theirs.title}: {signed_words(plan.theirs)}"] if signed_words(plan.theirs) else []
+    yours, theirs = (head.version or "no version" for head in (plan.yours, plan.theirs))
+    lines = [f"{plan.theirs.title}: yours is {yours}, theirs {theirs}"] if plan.yours != plan.theirs else []
+    for row in plan.news:
+        lines += [f"New in {headline(row)}:", *(f"  {line}" for line in row.changes.splitlines() if line.strip())]
+    return lines
 
 
 def counted(plan: travel.Import) -> str:
@@ -149,7 +185,24 @@ def rows_from(source: Path | None) -> Tables:
         library.close()
 
 
-def choices_in(path: Path | None) -> dict[str, travel.Take]:
+def takes_in(words: Iterable[str]) -> tuple[Take, dict[str, Take]]:
+    """Return what is done about all differences, and about single ones, of ``HOW`` and ``NAME=HOW``. Raises EditError
+    for another word."""
+    usual: Take = "mine"
+    single: dict[str, Take] = {}
+    for word in words:
+        name, _, how = word.rpartition("=")
+        take = next((each for each in TAKES if each == how), None)
+        if take is None:
+            raise EditError(f"--take {word}: it is one of {', '.join(TAKES)}, or NAME=HOW with one of these")
+        if name:
+            single[name] = take
+        else:
+            usual = take
+    return usual, single
+
+
+def choices_in(path: Path | None) -> dict[str, Take]:
     """Return the single choices that a file makes, none without one. Raises InputError or EditError."""
     if path is None:
         return {}
@@ -161,7 +214,7 @@ def choices_in(path: Path | None) -> dict[str, travel.Take]:
             told = str(first["ctx"]["error"])
             raise EditError(f"{path.name} is no JSON ({told}); write an object of differences and choices") from error
         where = "/".join(str(part)[:100] for part in first["loc"])
-        raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(travel.TAKES)}") from error
+        raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(TAKES)}") from error
 
 
 def _write(library: Library, changes: ChangeSet, person: str) -> None:

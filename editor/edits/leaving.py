@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from db.models import key_columns
-from editor.edits.own import PIECES, parts_of, stored_row, what_of
+from editor.edits.own import parts_of, stored_row, what_of
 from editor.edits.reading import Rows
 from engine.data import schema
+from engine.data.own import PIECES
 from engine.data.schema import Row
 
 _USES: dict[str, Callable[[Rows, str, str], list[Row]]] = {

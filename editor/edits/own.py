@@ -15,33 +15,9 @@ from editor.edits.units import short_name
 from engine.core.events import OWN
 from engine.data import schema
 from engine.data.loss_faces import face_title
-from engine.data.own import fault_of
+from engine.data.own import PIECES, SHARED, fault_of
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
-SHARED = frozenset(
-    kind.TABLE
-    for kind in (
-        schema.HexRow,
-        schema.HexsideRow,
-        schema.LinkRow,
-        schema.PlaceRow,
-        schema.TerrainRow,
-        schema.ChartCellRow,
-        schema.ParameterRow,
-        schema.RulingRow,
-        schema.OptionRow,
-        schema.SequenceRow,
-        schema.TurnRow,
-        schema.UnitTypeRow,
-        schema.FormationRow,
-        schema.CounterRow,
-        schema.FaceRow,
-        schema.TraitRow,
-    )
-)
-"""Tables whose values can be another in one scenario; edits of others are edits of the library."""
-PIECES = frozenset({"counter", "unit_type", "formation", "terrain"})
-"""Tables of which a row that one scenario has for itself is stored among the others: rows name it by its key."""
 _PARTS = frozenset({"face", "trait"})
 """Tables of which a row belongs to a counter."""
 _GROUND = {"hex": 1, "hexside": 2, "link": 2}

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QMenu
 
 from db.changes import ChangeSet
 from db.provenance import Author
-from editor.edits.own import SHARED
 from editor.edits.scenarios import PARTS, variant_scenario
 from editor.edits.variants import in_variant
 from editor.window.errata_offered import ErrataOffered, add_errata
@@ -24,6 +23,7 @@ from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.own import SHARED
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow

@@ -17,9 +17,11 @@ from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
-from editor.window.panels.review import ImportPanel, ReviewPanel, UpdatePanel
+from editor.window.panels.import_panel import ImportPanel
+from editor.window.panels.review import UpdatePanel
 from editor.window.translation import tr
 from editor.window.waiting import wait_for
+from engine.data import schema
 from engine.data.tables import DataError
 from engine.data.textread import TextFormError
 
@@ -91,10 +93,15 @@ class LibraryCommands:
             return
         window.docks.inspector.leave_field()
         try:
-            panel = self._shown(ImportPanel(window.document, rows_from(path)))
+            panel = ImportPanel(window.desk, rows_from(path))
         except FAILURES as error:
             window.message_bar.refuse(str(error))
             return
+        if window.document.game != panel.game:  # its places are marked on the map of its game
+            heads = window.document.baseline.find(schema.ScenarioRow, game=panel.game)
+            for head in heads[:1]:
+                window.document.choose(panel.game, head.scenario)
+        self._shown(panel, with_map=True)
 
         def ended(is_taken: bool) -> None:
             if self._on_review(panel, is_taken) and panel.plan is not None:
@@ -102,7 +109,7 @@ class LibraryCommands:
 
         panel.ended.connect(ended)
 
-    def _on_review(self, panel: ReviewPanel, is_taken: bool) -> bool:
+    def _on_review(self, panel: UpdatePanel | ImportPanel, is_taken: bool) -> bool:
         """Write what was agreed to and be done with the review, which stays with the reason where that is refused;
         returns whether something was written."""
         if is_taken:
@@ -120,16 +127,16 @@ class LibraryCommands:
         """Show a form that was left half done; returns whether there is one."""
         form = self._forms.get(kind)
         if form is not None:
-            alone.show(self._window, form)
+            alone.show(self._window, form, kind is ImportPanel)
         return form is not None
 
-    def _shown(self, form: F) -> F:
+    def _shown(self, form: F, with_map: bool = False) -> F:
         """Show a form in place of the one of its kind that was left."""
         other = self._forms.get(type(form))
         if other is not None:
             self._put_away(other)
         self._forms[type(form)] = form
-        alone.show(self._window, form)
+        alone.show(self._window, form, with_map)
         return form
 
     def _put_away(self, form: QWidget) -> None:

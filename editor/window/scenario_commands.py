@@ -31,6 +31,8 @@ OF_SCENARIO = (
     "scenario.copy_text",
     "scenario.save_text",
     "scenario.print",
+    "file.export",
+    "file.import",
     "scenario.delete",
 )
 """What is offered below the list of scenarios and by the right button on one."""

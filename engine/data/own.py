@@ -14,6 +14,30 @@ from engine.data.patching import WHOLE, Claim
 from engine.data.schema import ROW_TYPE_BY_TABLE
 from engine.data.tables import Tables
 
+SHARED = frozenset(
+    kind.TABLE
+    for kind in (
+        schema.HexRow,
+        schema.HexsideRow,
+        schema.LinkRow,
+        schema.PlaceRow,
+        schema.TerrainRow,
+        schema.ChartCellRow,
+        schema.ParameterRow,
+        schema.RulingRow,
+        schema.OptionRow,
+        schema.SequenceRow,
+        schema.TurnRow,
+        schema.UnitTypeRow,
+        schema.FormationRow,
+        schema.CounterRow,
+        schema.FaceRow,
+        schema.TraitRow,
+    )
+)
+"""Tables whose values can be another in one scenario; all others are the library's."""
+PIECES = frozenset({"counter", "unit_type", "formation", "terrain"})
+"""Tables of which a row that one scenario has for itself is stored among the others: rows name it by its key."""
 OWN_SOURCE = "scenario/"
 """How the source of a value begins that stands in one scenario only; its key follows."""
 

@@ -121,3 +121,25 @@ def test_choices_that_are_no_json_are_refused_as_such(toy: Path, newer: Path, tm
     done = losheim("import", toy, traveling, "--as", "guest", "--choices", choices)
     assert done.exit_code == 2
     assert "choices.json is no JSON (" in done.output
+
+
+def test_each_difference_is_named_and_taken_as_the_options_say(toy: Path, newer: Path, tmp_path: Path) -> None:
+    traveling = tmp_path / "first.losheim"
+    losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
+    shown = json.loads(losheim("import", toy, traveling, "--dry-run", "--json").stdout)
+    (found,) = shown["differences"]
+    assert (found["state"], found["take"], found["takes"]) == ("conflict", "mine", ["mine", "library", "scenario"])
+    assert shown["counts"] == {"conflict": 1, "replaced": 0, "gone": 0, "new": 0}
+    for take in (f"{found['name']}=library", "hex=scenario"):
+        taken = json.loads(losheim("import", toy, traveling, "--dry-run", "--json", "--take", take).stdout)
+        assert [each["take"] for each in taken["differences"]] == [take.rpartition("=")[2]]
+
+
+@pytest.mark.parametrize(
+    ("take", "why"), [("yours", "it is one of mine, library, scenario"), ("hexes=mine", "names no difference: hexes")]
+)
+def test_a_way_to_take_that_is_none_is_refused(toy: Path, newer: Path, tmp_path: Path, take: str, why: str) -> None:
+    traveling = tmp_path / "first.losheim"
+    losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
+    done = losheim("import", toy, traveling, "--take", take)
+    assert done.exit_code == 2 and why in done.output.replace("\n", " ")

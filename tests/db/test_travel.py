@@ -9,10 +9,11 @@ from db.build import build_library
 from db.changes import ChangeSet, EditError, inserting, updating
 from db.checks import all_findings
 from db.connection import Library, open_for_reading, open_library
+from db.differing import Take
 from db.journal import record
 from db.scenario_io import scenario_of, tables_of
 from db.taking import traveling
-from db.travel import Import, Take, plan_import
+from db.travel import Import, plan_import
 from engine.data import schema
 from engine.data.tables import DataError, Tables
 from tests.db.samples import GAME, tables
@@ -95,12 +96,12 @@ def test_theirs_for_the_library_changes_the_value_for_all(library: Library, othe
         assert next(row.attack for row in tables_of(session).of(schema.FaceRow) if row.key_text == FACE.key_text) == 9
 
 
-def test_theirs_for_the_scenario_is_a_house_erratum_that_is_on_there_alone(library: Library, other: Library) -> None:
+def test_theirs_for_the_scenario_is_something_that_it_has_for_itself(library: Library, other: Library) -> None:
     bring(library, file_of(other), "scenario", as_key="guest")
     assert (attack_of(library, "guest"), attack_of(library, "first")) == (9, FACE.attack)
     with library.reading() as session:
-        (erratum,) = [row for row in tables_of(session).of(schema.ErratumRow) if row.key.startswith("import")]
-    assert (erratum.key, erratum.status) == ("import-guest", "house")
+        (own,) = tables_of(session).of(schema.ScenarioChangeRow)
+    assert (own.scenario, own.kind, own.table, own.value) == ("guest", "set", "face", 9)
 
 
 def test_a_single_difference_can_be_chosen_otherwise(library: Library, other: Library) -> None:

@@ -24,6 +24,7 @@ from editor.edits import errata, units
 from editor.edits import map as map_edits
 from editor.window import worker
 from editor.window.app import open_window
+from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.incoming import Copying, export
 from editor.window.main_window import MainWindow
@@ -31,7 +32,8 @@ from editor.window.models.certainty import certainty_of
 from editor.window.panels import errata as errata_panel
 from editor.window.panels.backups import BackupsPanel
 from editor.window.panels.errata import TROUBLES
-from editor.window.panels.review import ImportPanel, UpdatePanel
+from editor.window.panels.import_panel import ImportPanel
+from editor.window.panels.review import UpdatePanel
 from editor.window.playtest.history import Batch, comparison_lines
 from engine.data import schema
 from engine.data.tables import DataError, Tables
@@ -76,10 +78,11 @@ def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
     document: Document, tmp_path: Path, take: str, stored: int, shown: int
 ) -> None:
     before = digest(document)
-    dialog = ImportPanel(document, rows_from(traveling_file(document, tmp_path)))
+    dialog = ImportPanel(Desk(document), rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
-    assert [found.name for found in dialog.plan.differences] == [f"face/{GAME}|{TANKS}|full/attack"]  # type: ignore[union-attr]
-    dialog.view.selectAll()
+    assert [line.found.name for line in dialog.lines if not line.found.is_own] == [f"face/{GAME}|{TANKS}|full/attack"]
+    dialog.state.setCurrentIndex(dialog.state.findData("conflict"))
+    dialog.all.click()
     dialog.take_buttons[take].click()  # type: ignore[index]
     document.bring(dialog.changes)
     document.choose(GAME, "again")
@@ -89,7 +92,7 @@ def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
 
 
 def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tmp_path: Path) -> None:
-    dialog = ImportPanel(document, rows_from(traveling_file(document, tmp_path)))
+    dialog = ImportPanel(Desk(document), rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
     document.bring(dialog.changes)
     assert "import" in [backup.occasion for backup in list_backups(library)]
@@ -99,10 +102,11 @@ def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tm
 def test_a_scenario_of_the_same_key_is_replaced_only_when_asked(document: Document, tmp_path: Path) -> None:
     theirs = rows_from(traveling_file(document, tmp_path))
     theirs.rows["scenario"] = [row.model_copy(update={"title": "Other"}) for row in theirs.rows["scenario"]]
-    dialog = ImportPanel(document, theirs)
+    dialog = ImportPanel(Desk(document), theirs)
+    assert dialog.go.isEnabled()
+    dialog.replace_mine.setChecked(False)
     assert not dialog.go.isEnabled() and "another scenario" in dialog.said.text()
     dialog.replace_mine.setChecked(True)
-    assert dialog.go.isEnabled()
     document.bring(dialog.changes)
     assert document.head is not None and document.head.title == "Other"
 

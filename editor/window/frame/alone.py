@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
 
-def show(window: "MainWindow", form: QWidget) -> None:
-    """Show a form, or the start page, in place of map and pages."""
-    window.center.show_alone(form)
+def show(window: "MainWindow", form: QWidget, with_map: bool = False) -> None:
+    """Show a form, or the start page, in place of map and pages, or of the pages alone."""
+    window.center.show_alone(form, with_map)
     window.docks.set_aside(True)
     window.rail.choose("")
 

@@ -76,13 +76,15 @@ class Center(QFrame):
             seen.look_as(self._seen)
         self._seen = seen
 
-    def show_alone(self, widget: QWidget) -> None:
-        """Show something that is no page, without the map, until a page is shown."""
+    def show_alone(self, widget: QWidget, with_map: bool = False) -> None:
+        """Show something that is no page until a page is shown, below the map or without it."""
         self.page = None
         if self.pages.indexOf(widget) < 0:
             self.pages.addWidget(widget)
         self._turn_to(widget)
-        self._apply("page")
+        if with_map and self.parted.widget(0) is self.room:
+            self.parted.insertWidget(0, self.map_area)
+        self._apply("both" if with_map else "page")
 
     def _turn_to(self, widget: QWidget) -> None:
         """Show one of the pages; the others, which need more room perhaps, do not count for how small it may be."""
@@ -140,4 +142,6 @@ class Center(QFrame):
         self.room.setVisible(split != "map")
         if split == "both" and self.page is not None:
             self.parted.setSizes(self._sizes.get(self.page.key) or _SHARES[self.page.above])
+        elif split == "both":
+            self.parted.setSizes([400, 600])
         self.split_changed.emit(split)

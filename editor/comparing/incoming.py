@@ -1,0 +1,90 @@
+"""What does a file that travels bring, told in words, and where on the map is it? Rows in, lines out; no Qt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from db.differing import ROW, Difference, State
+from db.travel import Import, Incoming
+from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
+from editor.comparing.on_map import OnMap, on_map
+from editor.comparing.words import Told, in_words
+from editor.edits.reading import Rows
+from engine.data import schema
+
+STATES: dict[State, str] = {"conflict": "in conflict", "replaced": "replaced", "gone": "gone", "new": "new"}
+_COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
+_TITLES = {
+    schema.ScenarioChangeRow.TABLE: "For this scenario only",
+    schema.ScenarioVersionRow.TABLE: "Versions",
+    schema.NoteRow.TABLE: "Notes",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A difference in words, under the part of the game that it is of, and the row on both sides."""
+
+    found: Difference
+    group: str
+    what: str
+    value: str
+    mine: str
+    theirs: str
+    rows: Differing
+
+
+def lines_of(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> list[Line]:
+    """Return a line for each difference, in the order of the plan. ``theirs`` are the rows of the file."""
+    found = [_differing(incoming, each) for each in plan.differences]
+    compared = [each for each in found if each.table in _COMPARED]
+    told: dict[int, list[tuple[str, Told]]] = {}
+    for group, each, line in in_words(*_sides(incoming, plan, mine, theirs), compared):
+        told.setdefault(id(each), []).append((group, line))
+    pairs = zip(plan.differences, found, strict=True)
+    return [_line(each, rows, told.get(id(rows), [])) for each, rows in pairs]
+
+
+def _sides(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> tuple[Compared, Compared]:
+    """Return what is compared; a scenario that the library has not is told by the rows of the file alone."""
+    b = Compared(theirs, incoming.game, plan.theirs.scenario)
+    return (Compared(mine, incoming.game, incoming.scenario) if plan.yours is not None else b), b
+
+
+def again(lines: Sequence[Line], plan: Import) -> list[Line]:
+    """Return the same lines with what is done about them now."""
+    pairs = zip(lines, plan.differences, strict=True)
+    return [Line(now, was.group, was.what, was.value, was.mine, was.theirs, was.rows) for was, now in pairs]
+
+
+def _differing(incoming: Incoming, each: Difference) -> Differing:
+    one, other = incoming.rows_of(each)
+    what = WHOLE if each.field == ROW else each.field
+    return Differing(each.table, each.key, what, each.mine, each.theirs, one, other)
+
+
+def _line(each: Difference, found: Differing, told: Sequence[tuple[str, Told]]) -> Line:
+    if told:
+        group, first = told[0]
+        value, mine, theirs = ("; ".join(getattr(line, side) for _, line in told) for side in ("value", "a", "b"))
+        return Line(each, group, first.what, value, mine, theirs, found)
+    key = each.key.partition("|")[2] or each.key
+    group = _TITLES.get(each.table) or each.table.replace("_", " ").capitalize()
+    what = key.partition("|")[2] or key if "scenario" in group.lower() else key
+    value = "" if each.field == ROW else each.field
+    mine, theirs = (_text(each, side) for side in (each.mine, each.theirs))
+    return Line(each, group, what.replace("|", ", "), value, mine, theirs, found)
+
+
+def _text(each: Difference, value: object) -> str:
+    if value is None:
+        return "—"
+    return "yes" if each.field == ROW else str(value)
+
+
+def shown_on_map(incoming: Incoming, lines: Sequence[Line], mine: Rows, theirs: Rows, plan: Import) -> OnMap:
+    """Return where lines are: only mine, only theirs, or both otherwise; of two maps nothing."""
+    return on_map(*_sides(incoming, plan, mine, theirs), list(_on_ground(lines)))
+
+
+def _on_ground(lines: Sequence[Line]) -> Iterator[Differing]:
+    return (line.rows for line in lines if line.found.table in _COMPARED)

@@ -1,0 +1,249 @@
+"""What would a scenario from a file change here? Every difference with what is done about it, marked on the map."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
+from db.differing import STATES as ORDER
+from db.differing import State, Take
+from db.travel import Import, Incoming, head_of
+from editor.commands.exchange import done_with, news_of
+from editor.comparing.incoming import STATES, Line, again, lines_of, shown_on_map
+from editor.comparing.on_map import OnMap
+from editor.comparing.words import Told
+from editor.edits.table_rows import TableRows
+from editor.window.desk import Desk
+from editor.window.models.compared_lines import Line as Compared
+from editor.window.models.compared_lines import hex_of
+from editor.window.models.table import Column, RowTable
+from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel, WholeLabel
+from editor.window.quiet_boxes import ChoiceBox
+from editor.window.translation import tr
+from engine.data.tables import Tables
+
+COLUMNS: tuple[Column[Line], ...] = (
+    Column("Is", lambda line: STATES[line.found.state], tip="new, gone, replaced, or otherwise in both (in conflict)"),
+    Column("Part", lambda line: line.group),
+    Column("What", lambda line: line.what),
+    Column("Value", lambda line: line.value),
+    Column("Mine", lambda line: line.mine, tip="In this library"),
+    Column("Theirs", lambda line: line.theirs, tip="In the file"),
+    Column("Done", lambda line: done_with(line.found), tip="What is done about it when it is accepted"),
+)
+BUTTONS: dict[Take, tuple[str, str]] = {
+    "mine": ("Keep &mine", "Leave the library as it is in the chosen lines"),
+    "scenario": ("Theirs for this &scenario", "Take theirs in the chosen lines, and for this scenario alone"),
+    "library": ("Theirs for the &library", "Take theirs in the chosen lines, for all scenarios"),
+}
+_NEWS = 4
+"""So many lines of what is new are sure of their room."""
+
+
+class ImportPanel(QWidget):
+    """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
+
+    Nothing is written here: ``changes`` is what would be. Raises DataError when the file does not hold one scenario.
+
+    Signals:
+        ended: it is to be written (True), or was given up.
+    """
+
+    ended = Signal(bool)
+
+    def __init__(self, desk: Desk, theirs: Tables, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theirs = desk, theirs
+        head = head_of(theirs)
+        self.game, self.title = head.game, head.title
+        self._choices: dict[str, Take] = {}
+        self._rows = TableRows(theirs)
+        self._incoming: Incoming | None = None
+        self.plan: Import | None = None
+        self.changes = ChangeSet("", ())
+        self.lines: list[Line] = []
+        self.shown = OnMap({}, ())
+        self.setAccessibleName(tr("Import scenario"))
+        self.key, self.replace_mine = QLineEdit(head.scenario), QCheckBox(tr("&Change mine into it"))
+        self.state, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
+        self.said, self.news = PlainLabel(), WholeLabel(most=_NEWS)
+        self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
+        self.take_buttons = {take: QPushButton(tr(text)) for take, (text, _tip) in BUTTONS.items()}
+        self.model = RowTable(desk, COLUMNS, self._read, set())
+        self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
+        self.view = self.panel.view
+        self._widths = ColumnWidths(self.view, ("What", "Mine", "Theirs", "Done"))
+        self._lay_out()
+        self._connect()
+        self.replace_mine.setChecked(self._is_there())
+        self.refresh(anew=True)
+
+    def _is_there(self) -> bool:
+        document = self._desk.document
+        keys = {row.scenario for row in document.baseline.find(type(head_of(self._theirs)), game=self.game)}
+        return self.key.text() in keys
+
+    def _lay_out(self) -> None:
+        heading = PlainLabel(tr("Import “{title}”").format(title=self.title))
+        heading.setStyleSheet("font-weight: 600;")
+        self.key.setAccessibleName(tr("Key of the scenario"))
+        self.key.setToolTip(tr("Under which key it comes in; another one makes a second scenario of it beside yours"))
+        self.key.setMaximumWidth(260)
+        self.replace_mine.setToolTip(tr("Let it replace yours of this key, but for what you keep below"))
+        self.said.setWordWrap(True)
+        self.news.setTextFormat(Qt.TextFormat.PlainText)
+        self.news.setWordWrap(True)
+        self.state.setAccessibleName(tr("Which differences are shown"))
+        self.all.setToolTip(tr("Choose all lines that are shown"))
+        self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
+        self.away.setToolTip(tr("Leave the library as it is"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 6)
+        column.setSpacing(4)
+        first, chooser = QHBoxLayout(), QHBoxLayout()
+        for widget in (heading, PlainLabel(tr("under the key")), self.key, self.replace_mine):
+            first.addWidget(widget)
+        first.addStretch(1)
+        first.addWidget(self.go)
+        first.addWidget(self.away)
+        chooser.addWidget(self.state)
+        chooser.addWidget(self.all)
+        for take, button in self.take_buttons.items():
+            button.setToolTip(tr(BUTTONS[take][1]))
+            chooser.addWidget(button)
+        chooser.addStretch(1)
+        for layout in (first, self.said, self.news, chooser, self.panel):
+            column.addLayout(layout) if isinstance(layout, QHBoxLayout) else column.addWidget(layout)
+        column.setStretchFactor(self.panel, 1)
+
+    def _connect(self) -> None:
+        self.go.clicked.connect(lambda: self.ended.emit(True))
+        self.away.clicked.connect(lambda: self.ended.emit(False))
+        self.all.clicked.connect(self.view.selectAll)
+        for take, button in self.take_buttons.items():
+            button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
+        self.key.textChanged.connect(lambda _text: self.refresh(anew=True))
+        self.replace_mine.toggled.connect(lambda _on: self.refresh())
+        self.state.currentIndexChanged.connect(lambda _place: self._show())
+        self.panel.row_chosen.connect(self._point)
+        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Plan anew: the library may have changed while something else was shown."""
+        super().showEvent(event)
+        self.refresh(anew=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the marks off the map."""
+        super().hideEvent(event)
+        self._desk.compared.emit(OnMap({}, ()))
+
+    def refuse(self, text: str) -> None:
+        """Say why it was not written."""
+        self.said.setText(f"⚠ {text}")
+
+    def chosen_rows(self) -> list[int]:
+        """Return the lines that are selected in the table, as the table numbers them."""
+        model = self.view.selectionModel()
+        return sorted({self._source(index) for index in model.selectedIndexes()}) if model is not None else []
+
+    def _source(self, index: QModelIndex) -> int:
+        return self.panel.shown.mapToSource(index).row()
+
+    def choose(self, rows: Sequence[int], take: Take) -> None:
+        """Decide about lines; where theirs can only be for all, or only for the scenario, that is what is taken."""
+        for row in rows:
+            found = self.model.item(row).found
+            if take in found.takes or (found.is_own and take == "library"):
+                self._choices[found.name] = take
+            else:  # it cannot be for the scenario alone
+                self._choices[found.name] = "mine"
+        self.refresh()
+
+    def refresh(self, anew: bool = False) -> None:
+        """Plan with what is chosen; ``anew`` the library is read again."""
+        try:
+            if anew or self._incoming is None:
+                self._incoming = self._compared()
+                self._choices = {name: take for name, take in self._choices.items() if self._incoming.has(name)}
+            plan = self._incoming.plan("mine", self._choices, replace_it=True)
+        except (EditError, LibraryError) as error:
+            self._incoming, self.plan, self.changes, self.lines = None, None, ChangeSet("", ()), []
+            self._show()
+            self.refuse(str(error))
+            self.go.setEnabled(False)
+            return
+        rows = self._desk.document.rows
+        is_same = self.plan is not None and [each.name for each in self.plan.differences] == [
+            each.name for each in plan.differences
+        ]
+        self.lines = again(self.lines, plan) if is_same else lines_of(self._incoming, plan, rows, self._rows)
+        self.plan, self.changes = plan, plan.changes
+        if not is_same:
+            self.shown = shown_on_map(self._incoming, self.lines, rows, self._rows, plan)
+            self._offer_states(plan)
+        self._show()
+        self._say(plan)
+
+    def _compared(self) -> Incoming:
+        with self._desk.document.library.reading() as session:
+            return Incoming(session, self._theirs, self.key.text().strip())
+
+    def _offer_states(self, plan: Import) -> None:
+        was: State | None = self.state.currentData()
+        self.state.blockSignals(True)
+        self.state.clear()
+        self.state.addItem(tr("All: {count}").format(count=len(plan.differences)), None)
+        for state in ORDER:
+            if plan.count(state):
+                self.state.addItem(f"{STATES[state].capitalize()}: {plan.count(state)}", state)
+        self.state.setCurrentIndex(max(0, self.state.findData(was)))
+        self.state.blockSignals(False)
+
+    def _read(self) -> list[Line]:
+        wanted = self.state.currentData()
+        return [line for line in self.lines if wanted in (None, line.found.state)]
+
+    def _show(self) -> None:
+        self.model.refresh()
+        self._widths.part()
+        self._offer()
+        if self.isVisible():
+            document = self._desk.document
+            self._desk.compared.emit(self.shown if document.game == self.game else OnMap({}, ()))
+
+    def _offer(self) -> None:
+        """Let buttons be pressed that do something about the chosen lines."""
+        found = [self.model.item(row).found for row in self.chosen_rows()]
+        for take, button in self.take_buttons.items():
+            button.setEnabled(any(take in each.takes for each in found))
+
+    def _say(self, plan: Import) -> None:
+        counts = ", ".join(f"{plan.count(state)} {STATES[state]}" for state in ORDER if plan.count(state))
+        kept = sum(found.take == "mine" for found in plan.differences)
+        is_barred = plan.yours is not None and self._incoming is not None and self._incoming.is_another
+        is_barred = is_barred and not self.replace_mine.isChecked()
+        stays = tr("{count} stay as they are here. ").format(count=kept) if kept else ""
+        self.said.setText(
+            tr("You have another scenario of this key: change mine into it, or give it another key")
+            if is_barred
+            else f"{counts}. {stays}" + tr("Nothing is written before you accept; it is one step to undo.")
+            if counts
+            else tr("Everything in the file is here already")
+        )
+        self.news.setText("\n".join(news_of(plan)))
+        self.news.setVisible(bool(self.news.text()))
+        self.go.setEnabled(bool(plan.changes.changes) and not is_barred)
+
+    def _point(self, row: int) -> None:
+        """Bring the hex of a line into view."""
+        line = self.model.item(row)
+        label = hex_of(Compared(line.group, line.rows, Told(line.what, line.value, "", "")), self.shown)
+        if label and self._desk.document.game == self.game:
+            self._desk.wanted.emit(label)

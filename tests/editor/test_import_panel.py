@@ -1,0 +1,134 @@
+"""The form that reviews a scenario from a file: every difference, what is done about it, and where it is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.commands import exchange
+from editor.commands.scenarios import edit
+from editor.commands.versions import close
+from editor.edits.map import set_terrain
+from editor.edits.setup import move_setup
+from editor.window.main_window import MainWindow
+from editor.window.panels.import_panel import ImportPanel
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def panel(used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportPanel]:
+    """Show the review of a newer version of the scenario: two units moved, one hex otherwise."""
+    theirs, file = write_library(tmp_path / "theirs.losheim"), tmp_path / "file.losheim"
+    edit(theirs, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B1.01"))
+    edit(theirs, lambda rows: move_setup(rows, GAME, SCENARIO, GUNS, "B4.05"))
+    edit(theirs, lambda rows: set_terrain(rows, GAME, MAP, ["B1.02"], "woods"))
+    close(theirs, GAME, SCENARIO, "0.4", changes="Both forward")
+    exchange.export(theirs, file, GAME, SCENARIO)
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: file)
+    used_window.actions_by_key["file.import"].trigger()
+    (found,) = [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
+    yield found
+    if found.isVisible():
+        found.away.click()
+
+
+def lines(panel: ImportPanel) -> list[tuple[str, ...]]:
+    shown = panel.panel.shown
+    return [tuple(shown.index(row, at).data() for at in range(shown.columnCount())) for row in range(shown.rowCount())]
+
+
+def choose(panel: ImportPanel, what: str) -> None:
+    """Select the only line that a text finds."""
+    panel.panel.filter.setText(what)
+    assert panel.panel.shown.rowCount() == 1
+    panel.view.selectRow(0)
+
+
+def placed(window: MainWindow, unit: str) -> str:
+    (row,) = window.document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=unit)
+    return row.place
+
+
+def terrain(window: MainWindow, effective: bool) -> str:
+    rows = window.document.rows if effective else window.document.baseline
+    return rows.find(schema.HexRow, game=GAME, map=MAP, hex="B1.02")[0].terrain
+
+
+def test_the_map_stays_beside_it_and_marks_what_differs(panel: ImportPanel, used_window: MainWindow) -> None:
+    assert used_window.map_area.isVisible()
+    marks = used_window.map_area.view._shown.overlays.get("compared", {})
+    assert {used_window.map_area.view.scene_data.label(cell) for cell in marks} == {"B1.02"}
+    assert {path.hexes[-1] for path in used_window.map_area.view._shown.paths} == {"B2.02", "B3.03"}
+
+
+def test_counts_and_what_is_new_since_mine_stand_above(panel: ImportPanel) -> None:
+    assert panel.said.text().startswith("1 in conflict, 4 replaced, 1 new.")
+    assert "theirs 0.4" in panel.news.text() and "Both forward" in panel.news.text()
+
+
+def test_a_line_that_is_chosen_brings_its_hex_into_view(
+    panel: ImportPanel, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(used_window.desk.wanted) as asked:
+        choose(panel, "B1.02")
+    assert asked.args == ["B1.02"]
+
+
+def test_each_line_is_taken_as_it_is_chosen_and_undo_takes_all_back(
+    panel: ImportPanel, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(panel, "1 Arty")
+    qtbot.mouseClick(panel.take_buttons["mine"], Qt.MouseButton.LeftButton)
+    choose(panel, "B1.02")
+    qtbot.mouseClick(panel.take_buttons["scenario"], Qt.MouseButton.LeftButton)
+    panel.panel.filter.clear()
+    assert placed(used_window, TANKS) == "B2.02"
+    qtbot.mouseClick(panel.go, Qt.MouseButton.LeftButton)
+    assert (placed(used_window, TANKS), placed(used_window, GUNS)) == ("B1.01", "B3.03")
+    assert (terrain(used_window, effective=False), terrain(used_window, effective=True)) == ("clear", "woods")
+    used_window.document.undo_stack.undo()
+    assert (placed(used_window, TANKS), terrain(used_window, effective=True)) == ("B2.02", "clear")
+
+
+def test_all_lines_at_once_stay_mine_and_then_there_is_nothing_to_accept(panel: ImportPanel, qtbot: QtBot) -> None:
+    qtbot.mouseClick(panel.all, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.take_buttons["mine"], Qt.MouseButton.LeftButton)
+    assert {line[-1] for line in lines(panel)} <= {"yours kept", "left out"}
+    assert not panel.go.isEnabled()
+
+
+def test_cancel_leaves_the_library_as_it_is(panel: ImportPanel, used_window: MainWindow, qtbot: QtBot) -> None:
+    count = len(used_window.document.journal())
+    qtbot.mouseClick(panel.away, Qt.MouseButton.LeftButton)
+    assert not panel.isVisible()
+    assert (placed(used_window, TANKS), len(used_window.document.journal())) == ("B2.02", count)
+
+
+def test_a_kind_of_difference_is_shown_alone(panel: ImportPanel) -> None:
+    panel.state.setCurrentIndex(panel.state.findData("conflict"))
+    assert [line[:4] for line in lines(panel)] == [("in conflict", "Map", "Hex B1.02", "terrain")]
+
+
+@pytest.mark.parametrize("content", [b"", b"not a library", b"SQLite format 3\0" + bytes(200)])
+def test_a_file_that_is_none_is_refused_in_words(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    file = tmp_path / "file.losheim"
+    file.write_bytes(content)
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: file)
+    used_window.actions_by_key["file.import"].trigger()
+    assert not [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
+    assert "file.losheim" in used_window.message_bar.label.text()
+
+
+def test_a_whole_library_is_no_traveling_file(
+    used_window: MainWindow, monkeypatch: pytest.MonkeyPatch, ardennes_file: Path
+) -> None:
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: ardennes_file)
+    used_window.actions_by_key["file.import"].trigger()
+    assert "and a traveling file one" in used_window.message_bar.label.text()
