@@ -33,7 +33,7 @@ def adding_note(
     Raises EditError for an image that is no PNG or JPEG, or too large.
     """
     if kind == "image":
-        _check_image(content)
+        check_image(content)
     taken = {row.key for row in find(session, NoteRow, game=game)}
     number = next(n for n in range(1, len(taken) + 2) if f"{kind}-{n}" not in taken)
     values: dict[str, JsonValue] = {"game": game, "key": f"{kind}-{number}", "kind": kind, "table": table}
@@ -52,7 +52,8 @@ def removing_note(session: Session, game: str, key: str) -> ChangeSet:
     return ChangeSet(f"Remove {key}", (deleting(session, NoteRow.TABLE, (game, key)),))
 
 
-def _check_image(content: str) -> None:
+def check_image(content: str) -> None:
+    """Raise EditError for what is no PNG or JPEG as base64, or has more bytes than a library takes."""
     try:
         data = base64.b64decode(content, validate=True)
     except (binascii.Error, ValueError) as error:

@@ -34,6 +34,10 @@ def traveling(session: Session, game: str, scenario: str) -> Tables:
     waivers = schema.CheckWaiverRow.TABLE
     taken.rows[waivers] = [row for row in whole.of(schema.CheckWaiverRow) if elsewhere.isdisjoint(_named(row))]
     kept = {(row.TABLE, row.key_text) for rows in taken.rows.values() for row in rows}
+    notes = schema.NoteRow.TABLE
+    found = whole.of(schema.NoteRow)
+    taken.rows[notes] = [row for row in found if not row.table or (row.table, row.row_key) in kept]
+    kept -= {(notes, row.key_text) for row in found} - {(notes, row.key_text) for row in taken.rows[notes]}
     taken.citations.extend(row for row in whole.citations if (row.table, row.row_key) in kept)
     return taken
 

@@ -23,6 +23,7 @@ from engine.data import schema
 from engine.data.schema import Row
 from engine.data.schema.fields import PathKey, key_fault
 from engine.data.tables import DataError, Tables
+from engine.data.variants import OF_SCENARIO, moved_key
 from engine.data.versions import in_order
 
 IMPORT_SOURCE = "scenario import"
@@ -163,6 +164,8 @@ def _renamed(tables: Tables, old: str, new: str) -> Tables:
     for table, rows in tables.rows.items():
         for row in rows:
             moved = row.model_copy(update={"scenario": new}) if getattr(row, "scenario", "") == old else row
+            if isinstance(row, schema.NoteRow) and row.table in OF_SCENARIO and row.row_key.split("|")[1:2] == [old]:
+                moved = row.model_copy(update={"row_key": moved_key(row.row_key, new)})
             if isinstance(row, schema.CheckWaiverRow):
                 where = "".join(new if part == old else part for part in re.split(r"([|/])", row.where))
                 moved = row.model_copy(update={"where": where})

@@ -21,6 +21,7 @@ from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.everywhere_page import EverywherePage
+from editor.window.panels.notes_page import NotesPage
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.rules_area import RulesArea
@@ -149,6 +150,7 @@ AREAS: tuple[Area, ...] = (
                 VersionsPage,
                 "both",
             ),
+            Page("notes", "Notes", "Notes, tasks and pictures on whatever is selected", NotesPage, "both"),
         ),
         opens="setup",
     ),
