@@ -59,40 +59,36 @@ Named = tuple[Name, str]
 
 
 def differences_of(mine: RowSet, theirs: RowSet, scenario: str) -> Iterator[tuple[Named, Difference]]:
-    """Yield all differences, those of the scenario's own rows first, each as theirs."""
-
-    def of(name: Name, what: str, one: JsonValue, other: JsonValue, state: State) -> tuple[Named, Difference]:
-        key = "|".join(str(part) for part in name[1])
-        return (name, what), Difference(name[0], key, what, one, other, "mine", state, _takes(name, what, state))
-
-    def own(row: Stored) -> bool:
-        return row.get("scenario") == scenario
-
-    for name, row in theirs.rows.items():
-        if "scenario" in row:
-            stored = mine.rows.get(name)
-            if stored is None:
-                yield of(name, ROW, None, dict(row), "new")
-            else:
-                yield from (of(name, *each, "replaced") for each in otherwise(stored, row))
+    """Yield all differences, those of the scenario's own rows first, each as mine."""
+    yield from _brought(mine, theirs, own=True)
     for name, row in mine.rows.items():
-        if own(row) and name not in theirs.rows:
-            yield of(name, ROW, dict(row), None, "gone")
-    for name, row in theirs.rows.items():
-        if "scenario" in row:
-            continue
-        stored = mine.rows.get(name)
-        if stored is None:
-            yield of(name, ROW, None, dict(row), "new")
-        else:
-            yield from (of(name, *each, "conflict") for each in otherwise(stored, row))
+        if row.get("scenario") == scenario and name not in theirs.rows:
+            yield _difference(name, ROW, dict(row), None, "gone")
+    yield from _brought(mine, theirs, own=False)
     kept = _private(mine)
     for name, row in mine.rows.items():
         whole = _WHOLE_TABLES.get(name[0])
         if whole is None or name in theirs.rows or name in kept:
             continue
         if (whole, (row["game"], row[whole])) in theirs.rows:
-            yield of(name, ROW, dict(row), None, "gone")
+            yield _difference(name, ROW, dict(row), None, "gone")
+
+
+def _brought(mine: RowSet, theirs: RowSet, own: bool) -> Iterator[tuple[Named, Difference]]:
+    """Yield what rows of the file have otherwise: those of its scenario, or those that all scenarios share."""
+    for name, row in theirs.rows.items():
+        stored = mine.rows.get(name)
+        if ("scenario" in row) != own:
+            continue
+        if stored is None:
+            yield _difference(name, ROW, None, dict(row), "new")
+        else:
+            yield from (_difference(name, *each, "replaced" if own else "conflict") for each in otherwise(stored, row))
+
+
+def _difference(name: Name, what: str, mine: JsonValue, theirs: JsonValue, state: State) -> tuple[Named, Difference]:
+    key = "|".join(str(part) for part in name[1])
+    return (name, what), Difference(name[0], key, what, mine, theirs, "mine", state, _takes(name, what, state))
 
 
 def otherwise(mine: Stored, theirs: Stored) -> Iterator[tuple[str, JsonValue, JsonValue]]:

@@ -50,22 +50,6 @@ class Import:
         return sum(found.state == state for found in self.differences)
 
 
-def plan_import(
-    session: Session,
-    theirs: Tables,
-    take: Take = "mine",
-    choices: Mapping[str, Take] | None = None,
-    as_key: str | None = None,
-    replace_it: bool = False,
-) -> Import:
-    """Return what importing the scenario of a traveling file would do, see ``Incoming``.
-
-    Raises DataError when the file does not hold one scenario, EditError when the library has another scenario of that
-    key (name a new one, or replace it) or a choice names no difference.
-    """
-    return Incoming(session, theirs, as_key).plan(take, choices, replace_it)
-
-
 class Incoming:
     """A traveling file beside a library as it is now. ``as_key`` gives the scenario another key. Raises DataError when
     the file does not hold one scenario, EditError for what is no key."""

@@ -15,12 +15,12 @@ from db.provenance import with_citation
 from db.queries import find
 from db.scenario_io import tables_of
 from db.taking import traveling
-from db.travel import plan_import
 from db.updating import plan_update
 from engine.data import schema
 from engine.data.assemble import assemble
 from engine.data.textread import read_located
 from tests.db.samples import GAME, tables
+from tests.db.traveled import plan_import
 
 UNIT = "german/-/1 Inf#1"
 HEX = (GAME, "M", "M1.01")

@@ -11,9 +11,9 @@ from db.changes import Change, ChangeSet, EditError
 from db.connection import DamagedFileError, DamagedRowError, Library, LibraryError, connect, open_library
 from db.queries import find
 from db.scenario_io import tables_of
-from db.travel import plan_import
 from engine.data import schema
 from tests.db.samples import GAME, tables
+from tests.db.traveled import plan_import
 
 
 def spoil(path: Path, statement: str) -> None:

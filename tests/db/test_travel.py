@@ -13,10 +13,11 @@ from db.differing import Take
 from db.journal import record
 from db.scenario_io import scenario_of, tables_of
 from db.taking import traveling
-from db.travel import Import, plan_import
+from db.travel import Import
 from engine.data import schema
 from engine.data.tables import DataError, Tables
 from tests.db.samples import GAME, tables
+from tests.db.traveled import plan_import
 
 FACE = tables().of(schema.FaceRow)[0]
 

@@ -15,12 +15,13 @@ from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
 from db.scenario_io import tables_of
 from db.taking import traveling
-from db.travel import Import, Incoming, plan_import
+from db.travel import Import, Incoming
 from editor.commands.scenarios import edit
 from editor.edits.map import remove_hexside, set_terrain
 from editor.edits.setup import move_setup
 from engine.data import schema
 from engine.data.tables import Tables
+from tests.db.traveled import plan_import
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, SCOUTS, TANKS, labels, write_library
 
 

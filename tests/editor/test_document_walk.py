@@ -19,17 +19,18 @@ from sqlalchemy import event
 
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
+from db.differing import TAKES, Take
 from db.kept_rows import LibraryRows
 from db.saving import save_as
 from db.scenario_io import scenario_of
 from db.taking import traveling
-from db.travel import TAKES, Take, plan_import
 from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.schema import ROW_TYPES
 from engine.data.tables import Tables
+from tests.db.traveled import plan_import
 from tests.editor import small
 from tests.editor.conftest import digest
 
