@@ -19,6 +19,8 @@ OWNER_SOURCE = "owner"
 
 DESIGNER_SOURCE = "designer"
 """The source of what an author invents for a scenario, map or unit of his own; always known likewise."""
+LOSHEIM_SOURCE = "losheim"
+"""The source of what is designed and shipped: no person's, so an update brings it anew as it does what is printed."""
 Author = Literal["owner", "designed"]
 """The certainties of what a person enters."""
 SOURCES: dict[Author, str] = {"owner": OWNER_SOURCE, "designed": DESIGNER_SOURCE}

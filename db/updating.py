@@ -18,6 +18,7 @@ from db.changes import Change, ChangeSet
 from db.journal import unpack
 from db.models.journal import ChangeLog
 from db.open_values import normal
+from db.provenance import LOSHEIM_SOURCE
 from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data.schema import PERSONAL, GameRow
@@ -144,7 +145,8 @@ class _Planner:
     def _is_mine(self, name: Name, field: str) -> bool:
         edit = self._edited.get(name)
         touched = edit is not None and (edit.before is None or (edit.after is not None and field in edit.after))
-        return touched or self._mine.certainty(name, field) in PERSONAL
+        cited = self._mine.citations.get(name, {})
+        return touched or _is_personal(cited.get(field) or cited.get(WHOLE))
 
     def _is_known(self, name: Name, field: str, value: JsonValue) -> bool:
         """Tell whether the person has changed exactly what is shipped: then it is nothing new."""
@@ -152,8 +154,7 @@ class _Planner:
         return edit is not None and edit.before is not None and normal(name[0], edit.before).get(field, ...) == value
 
     def _is_owned(self, name: Name, field: str) -> bool:
-        cited = self._mine.citations.get(name, {}).get(field)
-        return cited is not None and cited["certainty"] in PERSONAL
+        return _is_personal(self._mine.citations.get(name, {}).get(field))
 
     def _say(self, name: Name, field: str, action: Action, why: str = "") -> None:
         mine, theirs = self._mine.rows.get(name), self._theirs.rows.get(name)
@@ -161,3 +162,8 @@ class _Planner:
         old = None if mine is None or field == WHOLE else mine.get(field)
         new = None if theirs is None or field == WHOLE else theirs.get(field)
         self._differences.append(Difference(name[0], key, field, old, new, action, why))
+
+
+def _is_personal(cited: Mapping[str, JsonValue] | None) -> bool:
+    """Say whether a citation tells that a person has entered the value, and not the makers of a shipped design."""
+    return cited is not None and cited["certainty"] in PERSONAL and cited["source"] != LOSHEIM_SOURCE

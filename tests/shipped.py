@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.data import load
+from engine.data.schema import ScenarioRow
 from engine.data.tables import Tables
 from engine.data.textread import Problem
 
@@ -16,6 +17,14 @@ _read = load.load_tables
 def shipped_tables(game: str) -> Tables:
     """Return the shipped rows of a game, the same object every time: a test that changes rows reads its own."""
     return _read(game=game)
+
+
+def printed_scenarios(game: str) -> set[str]:
+    """Return the shipped scenarios of a game that its rulebook prints, without those that Losheim designed."""
+    tables = shipped_tables(game)
+    cited = (row for row in tables.citations if (row.table, row.field) == (ScenarioRow.TABLE, "*"))
+    own = {row.row_key.partition("|")[2] for row in cited if row.certainty == "designed"}
+    return {row.scenario for row in tables.of(ScenarioRow)} - own
 
 
 def lend_shipped_rows() -> None:

@@ -1,7 +1,7 @@
 """Do roads lead somewhere, do they serve the towns, and do they go the way they went in 1944?"""
 
 from collections import defaultdict, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from db.checks.finding import Finding, Reporter, check
@@ -28,12 +28,17 @@ def road_dead_end(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for ground in grounds(subject):
         named = _place_hexes(subject, ground)
         areas = [row.key for row in subject.all(schema.AreaRow) if row.map == ground.head.map and row.kind in LED_TO]
-        beyond = [subject.areas[ground.head.map, key] for key in areas]
+        beyond = [area for key in areas if _leads_off(ground, area := subject.areas[ground.head.map, key])]
         ends = ground.cells(row[0] for row in subject.ask(query, map=ground.head.map))
         for label, cell in ends.items():
             if label in named or any(label in area for area in beyond) or ground.at_edge(ground.grid.neighbors(cell)):
                 continue
             yield report.warning(label, "a road ends here in nothing; lead it on, or name the place that it leads to")
+
+
+def _leads_off(ground: Ground, area: Iterable[str]) -> bool:
+    """Say whether an area touches the edge of the map: one at the edge of a scenario that was cut out does not."""
+    return any(ground.at_edge(ground.grid.neighbors(cell)) for cell in ground.cells(area).values())
 
 
 @check("town-without-road")

@@ -49,13 +49,14 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[Mapping[Role, str], ...]:
 
 def _beyond(cut: "Cut", row: schema.BoundRoleRow) -> str:
     """Return the hex of the new edge behind which an edge of the larger map lies: the nearest in a stretch that looks
-    the same way out as that edge, or the nearest of all where no such stretch is its side's."""
+    the same way out as that edge, or the nearest of all where no stretch looks so; nothing where such a stretch is not
+    its side's."""
     ground, place = cut.ground, f"area:{row.area}"
     side = "" if row.role == "exit" else row.side  # who breaks out leaves where the enemy stands
     way = way_off(ground.board, ground.hexes_of(place))
     looking = [stretch for stretch in cut.edge if way and way_of(ground.board, stretch, ground.inside) == way]
     alike = {label for stretch in looking for label in stretch}
-    return ground.nearest(place, side, alike) or ground.nearest(place, side)
+    return ground.nearest(place, side, alike if alike else None)
 
 
 def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Role]]) -> list[str]:

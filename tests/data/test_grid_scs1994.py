@@ -114,7 +114,8 @@ def test_points_of_cities_are_reconstructed() -> None:
 
 
 def test_fourteen_entry_areas_are_known_by_their_letter() -> None:
-    entries = {key for key, area in AREAS.items() if area.kind == "entry"}
+    designed = {row.row_key for row in TABLES.citations if (row.table, row.certainty) == ("area", "designed")}
+    entries = {key for key, area in AREAS.items() if area.kind == "entry" and f"scs1994|ardennes|{key}" not in designed}
     assert entries == set("ABCDEFGHIJKLMN")
 
 

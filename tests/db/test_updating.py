@@ -65,6 +65,24 @@ def test_a_value_that_nobody_touched_becomes_as_shipped(library: Library) -> Non
     assert terrain_of(library, label) == "forest"
 
 
+def test_a_design_that_is_shipped_becomes_as_shipped_and_what_a_person_changed_in_it_stays(library: Library) -> None:
+    label, other = (row.hex for row in tables().of(schema.HexRow)[:2])
+
+    def designed(**terrain: str) -> Tables:
+        found = shipped(**terrain)
+        found.add([schema.SourceRow(game=GAME, key="losheim", kind="designer", title="Losheim", detail="")])
+        found.citations = [
+            row.model_copy(update={"certainty": "designed", "source": "losheim"}) if row.table == "hex" else row
+            for row in found.citations
+        ]
+        return found
+
+    update(library, designed())
+    edit(library, updating, "hex", hex_key(library, other), terrain="forest")
+    update(library, designed(**{f"h{label}": "forest"}))
+    assert [terrain_of(library, each) for each in (label, other)] == ["forest", "forest"]
+
+
 def test_a_value_of_the_owner_stays(library: Library) -> None:
     label = first_hex()
     edit(library, updating, "hex", hex_key(library, label), marks="town")

@@ -32,11 +32,14 @@ SCENARIOS = {
     ("toy", "toy"): 1,
     ("scs1994", "battle-for-the-ardennes"): 1,
     ("scs1994", "breakout"): 2,
+    ("scs1994", "crossroads-at-buetgenbach"): 6,
     ("scs1994", "drive-on-bastogne"): 3,
     ("scs1994", "kampfgruppe-peiper"): 4,
     ("scs1994", "payback"): 5,
+    ("scs1994", "st-vith"): 3,
     ("hj1986", "breakthrough"): 2,
     ("hj1986", "campaign"): 2,
+    ("hj1986", "clervaux"): 11,
     ("hj1986", "meuse"): 7,
     ("hj1986", "wacht-am-rhein"): 8,
     ("spi1977", "bastogne"): 1,
@@ -53,7 +56,7 @@ SCENARIOS = {
 """Games and scenarios, each with a seed whose game shows much: battles, retreats, arrivals, aircraft, refusals."""
 _LINES = 40
 """So many lines of a difference are shown."""
-_LATER = ("-all-out", "-free")
+_LATER = ("-all-out", "-free", "crossroads-at-buetgenbach")
 """Variants of scenarios that begin much like them are told in the deep tests."""
 scenarios = pytest.mark.parametrize(
     ("game", "key"),
