@@ -116,3 +116,10 @@ def test_the_summary_of_a_campaign_tells_its_levels_in_words(shipped_document: D
     shipped_document.choose("scs1994", "battle-for-the-ardennes")
     said = summary_html(Desk(shipped_document))
     assert "level major German; at least 24" in said and "major_german" not in said
+
+
+def test_a_clause_that_no_rule_prints_has_no_empty_brackets_in_the_summary(shipped_document: Document) -> None:
+    shipped_document.choose("hj1986", "clervaux")
+    said = summary_html(Desk(shipped_document))
+    assert "The German scores three points for Wiltz after the last turn.<" in said
+    assert "[]" not in said and "></a>]" not in said

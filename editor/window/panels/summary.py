@@ -99,7 +99,7 @@ def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
         lines.append(
-            f"<li>{escape(told_with_result(clause, sides))} [{link(RULE, clause.rule)}]{not_enforced}"
+            f"<li>{escape(told_with_result(clause, sides))}{_by(clause.rule)}{not_enforced}"
             f"{_nested(clause, titles)}</li>"
         )
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
@@ -143,3 +143,8 @@ def _faces(desk: Desk, where: dict[str, str]) -> list[schema.FaceRow]:
     taking |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
     faces = rows.find(schema.FaceRow, game=desk.document.game)
     return [face for face in faces if face.counter in taking and face.values.get("attack") is not None]
+
+
+def _by(rule: str) -> str:
+    """Return the rule that a clause is from, behind it; nothing for one that no rulebook prints."""
+    return f" [{link(RULE, rule)}]" if rule else ""
