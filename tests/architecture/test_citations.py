@@ -85,11 +85,11 @@ def _puts_together(source: Source) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sections_of_each_scenario_exist(game: str) -> None:
-    """Only a game that cites the section of the scenario itself needs them."""
+    """Only a game that cites the section of the scenario itself needs them, and only a printed scenario has any."""
     if not any(_puts_together(source) for source in sources(f"engine/{game}")):
         return
     with (ROOT / "resources" / game / "rules.csv").open(encoding="utf-8", newline="") as stream:
         known = {row["rule"] for row in csv.DictReader(stream)}
     heads = [json.loads(path.read_text("utf-8")) for path in (ROOT / "scenarios" / game).glob("*/scenario.json")]
-    numbers = [row["number"] for head in heads for row in head]
+    numbers = [row["number"] for head in heads for row in head if not row["sources"].startswith("*=designed")]
     assert [f"{number}-{side}" for number in numbers for side in ("DE", "US") if f"{number}-{side}" not in known] == []
