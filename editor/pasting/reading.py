@@ -7,10 +7,10 @@ from db.changes import EditError
 from editor.edits.reading import Rows, labels_of
 from editor.edits.setup import scenario_row
 from editor.pasting.asides import with_asides, words_of
+from editor.pasting.belonging import Belonging
 from editor.pasting.broken import doubted
 from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
-from editor.pasting.homes import with_homes
 from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
@@ -35,10 +35,11 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
-    units = sorted(heads.told(with_homes(said.units, names)), key=_narrowest)
+    units = sorted(heads.told(said.units), key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     of = with_asides(unwoven(of, names, said.empty), asides)
+    of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]

@@ -201,3 +201,34 @@ def test_designations_with_their_types_may_stand_behind_their_hex(text: str) -> 
         ("allied/2/38-2#1", "C1215"),
         ("allied/2/37-2#1", "C1315"),
     ]
+
+
+FOREIGN = {
+    "scs1994": ("german", "183 Inf Rgt", "18 VG Div", "B40.20"),
+    "hj1986": ("allied", "16 Rgt", "2 Inf Div", "1417"),
+    "spi1977": ("german", "LXVI StuH", "2 SS Pz Div", "C1013"),
+}
+"""A unit of each game, a formation that is not its own, and a hex."""
+
+
+@pytest.mark.parametrize("game", FOREIGN)
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "Hex {h}: {u} ({f})", "{h} - {u} ({f})", "{u}\t{f}\t{h}", "{u}\t{h}\t{f}", "Unit\tType\tHex\n{u}\t{f}\t{h}",
+        "{h}: {u}, {f}", "{h}: {u}, of {f}", "{h}: {u} (attached to {f})", "{h}: {u} ({f}, reserve)", "{u};{h};{f}",
+        "{u}, {h}, {f}", "| {u} | {f} | {h} |", "{u}   {f}   {h}", "{f}\n{u} - {h}", "{f}:\n{h}: {u}",
+        "{f}\n\n{u} - {h}", "{h}:\n{u} ({f})", "{h}: {u}; {f}",
+    ],
+)  # fmt: skip
+def test_no_unit_is_sure_that_stands_with_the_name_of_another_formation(game: str, layout: str) -> None:
+    side, unit, formation, place = FOREIGN[game]
+    scenario = CAMPAIGN.get(game, "peiper")
+    text = layout.format(u=unit, f=formation, h=place)
+    found = read_list(shipped_rows(game), game, scenario, side, text)
+    assert [(line.unit, line.problem) for line in found if line.is_sure] == []
+
+
+def test_a_unit_that_stands_with_the_name_of_its_own_formation_is_sure() -> None:
+    text = "B40.20: 183 Inf Rgt (62 VG Div)"
+    assert sure("scs1994", "german", text) == [("62 VG Div/183 Inf#1", "B40.20", 0)]
