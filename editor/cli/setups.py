@@ -1,5 +1,6 @@
 """The command that reads lists of units as rulebooks print them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from db.changes import ChangeSet, EditError
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
 from editor.commands.inputs import InputError
-from editor.commands.outcome import reported
+from editor.commands.outcome import PROBLEMS, fail, reported
 from editor.edits.reading import Rows
 from editor.pasting.accepting import accept
 from editor.pasting.approving import with_bars
@@ -34,7 +35,10 @@ def read(
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
-    """Read a list of units: which unit is meant, where it stands, how sure that is (1 is certain), what is wrong."""
+    """Read a list of units: which unit is meant, where it stands, how sure that is (1 is certain), what is wrong.
+
+    With --apply it ends with 1 when lines were not taken.
+    """
     found: list[Proposal] = []
 
     def make(rows: Rows) -> ChangeSet:
@@ -51,14 +55,23 @@ def read(
         changes = scenarios.edit(file, make, person, "designed", _source(text)) if apply else scenarios.look(file, make)
     if as_json:
         typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
-        return
+    else:
+        _show(found, changes.label)
+    left = sum(not line.is_sure and not line.is_heading for line in found)
+    if apply and left:
+        said = "1 line was" if left == 1 else f"{left} lines were"
+        raise fail(PROBLEMS, f"{said} not taken; read {text} without --apply to see why")
+
+
+def _show(found: Sequence[Proposal], label: str) -> None:
+    """Show what was read, line by line, and how much of it is sure; ``label`` says what was written."""
     for line in found:
         where = f"turn {line.turn}, {line.place}" if line.turn else line.place
         problem = f"  ({line.all_problems})" if line.all_problems else ""
         what = f"{line.spelled} -> {line.unit or '?'} {where}" if line.spelled else line.text
         typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {what}{problem}")
     sure, units = sum(line.is_sure for line in found), sum(bool(line.spelled) for line in found)
-    typer.echo(f"{units} units, {sure} of them sure{f'; {changes.label}' if apply else ''}")
+    typer.echo(f"{units} units, {sure} of them sure{f'; {label}' if label else ''}")
 
 
 def _source(path: Path) -> str:

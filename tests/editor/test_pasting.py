@@ -442,6 +442,16 @@ def test_the_command_says_that_a_hex_is_the_enemys_and_writes_no_such_line(libra
     assert ran.exit_code != 0 and library.read_bytes() == before
 
 
+def test_the_command_takes_what_is_sure_and_ends_with_a_problem_where_lines_are_left(
+    library: Path, tmp_path: Path
+) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("B4.04: Scouts Bn\nB4.03: Nobody Rgt\n", "utf-8")
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
+    assert ran.exit_code == 1 and "1 of them sure" in ran.output and "1 line was not taken" in ran.output
+
+
 def test_what_the_command_writes_is_designed_and_cites_the_list(library: Path, tmp_path: Path) -> None:
     lines = tmp_path / "lines.txt"
     lines.write_text("B4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")
