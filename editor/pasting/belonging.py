@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from editor.edits.reading import Rows
 from editor.pasting.asides import Found
 from editor.pasting.called import bare_heading
-from editor.pasting.columns import is_place
+from editor.pasting.cells import is_place
 from editor.pasting.formations import Formations
 from editor.pasting.mention import Mention
 from editor.pasting.names import ELSEWHERE
