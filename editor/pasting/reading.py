@@ -11,6 +11,7 @@ from editor.pasting.belonging import Belonging
 from editor.pasting.broken import doubted
 from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
+from editor.pasting.homes import with_homes
 from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
@@ -35,7 +36,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
-    units = sorted(heads.told(said.units), key=_narrowest)
+    units = sorted(heads.told(with_homes(said.units, names)), key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     of = with_asides(unwoven(of, names, said.empty), asides)
