@@ -4,8 +4,8 @@ All of the window are of these: a test refuses others.
 """
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSpinBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QSpinBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 _BESIDE_TEXT, _BESIDE_ICON = 2, 4
 """Pixels that the style leaves free beside the words of a choice, and beside its picture."""
@@ -45,6 +45,39 @@ class ChoiceBox(QComboBox):
         option.currentText = shown
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+
+class SoughtBox(ChoiceBox):
+    """Offers choices that are found by typing a part of them; what is typed in full is chosen at once."""
+
+    _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMinimumContentsLength(12)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        completer, field = self.completer(), self.lineEdit()
+        assert completer is not None and field is not None
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        field.textEdited.connect(self._choose)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the field holds the choice that counts; else it holds words that are none."""
+        return self.currentText() == self.itemText(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do not step on from a choice that the words in the field are not."""
+        if event.key() not in self._STEPS or self.is_chosen:
+            super().keyPressEvent(event)
+
+    def _choose(self, text: str) -> None:
+        place = self.findText(text, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
+        if place >= 0 and not self.is_chosen:
+            self.setCurrentIndex(place)
 
 
 class NumberBox(QSpinBox):

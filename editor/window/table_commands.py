@@ -117,6 +117,7 @@ class TableCommands:
         if comparison.fault:
             self._window.message_bar.refuse(comparison.fault)
         else:
+            self._window.message_bar.look_elsewhere()
             panel.show_review(sheet, comparison, compared)
 
     def _stoppable(self, count: int, work: Callable[[Callable[[int], None]], T]) -> T:

@@ -15,7 +15,7 @@ from db.changes import EditError
 from editor.cli import app
 from editor.edits import errata, rules, units
 from editor.edits.leaving import left_behind
-from editor.edits.map import set_terrain
+from editor.edits.map import set_link, set_terrain
 from editor.edits.own import as_own, give_to_library, own_changes, own_marks, take_back
 from editor.edits.pieces import duplicate_units
 from editor.edits.placing import place_units
@@ -179,6 +179,16 @@ def test_a_cell_changed_for_this_scenario_is_marked_in_the_table_and_on_the_unit
     item = window.docks.inspector.unit.values.item(0, 0)
     assert item is not None and item.text() == f"9 {OWN_MARK}"
     assert citation_of(window.document.baseline, GAME, "face", f"{GAME}|{TANKS}|full", "attack") is not None
+
+
+def test_a_road_of_this_scenario_only_is_marked_so_beside_its_hexside(window: MainWindow) -> None:
+    window.desk.mean("", "owner", True)
+    document = window.document
+    document.edit(set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road"))
+    window.desk.select("hexside", "B1.01|B1.02")
+    road = window.docks.inspector.hex.chosen.road
+    assert road.currentText() == f"Road {OWN_MARK}"
+    assert road.toolTip() == f"{OWN_MARK} changed for this scenario only"
 
 
 def test_the_sheet_lists_it_and_takes_it_back_or_gives_it_to_the_library(window: MainWindow) -> None:

@@ -62,6 +62,25 @@ def test_a_unit_typed_in_the_form_is_made_with_both_faces_as_one_step(window: Ma
     assert new not in counters(window.document)
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints|raise\\(\\)|grabbing the keyboard")
+def test_words_that_are_nothing_to_copy_are_told_and_nothing_is_made_or_taken_instead(window: MainWindow) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.kind.setCurrentIndex(page.kind.findData(TERRAIN))
+    title, place = page.like.itemText(1), page.like.currentIndex()
+    field = page.like.lineEdit()
+    assert field is not None and page.make.isEnabled()
+    field.selectAll()
+    field.insert("no such")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(field, key)
+    said = 'As a copy of: nothing here is called "no such"; choose one of the list'
+    assert (page.missing.text(), page.make.isEnabled(), page.like.currentIndex()) == (said, False, place)
+    field.selectAll()
+    field.insert(title)
+    assert (page.missing.text(), page.make.isEnabled(), page.like.currentIndex()) == ("", True, 1)
+
+
 def test_what_was_made_and_is_undone_is_neither_told_nor_shown_any_more(window: MainWindow) -> None:
     window.desk.select("counter", TANKS)
     window.commands.do_edit_new_piece()

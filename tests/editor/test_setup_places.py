@@ -211,6 +211,15 @@ def test_what_is_selected_next_is_shown_from_its_top_and_a_hexside_names_both_he
     assert not inspector.hex.side.isVisible()
 
 
+def test_the_hexside_that_was_clicked_stays_on_the_page_when_the_terrain_is_changed_there(window: MainWindow) -> None:
+    page = window.docks.inspector.hex
+    window.desk.select("hexside", "B1.01|B1.02")
+    page.terrain.setFocus()
+    QTest.keyClick(page.terrain, Qt.Key.Key_Down)
+    assert page.terrain.currentData() == "woods" and "Woods" in window.document.journal()[-1].changes.label
+    assert page.side.isVisible() and page.side.title() == "Hexside B1.01 – W B1.02"
+
+
 def test_the_right_button_on_a_hexside_changes_what_is_on_it_across_it_and_laid_at_it(window: MainWindow) -> None:
     pick = Pick(0, 0, "B1.02", ("B1.01", "B1.02"), "")
     before = window.map_area.menu_of(pick)

@@ -300,11 +300,28 @@ def test_a_table_is_saved_and_compared_with_a_file(
     window.commands.do_edit_save_table()
     assert "4 lines were written" in window.message_bar.label.text()
     window.commands.do_edit_open_table()
+    assert window.message_bar.isHidden()
     review = panel(window).review
     assert review is not None and review.said.text() == "4 lines are the same; there is nothing to be taken"
     QApplication.processEvents()
     QTest.mouseClick(review.away, Qt.MouseButton.LeftButton)
     assert review.isHidden() and not panel(window).view.isHidden()
+
+
+def test_the_table_stays_at_its_line_when_lines_that_come_before_it_are_taken(window: MainWindow) -> None:
+    table = panel(window)
+    rows = [table.source.item(row).counter.key for row in range(table.source.rowCount())]
+    table.view.setCurrentIndex(table.shown.index(rows.index(TANKS), 2))
+    window.commands.do_edit_copy_table()
+    lines = QApplication.clipboard().text().splitlines()
+    scouts = next(line for line in lines if "Scouts" in line)
+    QApplication.clipboard().setText("\n".join([*lines, scouts.replace("Scouts", "Ahead")]))
+    window.commands.do_edit_paste()
+    review = table.review
+    assert review is not None and review.take.text() == "Take 1 line"
+    review.take.click()
+    assert table.source.rowCount() == len(rows) + 1 and table.source.item(table.current_row()).counter.key == TANKS
+    assert table.view.currentIndex().column() == 2
 
 
 def test_the_right_button_offers_the_commands_of_the_table(window: MainWindow) -> None:

@@ -37,7 +37,7 @@ class HexSheet(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
-        self.label = ""
+        self.label, self._beside = "", ""
         self.title, self.places, self.areas = PlainLabel(), PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.places.setWordWrap(True)
@@ -99,7 +99,7 @@ class HexSheet(QWidget):
         found = rows.find(schema.HexRow, hex=label, **where)
         if not found:
             return False
-        row, self.label = found[0], label
+        row, self.label, self._beside = found[0], label, side
         places = [place for place in rows.find(schema.PlaceRow, **where) if label in place.hexes.split()]
         named = ", ".join(place.name for place in places)
         others = other_names(sheets_of(rows, document.game, document.map), label)
@@ -132,7 +132,7 @@ class HexSheet(QWidget):
         self.side.setTitle(f"Hexside {self.label} – {bearing} {side}")
 
     def _again(self) -> None:
-        self.show_hex(self.label)
+        self.show_hex(self.label, self._beside)
 
     def _show_marks(self, printed: list[str]) -> None:
         """Offer the marks of the game as boxes to tick; the boxes are made anew for another game."""
@@ -170,7 +170,7 @@ class HexSheet(QWidget):
         self._desk.try_edit(
             lambda: map_edits.set_terrain(document.rows, document.game, document.map, [self.label], terrain)
         )
-        self.show_hex(self.label)
+        self._again()
 
     def _set_mark(self, mark: str, on: bool) -> None:
         document = self._document

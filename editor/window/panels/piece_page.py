@@ -5,8 +5,6 @@ A page like any other: it may be left half done and says what is still missing.
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
     QFormLayout,
     QHBoxLayout,
     QPushButton,
@@ -28,7 +26,7 @@ from editor.window.panels.fields import fault_label
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
 from editor.window.panels.unit_form import UnitForm, fill_box
 from editor.window.plain_text import ElidedLabel, PlainLabel
-from editor.window.quiet_boxes import ChoiceBox
+from editor.window.quiet_boxes import ChoiceBox, SoughtBox
 from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -53,7 +51,7 @@ class PiecePage(QWidget):
         super().__init__(parent)
         self._desk, self._document, self._game = desk, desk.document, ""
         self._made: tuple[type[Row], str] | None = None
-        self.kind, self.like, self.author, self.whose = ChoiceBox(), ChoiceBox(), ChoiceBox(), ChoiceBox()
+        self.kind, self.like, self.author, self.whose = ChoiceBox(), SoughtBox(), ChoiceBox(), ChoiceBox()
         self.unit = UnitForm(desk)
         self.others: dict[str, KindForm] = {
             FORMATION: FormationForm(desk),
@@ -66,6 +64,7 @@ class PiecePage(QWidget):
         self._build()
         self.kind.currentIndexChanged.connect(lambda _place: self.offer())
         self.like.currentIndexChanged.connect(lambda _place: self.begin())
+        self.like.editTextChanged.connect(lambda _text: self.look())
         self.author.currentIndexChanged.connect(lambda _place: self.look())
         self.unit.typed.connect(self.look)
         for form in self.others.values():
@@ -94,14 +93,6 @@ class PiecePage(QWidget):
         self.kind.setAccessibleName(tr("What is made"))
         self.like.setAccessibleName(tr("Copy of"))
         self.author.setAccessibleName(tr("It is"))
-        self.like.setEditable(True)
-        self.like.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.like.setMinimumContentsLength(12)
-        self.like.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        completer = self.like.completer()
-        assert completer is not None
-        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.forms.addWidget(self.unit)
         for form in self.others.values():
             self.forms.addWidget(form)
@@ -205,6 +196,8 @@ class PiecePage(QWidget):
 
     def _changes(self) -> ChangeSet:
         document = self._document
+        if not self.like.is_chosen:
+            raise EditError(_no_copy(self.like.currentText()))
         author: Author = "owner" if self.author.currentData() == "owner" else "designed"
         if self.what != UNIT:
             made = self.others[self.what].made(author)
@@ -260,6 +253,11 @@ class PiecePage(QWidget):
             self._made[0], game=self._document.game, key=self._made[1]
         )
         self.told.setText(kept if is_there else "")
+
+
+def _no_copy(words: str) -> str:
+    said = tr('nothing here is called "{words}"').format(words=words) if words.strip() else tr("it is empty")
+    return tr("As a copy of: {said}; choose one of the list").format(said=said)
 
 
 def _by_title(row: Row) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QMenu, QSizePolicy, QToolButton, QWidge
 from editor.edits import map as map_edits
 from editor.edits.reading import ordered
 from editor.window.desk import Desk
-from editor.window.models.certainty import MARKS, certainty_of, citation_of, sentence_of
+from editor.window.models.certainty import citation_of, mark_of, sentence_of
 from editor.window.panels.side_menu import add_features, set_crossing, set_road
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
@@ -87,8 +87,8 @@ class SideRow:
     def _origin(self, row: schema.Row, field: str) -> tuple[str, str]:
         """Return the sign of a value's certainty, and the sentence that explains it."""
         rows, game = self._desk.document.rows, self._desk.document.game
-        certainty = certainty_of(rows, game, row.TABLE, row.key_text, field)
-        return MARKS[certainty], sentence_of(citation_of(rows, game, row.TABLE, row.key_text, field))
+        citation = citation_of(rows, game, row.TABLE, row.key_text, field)
+        return mark_of(citation), sentence_of(citation)
 
 
 def fill(combo: QComboBox, desk: Desk, kind: str, none: bool = False) -> None:

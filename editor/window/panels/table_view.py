@@ -65,6 +65,8 @@ class TablePanel(QWidget):
         super().__init__(parent)
         self.source, self.sheet = table, ""
         self.review: SheetReview | None = None
+        self._left: tuple[Sequence[str], list[Key], int] | None = None
+        """Where the table was left for a review: the names of its key, that of the current line, and the column."""
         table.setParent(self)  # a table that is shown no more listens no more
         self.shown = FilteredRows(table, self)
         self.view = CellTable(empty)
@@ -153,6 +155,8 @@ class TablePanel(QWidget):
         if self.review is None:
             self.review = SheetReview(self.source.desk, self)
             self.review.ended.connect(self._end_review)
+        row = self.current_row()
+        self._left = sheet.keys, self.keys([row] if row >= 0 else [], sheet.keys), self.view.currentIndex().column()
         self.review.show_comparison(sheet, comparison, anew)
         self.show_instead(self.review)
 
@@ -169,6 +173,18 @@ class TablePanel(QWidget):
         if self.review is not None:
             self.review.hide()
         self.view.show()
+        self._return()
+
+    def _return(self) -> None:
+        """Go back to the line that was current before the review: one with other lines around has lost its place."""
+        left, self._left = self._left, None
+        if left is None or not left[1] or self.current_row() >= 0:
+            return
+        names, keys, column = left
+        for place, row in enumerate(self.shown_rows()):
+            if self.keys([row], names) == keys:
+                self._show_cell((place, column))
+                return
 
     def _show_cell(self, place: tuple[int, int]) -> None:
         self.view.setCurrentIndex(self.shown.index(*place))

@@ -1,9 +1,11 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
 from editor.window.canvas.printed import told
+from editor.window.models.certainty import OWN_MARK
 from editor.window.playtest.overlays import held_now, said_of_supply, said_of_zone
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
+from engine.core.events import OWN
 from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.data.loss_faces import face_shown
@@ -26,10 +28,14 @@ class HexTexts:
         for place in scenario.map.places:
             for label in place.hexes:
                 self._names.setdefault(label, []).append(place.name)
+        self._own = frozenset(path.rpartition("/")[0] for path, how in scenario.unconfirmed.items() if how == OWN)
+        self._map_path = f"{scenario.game}|{scenario.map.key}"
         self._roads: dict[str, set[str]] = {}
         for road in scenario.map.links:
+            title = self._titles.get(road.kind, road.kind).lower()
+            said = self._marked(title, f"link/{self._map_path}|{road.hex_a}|{road.hex_b}")
             for label in (road.hex_a, road.hex_b):
-                self._roads.setdefault(label, set()).add(road.kind)
+                self._roads.setdefault(label, set()).add(said)
 
     def text(self, session: PlaySession, label: str, with_supply: bool = False) -> str:
         """Return what is known of a hex in a line: ground, units with state and, when asked, what feeds them, zones."""
@@ -38,8 +44,8 @@ class HexTexts:
         if label not in self._bounds:
             return f"{label}{PARTED}outside the scenario"
         terrain = self._terrain[label]
-        parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
-        parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
+        ground = self._marked(self._titles.get(terrain, terrain), f"hex/{self._map_path}|{label}")
+        parts = [label, *self._names.get(label, ()), ground, *sorted(self._roads.get(label, ()))]
         game = session.seen
         parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
         parts += held_now(game, session.side_titles).get(label, ())
@@ -52,6 +58,10 @@ class HexTexts:
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return PARTED.join(parts)
+
+    def _marked(self, text: str, path: str) -> str:
+        """Return a text with its sign where the scenario has the row for itself."""
+        return f"{text} {OWN_MARK}" if path in self._own else text
 
     def _unit(self, game: AnyGame, unit: Unit) -> str:
         counter = self._counters[unit.id]

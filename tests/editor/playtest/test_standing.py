@@ -56,6 +56,16 @@ def test_a_hex_is_described_with_what_its_units_count(session: PlaySession, monk
     assert "[moved, fatigue 3]" in HexTexts(session.scenario).text(session, unit.hex)
 
 
+def test_terrain_and_road_of_this_scenario_only_are_marked_where_their_hex_is_described(session: PlaySession) -> None:
+    scenario = session.scenario
+    road, where = scenario.map.links[0], f"{scenario.game}|{scenario.map.key}"
+    labels = (road.hex_a, road.hex_b)
+    own = {f"hex/{where}|{road.hex_a}/terrain": "own", f"link/{where}|{'|'.join(labels)}/*": "own"}
+    texts = HexTexts(scenario.model_copy(update={"unconfirmed": own, "bounds": (*scenario.bounds, *labels)}))
+    both, one = (texts.text(session, label).split("  ·  ") for label in labels)
+    assert (sum("★" in part for part in both), sum("★" in part for part in one)) == (2, 1)
+
+
 def test_a_hex_outside_the_bounds_is_named_so(session: PlaySession) -> None:
     scenario = session.scenario
     smaller = scenario.model_copy(update={"bounds": tuple(label for label in scenario.bounds if label != "B50.06")})
