@@ -1,7 +1,7 @@
 """May units start in a hex? Judged while they are dragged: yes, yes but with what stands against it, or no."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -96,6 +96,11 @@ class Judge:
         """Return why no game can begin with one of the units, by its key, in a hex, however many are there with it."""
         return (*self._outside(label), *self._enemies(label, counter))
 
+    def overfull(self, label: str, coming: Mapping[str, int]) -> tuple[str, ...]:
+        """Return in words by how much more would be in a hex than may be, if those of the units by key come that are
+        given with the steps they have lost; nothing where no side is over its limit."""
+        return tuple(self._stacked(label, coming))
+
     def _outside(self, label: str) -> Iterator[str]:
         if self._bounds and label not in self._bounds:
             yield f"{OUTSIDE}{self._rule('area')}"
@@ -126,16 +131,19 @@ class Judge:
             more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
             yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control{self._rule('zone')}"
 
-    def _sizes(self, label: str) -> Iterator[Fraction]:
-        """Yield how much of each side would be in a hex, where that is more than may be."""
+    def _sizes(self, label: str, lost: Mapping[str, int] | None = None) -> Iterator[Fraction]:
+        """Yield how much of each side would be in a hex, where that is more than may be; all come without losses, or
+        those that ``lost`` names."""
+        moved = [row for row in self._moved if lost is None or row.key in lost]
         for side in sorted(self._sides) if self._limit is not None else ():
-            coming = sum(self._size(row, row.steps or 0) for row in self._moved if row.side == side)
+            steps = {row: (row.steps or 0) - (lost or {}).get(row.key, 0) for row in moved if row.side == side}
+            coming = sum(self._size(row, left) for row, left in steps.items())
             size = self._stacks[label].size[side] + coming
             if coming and self._limit is not None and size > self._limit.limit:
                 yield size
 
-    def _stacked(self, label: str) -> Iterator[str]:
-        for size in self._sizes(label):
+    def _stacked(self, label: str, lost: Mapping[str, int] | None = None) -> Iterator[str]:
+        for size in self._sizes(label, lost):
             if self._limit is not None:
                 limit, rule = f"the limit is {self._limit.limit}", self._rule("stacking")
                 yield f"{said_size(size)} {self._limit.measure} here, {limit}{rule}"

@@ -15,16 +15,27 @@ from engine.data.tables import Tables
 
 
 def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -> list[Proposal]:
-    """Return the lines of a set-up, each with why no game can begin with its unit in its hex; how full a hex is shows
-    only when lines are taken together."""
+    """Return the lines of a set-up, each with why no game can begin with its unit in its hex. A hex that all of them
+    together would fill beyond its limit is told, and they stay as sure as they are: a designer may want it."""
     judge = Judge(rows, game, scenario, [line.unit for line in lines if line.unit])
+    here: dict[str, dict[str, int]] = {}
+    for line in lines:
+        if _is_in_hex(line):
+            here.setdefault(line.place, {})[line.unit] = line.lost
+    full = {label: judge.overfull(label, coming) for label, coming in here.items()}
 
-    def barred(line: Proposal) -> str:
-        is_hex = line.unit and line.place and ":" not in line.place and line.place != LOST
-        reasons = judge.bars(line.unit, line.place) if is_hex else ()
-        return f"cannot start in {line.place}: {'; '.join(reasons)}" if reasons else ""
+    def looked_at(line: Proposal) -> Proposal:
+        if not _is_in_hex(line):
+            return replace(line, barred="", full="")
+        reasons = judge.bars(line.unit, line.place)
+        barred = f"cannot start in {line.place}: {'; '.join(reasons)}" if reasons else ""
+        return replace(line, barred=barred, full="; ".join(full[line.place]))
 
-    return [replace(line, barred=barred(line)) for line in lines]
+    return [looked_at(line) for line in lines]
+
+
+def _is_in_hex(line: Proposal) -> bool:
+    return bool(line.unit and line.place) and ":" not in line.place and line.place != LOST
 
 
 def approved(

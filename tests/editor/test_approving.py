@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from db.changes import EditError
+from editor.edits.judging import Judge
 from editor.edits.place_words import LOST
-from editor.pasting.approving import approved
+from editor.pasting.approving import approved, with_bars
 from editor.pasting.proposals import Proposal
 from editor.pasting.reading import read_list
 from engine.data import schema
@@ -58,3 +59,38 @@ def test_units_of_one_hex_are_judged_together(rows: TableRows) -> None:
 def test_a_unit_of_which_nobody_knows_the_place_is_taken(rows: TableRows) -> None:
     lines = [replace(ticked(rows, "LVIII(H) - C2122")[0], place=LOST)]
     assert approved(rows, shipped_tables("spi1977"), *PEIPER, lines, "setup").changes
+
+
+def at_c1010(rows: TableRows, count: int) -> list[Proposal]:
+    line = ticked(rows, "LVIII(H) - C2122")[0]
+    units = [row.key for row in rows.find(schema.CounterRow, side="german", unit_type="infantry")][:count]
+    return [replace(line, unit=key, place="C1010", line=number) for number, key in enumerate(units, 1)]
+
+
+def test_lines_that_fill_a_hex_beyond_its_limit_are_told_so_and_stay_sure(rows: TableRows) -> None:
+    """Three units may stand in a hex (9.12): four are too many."""
+    told = with_bars(rows, *PEIPER, at_c1010(rows, 4))
+    assert {line.all_problems.split("[")[0].strip() for line in told} == {"4 units here, the limit is 3"}
+    assert all(line.is_sure for line in told)
+
+
+def test_lines_that_fill_a_hex_to_its_limit_are_told_nothing(rows: TableRows) -> None:
+    assert not any(line.full for line in with_bars(rows, *PEIPER, at_c1010(rows, 3)))
+
+
+def test_what_a_hex_holds_is_told_once_however_often_it_is_asked(rows: TableRows) -> None:
+    """A unit less, and the word about its hex is gone from the others."""
+    told = with_bars(rows, *PEIPER, at_c1010(rows, 4))
+    assert with_bars(rows, *PEIPER, told) == told
+    assert not any(line.full for line in with_bars(rows, *PEIPER, told[1:]))
+
+
+def test_steps_that_a_list_takes_away_do_not_fill_a_hex() -> None:
+    """Six steps may stand in a hex of 1994 (1.3): four units of two steps are too many, two of them less a step not."""
+    rows = shipped_rows("scs1994")
+    infantry = rows.find(schema.CounterRow, side="german", unit_type="infantry")
+    units = [row.key for row in infantry if row.steps == 2][:4]
+    judge = Judge(rows, "scs1994", "kampfgruppe-peiper", units)
+    whole = dict.fromkeys(units, 0)
+    assert judge.overfull("B52.33", whole) == ("8 steps here, the limit is 6 [1.3]",)
+    assert judge.overfull("B52.33", whole | {units[0]: 1, units[1]: 1}) == ()
