@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 
 from editor.edits.reading import Rows, vocabulary_of
 from editor.pasting.mention import Mention
+from editor.pasting.owners import MARK, Found, owners
 from editor.pasting.proposals import MENDED, As, Proposal
 from editor.pasting.unmarked import plain
 from editor.pasting.unread import unsure
 from engine.data import schema
 from engine.data.game_readings import declared_by
 
-Found = tuple[Mention, Proposal]
 _SAID: Mapping[str, str] = {
     "reserve": "reserve", "reserves": "reserve", "improved": "improved", "improved position": "improved",
     "improved positions": "improved", "ip": "improved", "entrenched": "entrenched", "entrenchment": "entrenched",
@@ -58,6 +58,7 @@ _INSIDE = re.compile(r"(?:^|\t)\s*\([^()\t]*$")
 """What stands before a bracket within a larger one that has a cell of its own."""
 _PARTS = re.compile(r"\s*(?:,|;|/|&|\band\b)\s*")
 _LEAD = re.compile(r"^(?:(?:start|begin)s?\s+)?(?:(?:is|are|in|as)\s+)?(?:an?\s+)?", re.IGNORECASE)
+_UP = re.compile(r"(?<=side)\s+up$", re.IGNORECASE)
 _BEHIND = re.compile(r"\s+(?:marker|mode|status|state|side|unit)$", re.IGNORECASE)
 _REFERENCE = re.compile(
     r"\bsee\b|\bnotes?\b|\brule\b|^or\s|^\W*[A-Z]{1,2}\s?[A-Z]?\W*$|[^\x00-\x7f]{2}|^[\d\W]*$", re.IGNORECASE
@@ -69,8 +70,7 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """What is left of a heading that says a state of the units below it."""
-_MARK = "\ue000"
-_LED = re.compile(rf"^\W*{_MARK}\s*(?:[:—–-]\s*)?(?=\S)")
+_LED = re.compile(rf"^\W*{MARK}\s*(?:[:—–-]\s*)?(?=\S)")
 """A state before the unit of its line."""
 _SHOWN = 40
 
@@ -121,7 +121,7 @@ class Words:
         said = "|".join(re.escape(each) for each in sorted(bare, key=len, reverse=True))
         self._loose = re.compile(
             rf"(?P<before>^|\t|[^\S\t]*[,;]\s*|\s+[—–-]+\s+|\s+)(?:(?:starts?\s+|begins?\s+)?(?:is\s+)?in\s+(?:an?\s+)?)?"
-            rf"(?P<said>{said})(?:\s+(?:marker|mode|status|position|side))?(?=\s*(?:$|[\t,;:.)\]\[({_MARK}]|[—–-]+\s|\d))",
+            rf"(?P<said>{said})(?:\s+(?:marker|mode|status|position|side))?(?=\s*(?:$|[\t,;:.)\]\[({MARK}]|[—–-]+\s|\d))",
             re.IGNORECASE,
         )
         self._brackets = {mark: word for mark, word in brackets.items() if has_states and word in states}
@@ -131,6 +131,7 @@ class Words:
         states, lost, wrong = list[str](), -1, list[str]()
         for part in filter(None, _PARTS.split(said.strip(" .:"))):
             loss = _LOST.match(part)
+            part = _UP.sub("", part)
             word = self._bracketed.get(_BEHIND.sub("", _LEAD.sub("", part)).casefold()) or self._bracketed.get(
                 _LEAD.sub("", part).casefold()
             )
@@ -169,13 +170,13 @@ class Words:
             kept = self._brackets_of(number, line, found)
             kept = self._loose_of(number, kept, found)
             here = [each for each in found.said if each.line == number]
-            if here and _MARK in kept and _HEAD.match(plain(kept).replace(_MARK, " \0 ", 1).replace(_MARK, "")):
+            if here and MARK in kept and _HEAD.match(plain(kept).replace(MARK, " \0 ", 1).replace(MARK, "")):
                 found.heads[number] = " ".join(line.split())[:_SHOWN]
                 found.said = [each for each in found.said if each.line != number]
-                kept = line.replace(_MARK, "")
+                kept = line.replace(MARK, "")
             elif here:
                 found.marked[number] = plain(kept)
-            lines.append(kept.replace(_MARK, ""))
+            lines.append(kept.replace(MARK, ""))
         found.text = "\n".join(lines)
         return found
 
@@ -189,18 +190,18 @@ class Words:
                 word = self._brackets.get("[" if is_square else "(", "")
                 if word:
                     found.said.append(Aside(number, 0, bracket.group().strip(), (word,)))
-                return bracket.group() + (_MARK if word else "")
+                return bracket.group() + (MARK if word else "")
             meaning = self.meaning(said) if re.search(r"[A-Za-z]{2}", said) else None
             if meaning is not None and (is_square or meaning[1] < 0):
                 states, lost, wrong = meaning
                 told = "" if states or wrong or lost >= 0 else f"“{bracket.group().strip()}” is not taken"
                 found.said.append(Aside(number, 0, bracket.group().strip(), states, lost, wrong, told))
-                return _MARK
+                return MARK
             if is_square and re.search(r"\w", said) and not _OF_PLACE.search(said):
                 told = f"“{bracket.group().strip()}” is not taken"
                 is_told = _REFERENCE.search(said) is not None
                 found.said.append(Aside(number, 0, told, doubt="" if is_told else told, told=told if is_told else ""))
-                return bracket.group() + _MARK
+                return bracket.group() + MARK
             return bracket.group()
 
         return _BRACKET.sub(taken, line)
@@ -211,12 +212,12 @@ class Words:
         marks: list[Aside] = []
 
         def taken(said: re.Match[str]) -> str:
-            passed = line[: said.start()].count(_MARK)
+            passed = line[: said.start()].count(MARK)
             states, wrong = self.bare(said["said"])
             marks.append(Aside(number, passed, said.group().strip(), states, -1, wrong))
-            return ("\t" if said["before"] == "\t" else "") + _MARK
+            return ("\t" if said["before"] == "\t" else "") + MARK
 
-        kept = _LED.sub(_MARK, self._loose.sub(taken, line))
+        kept = _LED.sub(MARK, self._loose.sub(taken, line))
         for each in reversed(marks):
             before.insert(each.at, each)
         found.said = [*rest, *before]
@@ -238,9 +239,9 @@ def with_asides(found: Sequence[Found], asides: Asides) -> list[Found]:
     kept = list(found)
     for number, marked in asides.marked.items():
         said = [each for each in asides.said if each.line == number]
-        places = [at for at, sign in enumerate(marked) if sign == _MARK]
+        places = [at for at, sign in enumerate(marked) if sign == MARK]
         for each, at in zip(said, places, strict=False):
-            for owner, doubt in _owners(found, number, marked, at):
+            for owner, doubt in owners(found, number, marked, at):
                 mention, line = kept[owner]
                 kept[owner] = mention, _told(line, each, doubt)
     return [(mention, _below(line, mention, asides)) for mention, line in kept]
@@ -254,35 +255,6 @@ def _told(line: Proposal, aside: Aside, is_doubtful: bool) -> Proposal:
     line = replace(line, state=states, lost=aside.lost if aside.lost >= 0 else line.lost)
     line = unsure(line, aside.told, line.confidence)
     return unsure(line, aside.doubt, MENDED)
-
-
-def _owners(found: Sequence[Found], number: int, marked: str, at: int) -> list[tuple[int, bool]]:
-    """Return of which lines something is said at an offset of a line, and whether it may be of another one."""
-    here = [
-        each for each, (mention, _) in enumerate(found) if mention.line <= number <= max(mention.line, mention.last)
-    ]
-    if len({found[each][0].unit for each in here}) <= 1:
-        return [(each, False) for each in here]
-    begins, ends = dict[int, int](), dict[int, int]()
-    start = 0
-    for each in here:
-        mention = found[each][0]
-        first = mention.unit.split()[:1] if mention.line == number else []
-        begin = marked.find(first[0], start) if first else -1
-        if begin >= 0:
-            begins[each], start = begin, begin + len(first[0])
-            ends[each] = start
-    before = [each for each in here if each in begins and begins[each] < at]
-    if len(before) < sum(begins[each] < at for each in begins) or not before:
-        return [(each, True) for each in here]
-    owner = before[-1]
-    kin = [each for each in here if found[each][0].clause and found[each][0].clause == found[owner][0].clause]
-    between = marked[ends[owner] : at].replace(_MARK, "")
-    said_of_place = re.search(r"\)|[—–]|\s-|\b[A-Z]?\d{4}|\d\.\d", between) is not None
-    if said_of_place and len(kin) > 1:
-        return [(each, True) for each in kin]
-    lost = [each for each in here if each not in begins and each > owner and found[each][0].line == number]
-    return [(owner, bool(lost))]
 
 
 def _below(line: Proposal, mention: Mention, asides: Asides) -> Proposal:

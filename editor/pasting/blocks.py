@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted
+from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted, untaken
 
 INHERITED = "no place is printed here; it may be that of the lines above"
 BEHIND = "what stands before it may be another place"
@@ -16,11 +16,16 @@ DASHLESS = "no dash is printed behind the bracket before it, and the name of its
 UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
-_LESS = re.compile(r"^\(?less\s+(one|two|three|\d)\s+steps?\)?$", re.IGNORECASE)
+_LESS = re.compile(
+    r"^\(?(?:less\s+(?P<less>one|two|three|\d)\s+steps?|(?P<lost>one|two|three|\d)\s+steps?\s+(?:lost|loss))\)?$",
+    re.IGNORECASE,
+)
 _LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
 """How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
+_LETTERS = re.compile(r"^(?:and\s+)?[A-Z](?:\s*(?:&|\band\b)\s*[A-Z])*$")
+_LETTERED = re.compile(r"\w\w [A-Z](?:, (?:and )?[A-Z](?: ?& ?[A-Z]| and [A-Z])*)*$")
 _NOTHING = frozenset({"none", "and", ""})
 _DASH = re.compile(r"\s*(?:—|–|-)+\s*")
 _OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
@@ -29,6 +34,7 @@ _DASHLESS = re.compile(r"[^\S\n]*[^\s,;.:()\f]")
 """What stands behind a bracket and parts nothing."""
 _PARTED = re.compile(r"(?:^|[,;:.&(\n\f—–-]|\band|\bplus)[^\S\n]*$", re.IGNORECASE)
 """What ends with a sign behind which a bracket begins."""
+_WORD = re.compile(r"[A-Za-z]{3}")
 _AND = re.compile(r"\band$")
 _OTHER_PLACE = re.compile(r"\w[^:]*:|(?<![\w(])[A-Z]\s?\d{1,2}\s?\.\s?\d\d(?!\w)|\bEntry\s+Area\b")
 _NAME = 3
@@ -39,7 +45,23 @@ _ENDS = ",;(\f"
 def of_block(block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> Iterator[Mention]:
     """Yield the units of a block, parts of which have the numbers of their lines. ``is_heading``: its place stands
     above the units and is meant for all of them; else only what goes on from a line before has it without a doubt."""
-    return _less(_Block(block, place, turn, is_heading).units())
+    return _lettered(_less(_Block(block, place, turn, is_heading).units()))
+
+
+def _lettered(found: Iterable[Mention]) -> Iterator[Mention]:
+    """Yield units; letters behind the name of one that ends with a letter stay with it, as in ``Teams A, C``."""
+    before: Mention | None = None
+    for mention in found:
+        is_kin = before is not None and mention.formation in ("", before.formation)
+        if before is not None and is_kin and _LETTERS.match(mention.unit) and _LETTERED.search(before.unit):
+            unit, last = f"{before.unit}, {mention.unit}", max(before.last, mention.last)
+            before = replace(before, unit=unit, last=last, told=before.told or mention.told)
+            continue
+        if before is not None:
+            yield before
+        before = mention
+    if before is not None:
+        yield before
 
 
 def _is_like_less(said: str) -> bool:
@@ -53,8 +75,12 @@ def _less(found: Iterable[Mention]) -> Iterator[Mention]:
     for mention in found:
         note = _LESS.match(mention.unit)
         if note is not None and before is not None:
-            lost = _NUMBERS.get(note.group(1).casefold()) or int(note.group(1))
+            number = (note["less"] or note["lost"]).casefold()
+            lost = _NUMBERS.get(number) or int(number)
             before = replace(before, lost=lost, last=max(before.last, mention.last))
+            continue
+        if mention.unit.startswith("("):
+            before = replace(before, told=before.told or untaken(mention.unit[1:])) if before is not None else None
             continue
         if before is not None and _is_like_less(mention.unit):
             said = f"“{mention.unit}” is taken for the loss of a step"
@@ -120,10 +146,14 @@ class _Block:
         if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
             signless = "" if _PARTED.search(text[:start]) else SIGNLESS
-            for unit, offset in _units(inner):
+            for unit, offset, number in _units(inner):
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
-                found = replace(found, remark=signless)
+                found = replace(found, remark=signless, number=number)
                 yield found if formation else replace(found, doubt=UNNAMED)
+        elif _WORD.search(text, start, close):
+            note = " ".join(text[start + 1 : close].split())
+            is_loss = _LESS.match(note) or _is_like_less(note)
+            yield Mention(self._line(start), "", note if is_loss else f"({note}", last=self._line(close))
         return after
 
     def _open_group(self, start: int) -> Iterator[Mention]:
@@ -133,8 +163,9 @@ class _Block:
         line = self._text[start + 1 : stop]
         dash = _OPEN_DASH.search(line)
         inner, formation = (line[: dash.start()], line[dash.end() :].strip(" .;,")) if dash else (line, "")
-        for unit, offset in _units(inner):
+        for unit, offset, number in _units(inner):
             found = self._found(start + 1 + offset, stop, self._text[start:stop].strip(), unit, formation)
+            found = replace(found, number=number)
             yield found if formation else replace(found, doubt=UNCLOSED)
         rest = self._text[stop:].strip(" \n\f")
         if rest:
@@ -213,8 +244,9 @@ def replace_all(found: Iterable[Mention], doubt: str) -> Iterator[Mention]:
     return (replace(mention, doubt=doubt) for mention in found)
 
 
-def _units(inner: str) -> Iterator[tuple[str, int]]:
-    """Yield the units of a group with their offsets; a bare number takes the words of the next unit that has some."""
+def _units(inner: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the units of a group with their offsets; a bare number, which stands behind these, takes the words of the
+    next unit that has some."""
     parts: list[tuple[str, int]] = []
     offset = 0
     for part in re.split(r"[,;&]", inner):
@@ -222,11 +254,11 @@ def _units(inner: str) -> Iterator[tuple[str, int]]:
             parts.append((part.strip(), offset + len(part) - len(part.lstrip())))
         offset += len(part) + 1
     words = ""
-    named: list[tuple[str, int]] = []
+    named: list[tuple[str, int, str]] = []
     for part, offset in reversed(parts):
         if _ONLY_NUMBER.match(part):
-            named.append((f"{part} {words}".strip(), offset))
+            named.append((f"{part} {words}".strip(), offset, part))
         else:
             words = part.partition(" ")[2]
-            named.append((part, offset))
+            named.append((part, offset, ""))
     yield from reversed(named)

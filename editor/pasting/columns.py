@@ -183,6 +183,8 @@ class Columns:
                     found = self._found(number, line, waiting, cell.text, turn)
                     is_far = cell.at - waiting.at > _ALONE
                     yield from (replace(each, doubt=FAR) for each in found) if is_far else found
+                elif self._yielded:
+                    self._told.append((self._taken + self._yielded - 1, cell.text))
                 waiting = None
             elif not cell.text.startswith(("[", "(")) and not self.is_formation(cell.text):
                 if waiting is not None and is_designation(waiting.text):

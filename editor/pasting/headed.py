@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
-from editor.pasting.cells import placed
+from editor.pasting.cells import is_place, placed
 from editor.pasting.mention import HEX, Mention, mention_of, turn_of
 
 _MEANT: Mapping[str, frozenset[str]] = {
@@ -75,7 +75,8 @@ def meanings(cells: Sequence[str]) -> list[str]:
     """Return what the cells of a heading name: at least a unit and its place or turn; nothing where they are none."""
     meant = [_meaning(cell) for cell in cells]
     named = [each for each in meant if each and each != "place"]
-    is_heading = "unit" in named and {"place", "turn"} & set(meant) and len(named) == len(set(named))
+    has_row = any(is_place(cell) and re.search(r"\d", cell) for cell in cells)  # of another table, beside it
+    is_heading = not has_row and "unit" in named and {"place", "turn"} & set(meant) and len(named) == len(set(named))
     return meant if is_heading else []
 
 

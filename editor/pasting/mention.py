@@ -61,6 +61,13 @@ class Mention:
     under: str = ""
     heading: str = ""
     told: str = ""
+    number: str = ""
+    """What is printed of it where its words are those of a unit behind it."""
+
+
+def untaken(said: str) -> str:
+    """Return what is told of a bracket behind a unit that says nothing that is read."""
+    return f"“({said})” is not taken"
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

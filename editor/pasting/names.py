@@ -99,6 +99,17 @@ class Names:
             return found
         return replace(found, remark=f"printed with another number than that of {short_name(found.unit)}")
 
+    def numbered(self, number: str, formation: str, taken: Rank) -> Match | None:
+        """Return the one unit of a formation whose name begins with a number, where the words printed with it are not
+        its own; None without one."""
+        home = self.formations.called(bare_heading(formation))
+        begins = re.compile(rf"{re.escape(normal(number))}(?![\w/-])")
+        found = [row for row in self._by_formation.get(home, ()) if begins.match(normal(row.name))]
+        if len({row.name for row in found}) != 1:
+            return None
+        match = _one_of(found, taken, LETTERED if re.search(r"[-/]", number) else NEAREST)
+        return replace(match, problem=match.problem or f"{short_name(found[0])} by its number alone")
+
     def _matched(self, unit: str, formation: str, taken: Rank) -> Match:
         spelled = normal(unit)
         if spelled.isdigit() and not formation:
@@ -138,7 +149,9 @@ class Names:
             if len(one_name) == 1:
                 return _one_of(known, taken, EXACT)
             if len({(row.formation, row.name) for row in free}) == 1:
-                return _one_of(free, taken, ALONE)
+                others = [row for row in known if row not in free]
+                found = _one_of(free, taken, ALONE)
+                return replace(found, problem=found.problem or _also(others))
             return _one_of(known, taken, SEVERAL)
         return (
             self._lettered(spelled, home, taken)
@@ -245,6 +258,12 @@ class Names:
         most = WITHIN if home else NEAREST
         found = _one_of(rows, taken, min(likeness, most))
         return Match(found.unit, found.confidence, found.problem or f"spelled like {short_name(rows[0])}")
+
+
+def _also(rows: Sequence[schema.CounterRow]) -> str:
+    """Say which units of a formation are called as one without is."""
+    said = dict.fromkeys(f"{short_name(row)} of {row.formation.rpartition('/')[2]}" for row in rows)
+    return f"{', '.join(said)} is called so too"
 
 
 def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:

@@ -1,12 +1,13 @@
 """What a list says of its units, as lines of the table: which unit, which place, which turn, and how sure."""
 
+import re
 from dataclasses import replace
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
 from editor.pasting.holding import DOUBTFUL
-from editor.pasting.mention import DEAD, NEAR, Mention, counted
+from editor.pasting.mention import DEAD, NEAR, Mention, counted, untaken
 from editor.pasting.names import ALONE, EXACT, SEVERAL, Match, Names, Rank
 from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
@@ -15,6 +16,7 @@ from editor.pasting.turns import Turns
 from editor.pasting.whole import Wholes
 from engine.data import schema
 
+_LETTERED = re.compile(r"(.*\w\w) ([A-Z](?:(?:\s*,\s*(?:and\s+)?|\s*&\s*|\s+and\s+)[A-Z])+)")
 OTHERS = "a unit of a formation is called so too, and the list names no formations"
 
 
@@ -49,7 +51,7 @@ class Reader:
         parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
         whole = replace(mention, unit=" ".join(parts))
         if len(parts) <= 1 or self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence >= SURE:
-            return self._repeated(whole)
+            return [each for one in self._lettered(whole) for each in self._repeated(one)]
         found = self._repeated(replace(mention, unit=parts[0], last=mention.line))
         for number, part in enumerate(parts[1:], mention.line + 1):
             line = min(number, mention.last)
@@ -58,6 +60,13 @@ class Reader:
             each = replace(mention, line=line, unit=part, count=1, text=part, doubt=doubt)
             found += self._repeated(counted(each))
         return found
+
+    def _lettered(self, mention: Mention) -> list[Mention]:
+        """Return a mention for each of the letters that share a name, as in ``Teams A, C and D``; itself without."""
+        several = _LETTERED.fullmatch(mention.unit)
+        names = [f"{several[1]} {letter}" for letter in re.findall(r"[A-Z]", several[2])] if several else []
+        known = [self._names.match(name, mention.formation, self._order("", 0)).confidence >= SURE for name in names]
+        return [replace(mention, unit=name) for name in names] if any(known) else [mention]
 
     def _repeated(self, mention: Mention) -> list[Proposal]:
         return [self._proposal(mention) for _ in range(max(mention.count, 1))]
@@ -76,10 +85,14 @@ class Reader:
             self.lines.update(range(mention.line, mention.last + 1))
         if match.unit is not None and (match.confidence >= SURE or match.remark):
             self._used.append(match.unit.key)
-        problem = "; ".join(filter(None, (match.problem, remark, *doubts, mention.told)))
+        is_home = bool(mention.under) and mention.told == untaken(mention.under) and self._is_home(mention.under)
+        problem = "; ".join(filter(None, (match.problem, remark, *doubts, "" if is_home else mention.told)))
         unit = match.unit.key if match.unit is not None else ""
         printed = (mention.line, mention.text, mention.unit)
         return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)
+
+    def _is_home(self, said: str) -> bool:
+        return bool(self._names.formations.called(said) or self._names.formations.most_like(said))
 
     def _late(self, mention: Mention) -> str:
         """Return why a unit below the heading of a turn does not start in play; empty where it may."""
@@ -89,6 +102,8 @@ class Reader:
     def _match(self, mention: Mention, rank: Rank) -> Match:
         """Return the unit of a mention: of the formation that heads its line, if there is one and it has it."""
         own = self._names.match(mention.unit, mention.formation, rank)
+        if own.unit is None and mention.number and mention.formation:
+            return self._names.numbered(mention.number, mention.formation, rank) or own
         if own.confidence == ALONE and not self.has_formations:
             return replace(own, confidence=SEVERAL, problem=own.problem or OTHERS)
         if not mention.under or mention.formation or (own.confidence >= SURE and "/" in mention.unit):

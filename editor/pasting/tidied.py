@@ -13,6 +13,10 @@ from editor.pasting.tabbed import tabbed
 
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 """Signs that programs put between letters and nobody sees."""
+_TORN = re.compile(r"\[(?![^\]\n]*\d{4})([A-Za-z][^\[\]\t\n]*)\t([^\[\]\t\n]{1,20})\]")
+"""A note that a tab parts; the tab stays behind it, so that the columns are what they were."""
+_OPEN = re.compile(r"\[([A-Za-z][^\[\]\t\n]*)(?=\t)")
+"""A note that its cell ends and nobody closed."""
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BULLET = re.compile(r"^\s*[•·◦▪‣]\s*(?=\S)")
 _DASH = re.compile(r"^\s*[-*+–]\s+(?=\S)")
@@ -39,6 +43,8 @@ _DIGITS = str.maketrans("OoIl", "0011")
 
 def tidied(text: str, labels: Container[str]) -> str:
     """Return a list without what others have put around its lines; ``labels`` are the numbers of hexes there are."""
+    text = _TORN.sub(r"[\1 \2]\t", text)
+    text = _OPEN.sub(r"[\1]", text)
     lines, is_table = tabbed(unpaged([_QUOTED.sub("", _UNSEEN.sub("", line)) for line in text.splitlines()]))
     lines = [_BULLET.sub("", line) for line in evened(lines, is_table)]
     lines = [_MARKUP.sub("", line) for line in lines]

@@ -1,0 +1,49 @@
+"""Of which units of its line is something said that was taken out of it?"""
+
+import re
+from collections.abc import Sequence
+
+from editor.pasting.mention import Mention
+from editor.pasting.proposals import Proposal
+
+Found = tuple[Mention, Proposal]
+MARK = "\ue000"
+"""Stands in a line where something was taken out."""
+
+
+def owners(found: Sequence[Found], number: int, marked: str, at: int) -> list[tuple[int, bool]]:
+    """Return of which lines something is said at an offset of a line, and whether it may be of another one."""
+    here = [
+        each for each, (mention, _) in enumerate(found) if mention.line <= number <= max(mention.line, mention.last)
+    ]
+    if len({found[each][0].unit for each in here}) <= 1:
+        return [(each, False) for each in here]
+    firsts = [each for at, each in enumerate(here) if not at or found[each][0] != found[here[at - 1]][0]]
+    same = {each: [other for other in here if found[other][0] == found[each][0]] for each in firsts}
+    return [(each, doubt) for first, doubt in _of_several(found, firsts, number, marked, at) for each in same[first]]
+
+
+def _of_several(
+    found: Sequence[Found], here: Sequence[int], number: int, marked: str, at: int
+) -> list[tuple[int, bool]]:
+    """Return of which of several, each named once, something is said, and whether it may be of another one."""
+    begins, ends = dict[int, int](), dict[int, int]()
+    start = 0
+    for each in here:
+        mention = found[each][0]
+        first = mention.unit.split()[:1] if mention.line == number else []
+        begin = marked.find(first[0], start) if first else -1
+        if begin >= 0:
+            begins[each], start = begin, begin + len(first[0])
+            ends[each] = start
+    before = [each for each in here if each in begins and begins[each] < at]
+    if len(before) < sum(begins[each] < at for each in begins) or not before:
+        return [(each, True) for each in here]
+    owner = before[-1]
+    kin = [each for each in here if found[each][0].clause and found[each][0].clause == found[owner][0].clause]
+    between = marked[ends[owner] : at].replace(MARK, "")
+    said_of_place = re.search(r"\)|[—–]|\s-|\b[A-Z]?\d{4}|\d\.\d", between) is not None
+    if said_of_place and len(kin) > 1:
+        return [(each, True) for each in kin]
+    lost = [each for each in here if each not in begins and each > owner and found[each][0].line == number]
+    return [(owner, bool(lost))]

@@ -1,0 +1,98 @@
+"""What a list says behind a unit, or shares between several, is read or told: none of it goes without a word."""
+
+import pytest
+
+from editor.pasting.proposals import Proposal
+from editor.pasting.reading import read_list
+from tests.editor.small import shipped_rows
+from tests.editor.test_pasting_spoiled import read
+
+
+def payback(side: str, text: str) -> list[Proposal]:
+    return read_list(shipped_rows("scs1994"), "scs1994", "payback", side, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B18.23: Greif Teams A, C, D",
+        "B18.23: Greif Teams A, C and D",
+        "Greif Teams A, C, D\tB18.23\n5 Pz Army Engineer\tB18.24",
+        "Greif Teams A, C & D - B18.23",
+    ],
+)
+def test_letters_that_share_a_name_are_units_of_their_own(text: str) -> None:
+    found = [(line.unit, line.place, line.confidence) for line in payback("german", text) if line.line == 1]
+    assert found == [(f"german/-/Greif Team {letter}#1", "B18.23", 100) for letter in "ACD"]
+
+
+def test_letters_of_a_name_that_nobody_knows_are_not_parted() -> None:
+    assert [line.spelled for line in payback("german", "Grey Folk A, C, D\tB18.23")] == ["Grey Folk A, C, D"]
+
+
+def test_a_number_before_a_unit_of_another_kind_is_read_by_its_formation_and_that_is_told() -> None:
+    text = "Game Turn 3\nN: (1-32, 2-32, Divarty Arm Arty Bde)—3 Arm Div"
+    first, second, last = (line for line in read("scs1994", "allied", text) if line.unit)
+    assert (first.unit, second.unit) == ("allied/3 Arm Div/1-32 Arm#1", "allied/3 Arm Div/2-32 Arm#1")
+    assert first.is_sure and first.problem == "1-32 Arm Bn by its number alone"
+    assert (last.unit, last.problem) == ("allied/3 Arm Div/Divarty#1", "")
+
+
+@pytest.mark.parametrize("number", ["1-99", "1"])
+def test_a_number_that_no_unit_or_several_of_the_formation_have_is_none_of_them(number: str) -> None:
+    found = read("scs1994", "allied", f"Game Turn 3\nN: ({number}, Divarty Arm Arty Bde)—3 Arm Div")
+    assert [line.unit for line in found if line.spelled] == ["", "allied/3 Arm Div/Divarty#1"]
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [("[See no\tte 2]", "[See no te 2]"), ("[See note\t4]", "[See note 4]"), ("[See note 4\t", "[See note 4]")],
+)
+def test_a_note_that_a_tab_parts_or_ends_is_told_with_its_unit(note: str, told: str) -> None:
+    first, second = read("hj1986", "allied", f"1/26 {note}\t1810\n1/18\t1811", "setup")
+    assert (first.unit, first.place, first.confidence) == ("allied/1/26#1", "1810", 100)
+    assert first.problem == f"“{told}” is not taken"
+    assert (second.place, second.problem) == ("1811", "")
+
+
+def test_a_unit_without_a_formation_says_which_others_are_called_so() -> None:
+    first = payback("allied", "B18.23: 814 TD Bn, (1-32 Arm)—3 Arm Div")[0]
+    assert (first.unit, first.confidence) == ("allied/-/814 TD#1", 96)
+    assert first.problem == "814 TD Bn of 7 Arm Div is called so too"
+
+
+def test_the_side_of_a_counter_that_is_up_is_its_state() -> None:
+    (line,) = payback("german", "B18.23: 5 Pz Army Engineer (Engineer side up)")
+    assert (line.state, line.problem) == ("engineer_side", "")
+
+
+def test_a_state_of_several_like_units_in_one_line_with_others_is_that_of_all_of_them() -> None:
+    found = payback("allied", "B18.23: (1-32 Arm)—3 Arm Div, 3x US Supply Dump (dummy)")
+    assert [(line.state, line.confidence) for line in found] == [("", 100), *[("dummy", 100)] * 3]
+
+
+def test_a_bracket_behind_a_unit_that_nobody_reads_is_told_and_its_formation_is_not() -> None:
+    text = "B18.23: 5 Pz Army Engineer (by the old mill), 12 Arty Rgt (12 VG Div)"
+    assert [line.problem for line in payback("german", text)] == ["“(by the old mill)” is not taken", ""]
+
+
+@pytest.mark.parametrize("note", ["(less one step)", "(1 step lost)"])
+def test_a_loss_in_a_bracket_is_that_of_the_unit_before_it(note: str) -> None:
+    first, second = payback("german", f"B18.23: 48 Inf Rgt {note}, 89 Inf Rgt")
+    assert (first.lost, second.lost) == (1, 0)
+
+
+def test_a_row_beside_the_words_over_columns_is_a_row_and_they_are_no_heading_of_a_table() -> None:
+    text = "Designation\tHex\t277/990 [reduced strength]\t0908\n277/991\t0909\t277/989\t0910"
+    found = [(line.unit, line.place) for line in read("hj1986", "german", text, "setup") if line.unit]
+    assert found == [
+        ("german/277/990#1", "0908"),
+        ("german/277/991#1", "0909"),
+        ("german/277/989#1", "0910"),
+    ]
+
+
+def test_a_place_without_a_unit_is_told_with_the_unit_before_it() -> None:
+    text = "277/991\t0909\t277/989\t0910\n277/990\t0909\t\t1226"
+    *_, last = read("hj1986", "german", text, "setup")
+    assert (last.unit, last.place, last.problem) == ("german/277/990#1", "0909", "“1226” is not taken")
