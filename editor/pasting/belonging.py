@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from editor.edits.reading import Rows
-from editor.pasting.asides import Found
 from editor.pasting.called import bare_heading
 from editor.pasting.cells import is_place
 from editor.pasting.formations import Formations
 from editor.pasting.mention import Mention
 from editor.pasting.names import ELSEWHERE
+from editor.pasting.owners import Found
 from editor.pasting.spelling import normal
 from editor.pasting.unread import unsure
 from engine.data import schema
