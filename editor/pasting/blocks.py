@@ -145,10 +145,12 @@ class _Block:
         is_first = not text[:start].strip()  # behind a unit it is a note
         if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
+            note = self._bracket(after) if formation else ""
+            told = untaken(note) if _WORD.search(note) and not _LESS.match(note) and not _is_like_less(note) else ""
             signless = "" if _PARTED.search(text[:start]) else SIGNLESS
             for unit, offset, number in _units(inner):
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
-                found = replace(found, remark=signless, number=number)
+                found = replace(found, remark=signless, number=number, told=told)
                 yield found if formation else replace(found, doubt=UNNAMED)
         elif _WORD.search(text, start, close):
             note = " ".join(text[start + 1 : close].split())

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from editor.pasting.cells import is_place, placed
 from editor.pasting.mention import HEX, Mention, mention_of, turn_of
@@ -137,9 +138,10 @@ def _by_meaning(head: Heading, cells: Sequence[str]) -> dict[str, str]:
 def _said_besides(head: Heading, cells: Sequence[str]) -> str:
     """Say what a row has in columns that are not read; empty where that cannot change who stands where."""
     places = {cell for meant, cell in zip(head.meant, cells, strict=False) if meant == "place" and cell}
+    columns = zip_longest(head.meant, head.said, cells, fillvalue="")
     besides = [
         f"{said or 'a column'}: {cell}"
-        for meant, said, cell in zip(head.meant, head.said, cells, strict=False)
+        for meant, said, cell in columns
         if not meant and cell.casefold() not in _NOTHING and not _is_passed(_word(said), cell)
     ]
     told = [f"not read: {', '.join(besides)}"] if besides else []

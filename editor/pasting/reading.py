@@ -24,6 +24,9 @@ from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
 from editor.pasting.woven import unwoven
 
+_UNITS = re.compile(r":\s*\(?\d[\w/-]*\s+(?!Dec|Jan|AM|PM|Night)[A-Z][A-Za-z]+")
+"""What a heading alone has not behind its colon."""
+
 
 def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:
     """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
@@ -51,7 +54,13 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
         if number in heads.lost:
             return heads.said[number]
         goes_on = number in said.read or not printed[number - 1].strip()
-        return HEADING if number in said.headings else GOES_ON if goes_on else UNREAD
+        return (
+            HEADING
+            if number in said.headings and not _UNITS.search(printed[number - 1])
+            else GOES_ON
+            if goes_on
+            else UNREAD
+        )
 
     left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]

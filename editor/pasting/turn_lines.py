@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import ENTRY, HEX, Mention, turn_of
 from editor.pasting.said_places import NUMBERS
-from editor.pasting.turn_signs import doubts_of_order, is_like, joined, turn_sign
+from editor.pasting.turn_signs import doubts_of_order, is_like, joined, other_turn, turn_sign
 from engine.data.near import one_letter_off
 
 _DIGITS = str.maketrans("OoIl|", "00111")
@@ -160,7 +160,7 @@ def turn_lines(
             continue
         plain = line.strip(" *#_>")
         if said := turn_of(plain):
-            against = _against(said, "".join(plain.partition("(")[1:]), turns_of_date)
+            against = _against(said, "".join(plain.partition("(")[1:]), turns_of_date) or other_turn(plain)
             found.head(number, "; ".join(filter(None, (against, aside))), _turn_in(plain, turns_of_date))
             continue
         below = lines[number] if number < len(lines) else ""

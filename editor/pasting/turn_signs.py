@@ -28,6 +28,7 @@ _OPEN = re.compile(r"(?:,|\s[—–-])\s*$")
 _OFTEN = 4
 """One of how many headings of a list stands in the middle of something where its columns were joined."""
 _SHOWN = 40
+_OTHER = re.compile(r"\([^)]*\b(?:or|if|later|earlier|unless)\b[^)]*\)", re.IGNORECASE)
 
 
 def turn_sign(text: str) -> str:
@@ -36,6 +37,12 @@ def turn_sign(text: str) -> str:
     plain = _NOTE.sub(lambda note: " " * len(note.group()), text)
     found = _SIGNS.search(plain) or next((each for each in _WORD.finditer(plain) if is_like(each.group())), None)
     return " ".join(text[found.start() :].split())[:_SHOWN] if found is not None else ""
+
+
+def other_turn(heading: str) -> str:
+    """Return what a bracket behind a turn says of another one, or of a condition; empty where it says neither."""
+    found = _OTHER.search(heading)
+    return f"“{found.group()}” in its heading is not taken" if found is not None else ""
 
 
 def is_like(word: str, wanted: Sequence[str] = _WORDS) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.pasting.proposals import Proposal
+from editor.pasting.proposals import UNREAD, Proposal
 from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
 from tests.editor.test_pasting_spoiled import read
@@ -96,3 +96,26 @@ def test_a_place_without_a_unit_is_told_with_the_unit_before_it() -> None:
     text = "277/991\t0909\t277/989\t0910\n277/990\t0909\t\t1226"
     *_, last = read("hj1986", "german", text, "setup")
     assert (last.unit, last.place, last.problem) == ("german/277/990#1", "0909", "“1226” is not taken")
+
+
+def test_a_bracket_behind_a_formation_is_told_with_each_of_its_units() -> None:
+    text = "B18.23: (48 Inf Rgt, 89 Inf Rgt)—12 VG Div (only if the bridge stands)"
+    assert {line.problem for line in payback("german", text)} == {"“(only if the bridge stands)” is not taken"}
+
+
+def test_a_heading_that_names_another_turn_in_a_bracket_leaves_no_unit_below_it_sure() -> None:
+    head, line = read("scs1994", "allied", "Game Turn 3 (or 4)\nN: (16 Inf Rgt)—1 Inf Div")
+    assert (head.is_heading, line.unit, line.is_sure) == (True, "allied/1 Inf Div/16 Inf#1", False)
+    assert "“(or 4)” in its heading is not taken" in line.problem
+
+
+def test_a_cell_beyond_the_heading_of_a_table_is_told_and_its_row_looked_at() -> None:
+    text = "Unit\tTurn\tEntry\n16 Inf Rgt\t3\tN\tonly if Soup\n18 Inf Rgt\t3\tN"
+    first, second = (line for line in read("scs1994", "allied", text) if line.unit)
+    assert (first.is_sure, first.problem) == (False, "not read: a column: only if Soup")
+    assert second.is_sure
+
+
+def test_a_line_with_units_that_is_taken_for_a_heading_is_told_as_unread() -> None:
+    (line,) = read("scs1994", "german", "T11: 36 Inf Rgt 9 VG Div, D; 57 Inf Rgt 9 VG Div, D")
+    assert (line.is_heading, line.problem) == (False, UNREAD)
