@@ -9,8 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from sqlalchemy import select
+
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject, some
+from db.journal import unpack
+from db.models.journal import ChangeLog
 from engine.data import schema
 from engine.data.loss_faces import face_title
 
@@ -40,6 +44,7 @@ class _Odd:
 def sisters(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """One unit of a formation has other values or steps than all others of its type and size, which have the same.
 
+    A warning where a person has made it so: a designed unit, or one of which the journal holds an edit of such a value.
     It has a reason where its traits or the words of its name differ too, where both steps and values do, or where units
     of other formations differ in the same way.
     """
@@ -55,7 +60,7 @@ def sisters(subject: Subject, report: Reporter) -> Iterator[Finding]:
         key, what = one.counter.key, "; ".join(_said(subject, one))
         where = titles.get(one.counter.formation, one.counter.formation)
         message = f"{key} is other than its sisters in {where} ({some(row.name for row in one.sisters)}): {what}"
-        if _is_designed(subject, key):
+        if _cited(subject, key, "designed") or (_cited(subject, key, "owner") and _is_typed(subject, one)):
             yield report.warning(key, f"{message}; correct it, or waive this with the reason")
         else:
             yield report.info(key, f"{message}; a copy of the game would tell")
@@ -127,9 +132,22 @@ def _said(subject: Subject, odd: _Odd) -> Iterator[str]:
         yield f"{told} {'none' if mine is None else mine}, not {'none' if theirs is None else theirs}"
 
 
-def _is_designed(subject: Subject, key: str) -> bool:
+def _cited(subject: Subject, key: str, certainty: str) -> bool:
+    """Tell whether anything of a counter or its faces is cited with a certainty."""
     rows = [f"{subject.game}|{key}", *(f"{subject.game}|{key}|{face}" for face in subject.faces.get(key, {}))]
     query = """
-        SELECT 1 FROM citation WHERE game = :game AND "table" IN ('counter', 'face') AND certainty = 'designed'
+        SELECT 1 FROM citation WHERE game = :game AND "table" IN ('counter', 'face') AND certainty = :certainty
           AND row_key IN (SELECT value FROM json_each(:rows))"""
-    return bool(subject.ask(query, rows=json.dumps(rows)))
+    return bool(subject.ask(query, rows=json.dumps(rows), certainty=certainty))
+
+
+def _is_typed(subject: Subject, odd: _Odd) -> bool:
+    """Tell whether an edit has made a counter other than its sisters; to confirm a value is none."""
+    key = odd.counter.key
+    faces = {face for (face, _), _, _ in odd.differences}
+    wanted = {("face", (subject.game, key, face)) if face else ("counter", (subject.game, key)) for face in faces}
+    return any(
+        (change.table, change.key) in wanted and change.after is not None
+        for packed in subject.session.scalars(select(ChangeLog.changes).order_by(ChangeLog.number.desc()))
+        for change in unpack(packed).changes
+    )

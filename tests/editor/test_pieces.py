@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from typer.testing import CliRunner
 
 from db.changes import EditError
+from db.checks import Finding
 from editor.cli import app
 from editor.edits.pieces import duplicate_units, made_keys, new_unit, new_unit_type, unit_like
 from editor.edits.substituting import substitute
@@ -18,6 +19,7 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import FORMATION, KINDS, TERRAIN, UNIT, UNIT_TYPE, PiecePage
 from editor.window.panels.symbol_picker import SymbolPicker, known_symbols
+from editor.window.panels.unit_sheet import ODD
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
@@ -289,3 +291,16 @@ def test_the_form_of_a_new_piece_has_no_bar_below_it_whatever_it_is_called(windo
     QApplication.processEvents()
     (area,) = (each for each in page.findChildren(QScrollArea) if each.widget() is page.forms)
     assert area.horizontalScrollBar().maximum() == 0
+
+
+def test_the_page_of_a_unit_says_how_it_is_other_than_its_sisters_once_that_is_found(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.desk.select("counter", TANKS)
+    odd = window.docks.inspector.unit.odd
+    assert odd.isHidden()
+    said = "is other than its sisters in 1 Pz Div: full attack 9, not 6"
+    found = [Finding("warning", ODD, GAME, key, f"{key} {said}") for key in (TANKS, GUNS)]
+    monkeypatch.setattr(window.desk, "findings", lambda: found)
+    window.desk.checked.emit()
+    assert odd.isVisibleTo(window.docks.inspector) and odd.text() == f"1 Pz Rgt (1 Pz Div) {said}"

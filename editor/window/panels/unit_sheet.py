@@ -23,6 +23,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
+from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.breakdown_box import BreakdownBox
@@ -35,6 +36,9 @@ from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
 from engine.data.schema import Certainty, Row
+
+ODD = "sisters"
+"""The check that finds a unit with other values than those of its type and size in its formation."""
 
 BESIDE = 3
 """As many faces of a counter are drawn beside each other; further ones stand below."""
@@ -67,12 +71,15 @@ class UnitSheet(QWidget):
         self.values.currentCellChanged.connect(lambda *_: self._cite())
         self.cited = PlainLabel()
         self.cited.setWordWrap(True)
+        self.odd = PlainLabel()
+        self.odd.setWordWrap(True)
+        self._desk.checked.connect(self._tell_odd)
         self.confirm_all = QPushButton(tr("Confirm all values"))
         self.confirm_all.setToolTip(tr("Say that every value shown agrees with your copy of the game; one undo step"))
         self.confirm_all.clicked.connect(self._confirm_all)
         box = QGroupBox(tr("Printed values"))
         rows = QVBoxLayout(box)
-        for shown in (self.values, self.cited, self.confirm_all):
+        for shown in (self.values, self.cited, self.odd, self.confirm_all):
             rows.addWidget(shown)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
@@ -152,6 +159,14 @@ class UnitSheet(QWidget):
         header = self.values.horizontalHeader().sizeHint().height()
         self.values.setFixedHeight(header + 24 * (len(self._declared) + 1) + 8)
         self._cite()
+        self._tell_odd()
+
+    def _tell_odd(self) -> None:
+        """Say how the unit is other than its sisters, as the checks found it last."""
+        here = (ODD, self._document.game, self.key)
+        found = [each for each in self._desk.findings() if (each.check, each.game, each.where) == here]
+        self.odd.setText("\n".join(Words(self._document.baseline).of(each) for each in found))
+        self.odd.setVisible(bool(found))
 
     def _cell(self, row: Row, field: str, value: int | str | None) -> QTableWidgetItem:
         cited = citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field)
