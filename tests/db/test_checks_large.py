@@ -28,7 +28,8 @@ LARGE = (
     " WHERE a.map = 'L'",
     f"{_NUMBERS} INSERT INTO area SELECT 'toy', 'L', 'large', 'bounds', 'All',"
     f" group_concat(printf('L%03d.000..L%03d.{SIDE - 1}', i, i), ' ') FROM n",
-    "INSERT INTO scenario SELECT game, 'large', '5.9', 'Large', 'L', 'large', 1, 3, weather, '' FROM scenario",
+    "INSERT INTO scenario (game, scenario, number, title, map, bounds, first_turn, last_turn, weather, text)"
+    " SELECT game, 'large', '5.9', 'Large', 'L', 'large', 1, 3, weather, '' FROM scenario",
     "INSERT INTO clause SELECT game, 'large', key, kind, form, args, text, rule, enforced FROM clause"
     " WHERE key = 'win'",
     *(

@@ -106,7 +106,8 @@ BARRED = (
 RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', '', '')"
 ROAD = "INSERT INTO link VALUES ('toy', 'M', '{}', '{}', 'primary')"
 SECOND_ONE = (
-    "INSERT INTO scenario SELECT game, 'second', '5.3', 'Second', map, bounds, 1, 3, weather, '' FROM scenario",
+    "INSERT INTO scenario (game, scenario, number, title, map, bounds, first_turn, last_turn, weather, text)"
+    " SELECT game, 'second', '5.3', 'Second', map, bounds, 1, 3, weather, '' FROM scenario",
     "INSERT INTO clause SELECT game, 'second', key, kind, form, args, text, rule, enforced FROM clause"
     " WHERE key = 'win'",
 )
