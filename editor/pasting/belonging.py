@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from editor.edits.reading import Rows
-from editor.pasting.called import bare_heading
+from editor.pasting.called import bare_heading, family
 from editor.pasting.cells import is_place
 from editor.pasting.formations import Formations
 from editor.pasting.mention import Mention
@@ -37,6 +37,8 @@ class Belonging:
         free = (row.key for row in rows.find(schema.FormationRow, game=game) if row.kind == "none")
         self._loose = frozenset(free).union(*(side.loose for side in self._sides))
         self._homes = {row.key: row.formation for row in rows.find(schema.CounterRow, game=game)}
+        aliases = rows.find(schema.AliasRow, game=game, kind="counter")
+        self._learned = frozenset((normal(row.alias), family(row.key)) for row in aliases)
         self._known: dict[str, frozenset[str]] = {}
 
     def doubted(self, found: Iterable[Found], lines: Sequence[str], by_clauses: bool) -> list[Found]:
@@ -65,7 +67,8 @@ class Belonging:
         first = next((each for each in _parted(rest) if is_found), "")
         if first and normal(first) not in units and (keys := self._called(first)):
             return "" if home in keys else first
-        if "/" in mention.unit:  # its formation is part of its name
+        is_learned = (normal(mention.unit), family(unit)) in self._learned
+        if is_learned or "/" in mention.unit:  # its formation is part of its name
             return ""
         named = {each: keys for each in _parted(text) if normal(each) not in units and (keys := self._called(each))}
         own = map(self._called, _parted(mention.unit))

@@ -232,3 +232,9 @@ def test_no_unit_is_sure_that_stands_with_the_name_of_another_formation(game: st
 def test_a_unit_that_stands_with_the_name_of_its_own_formation_is_sure() -> None:
     text = "B40.20: 183 Inf Rgt (62 VG Div)"
     assert sure("scs1994", "german", text) == [("62 VG Div/183 Inf#1", "B40.20", 0)]
+
+
+def test_a_spelling_that_is_learned_whole_names_no_other_formation() -> None:
+    """The book prints 1SS(T-MkVI) for tanks of the I SS Panzer Corps, as if they were of the 1st SS Panzer Division."""
+    read = read_list(shipped_rows("spi1977"), "spi1977", "peiper", "german", "1SS(T-MkVI)—C2122")
+    assert [(line.unit, line.place, line.is_sure) for line in read] == [("german/ISS/ISS VI#1", "C2122", True)]
