@@ -5,7 +5,7 @@ import pytest
 from engine.data import schema
 from engine.data.assemble import CONFIRMED
 from engine.data.load import load_scenario, shipped_root
-from tests.shipped import shipped_tables
+from tests.shipped import printed_scenarios, shipped_tables
 
 TABLES = shipped_tables("scs1994")
 RULES = {row.rule for row in TABLES.of(schema.RuleRow)}
@@ -19,7 +19,7 @@ def test_every_rule_that_the_data_names_is_in_the_index() -> None:
         *(row.rule for row in TABLES.of(schema.RulingRow)),
         *(row.rule for row in TABLES.of(schema.SequenceRow)),
         *(row.rule for row in TABLES.of(schema.ChartRow)),
-        *(row.rule for row in TABLES.of(schema.ClauseRow)),
+        *(row.rule for row in TABLES.of(schema.ClauseRow) if row.scenario in printed_scenarios("scs1994")),
         *(row.rule for row in TABLES.of(schema.ScenarioParameterRow)),
         *(row.rule for row in TABLES.of(schema.WaivedRuleRow)),
     }

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.data import schema
-from tests.shipped import shipped_tables
+from tests.shipped import printed_scenarios, shipped_tables
 
 TABLES = shipped_tables("scs1994")
 HEADS = {row.number: row for row in TABLES.of(schema.ScenarioRow)}
@@ -48,7 +48,8 @@ def test_dumps_that_the_german_holds_at_start() -> None:
 
 def test_dump_sets() -> None:
     found = {(row.scenario, row.key): (row.real, row.dummy, row.hexes) for row in TABLES.of(schema.DumpSetRow)}
-    assert found == {
+    printed = printed_scenarios("scs1994")
+    assert {key: said for key, said in found.items() if key[0] in printed} == {
         ("kampfgruppe-peiper", "1"): (2, 1, "B54.13 B49.28 B55.32"),  # lines 490-491
         ("drive-on-bastogne", "1"): (2, 0, "B15.28 B26.27"),  # 637-638
         ("battle-for-the-ardennes", "1"): (2, 1, "B54.13 B41.16 B15.28"),  # 901

@@ -102,7 +102,7 @@ def test_set_ups_arrivals_and_printed_towns_ask_for_hexes(game: str) -> None:
     found = facts(known(game))
     assert {pin.wants for pin in found} == {"town", "enterable", "entry"}
     assert len({(pin.hex, pin.wants, pin.value) for pin in found}) == len(found)
-    assert all(pin.because.startswith(("rulebook:line", "method/")) for pin in found)
+    assert all(pin.because.startswith(("rulebook:line", "method/", "losheim:")) for pin in found)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -123,7 +123,9 @@ def attributes_read(game: str) -> dict[str, set[str]]:
         named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
         for name in named.union(*(returned.get(name, set()) for name in named)):
             found.setdefault(name, set()).update(
-                part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)
+                part.attr if isinstance(part, ast.Attribute) else part.value
+                for part in ast.walk(node)
+                if isinstance(part, ast.Attribute) or (isinstance(part, ast.Constant) and isinstance(part.value, str))
             )
     return found
 

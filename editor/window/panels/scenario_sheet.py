@@ -110,7 +110,7 @@ class HeadBox(QGroupBox):
         row = QHBoxLayout()
         row.addWidget(self.version, 1)
         row.addWidget(self.versions)
-        form.addRow(tr("Version"), row)
+        form.addRow(PlainLabel(tr("Version")), row)
 
     def show_scenario(self) -> None:
         """Fill the fields."""

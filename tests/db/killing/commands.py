@@ -58,7 +58,7 @@ def agree(_plan: object) -> None:
 
 def bring(folder: Path, report: Report) -> None:
     """Import a scenario of the guest."""
-    exchange.import_(folder / NAME, folder / GUEST, "library", None, "guest", False, False, agree)
+    exchange.import_(folder / NAME, folder / GUEST, "library", {}, "guest", False, False, agree)
     report("imported")
 
 
