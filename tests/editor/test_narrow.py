@@ -280,3 +280,13 @@ def test_the_heading_of_a_decision_is_whole_however_low_its_panel_is(qtbot: QtBo
     QApplication.processEvents()
     assert heading.height() >= heading.heightForWidth(heading.width()) > 2 * heading.fontMetrics().height() - 4
     assert isinstance(Question().heading, WholeLabel)
+
+
+def test_no_part_of_the_summary_is_cut_at_its_side(over_shipped: MainWindow) -> None:
+    """It is scrolled up and down only, so its two columns have to fit into the width."""
+    settle(over_shipped, SMALL)
+    over_shipped.show_page("summary")
+    page = over_shipped.area("summary")
+    assert isinstance(page, QScrollArea)
+    QApplication.processEvents()
+    assert page.widget().width() <= page.viewport().width()

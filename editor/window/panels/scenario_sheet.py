@@ -71,6 +71,7 @@ class HeadBox(QGroupBox):
         )
         self.author, self.contact, self.license = QLineEdit(), QLineEdit(), QLineEdit()
         self.version, self.versions = PlainLabel(), QPushButton(tr("Versio&ns"))
+        self.version.setWordWrap(True)
         self.versions.setToolTip(tr("Close a version, and see what changed from one to the next"))
         self.versions.clicked.connect(lambda: desk.page_wanted.emit("versions"))
         self.contact.setPlaceholderText(tr("Where players write to"))
