@@ -147,7 +147,7 @@ def cards(window: MainWindow) -> None:
     window.commands.do_scenario_print()
     form = window.findChild(PrintForm)
     assert form is not None
-    while "so far" in form.count.text():
+    while form.view.is_drawing:
         QApplication.processEvents()
 
 

@@ -182,3 +182,17 @@ def test_pages_that_are_not_seen_are_drawn_when_they_are_seen_again(
     used_window.actions_by_key["scenario.print"].trigger()
     drawn(form, qtbot)
     assert form.view.column.images[0] != before
+
+
+def test_while_the_first_page_is_drawn_it_is_said_that_it_is_drawn(form: PrintForm, qtbot: QtBot) -> None:
+    said: list[str] = []
+
+    def listen(count: int, is_all: bool) -> None:
+        if not count and not is_all:
+            said.append(form.view.column.said)
+
+    form.view.drawn.connect(listen)
+    form.draw()
+    drawn(form, qtbot)
+    form.view.drawn.disconnect(listen)
+    assert set(said) == {"Drawing the pages…"}

@@ -121,7 +121,8 @@ class PaperView(QScrollArea):
             self.drawn.emit(self._begun, True)
         elif begun != self._begun:
             self._begun = begun
-            self._show(sheets, begun - 1)  # the last one is being drawn
+            if begun > 1:
+                self._show(sheets, begun - 1)  # the last one is being drawn
             self.drawn.emit(begun - 1, False)
 
     def _show(self, sheets: PictureSheets, count: int) -> None:
