@@ -12,7 +12,7 @@ from editor.cutting.items import Choice, Item
 from editor.cutting.measured import stranded
 from editor.cutting.outline import Outlined, edge_within, ground_within
 from editor.cutting.positions import Positions, overlaid, stored
-from editor.cutting.review import changed_clauses, review
+from editor.cutting.review import review, reviewed
 from editor.cutting.room import check_room, spread
 from editor.cutting.weather import begun_in, of_weather
 from editor.edits.draft import Draft
@@ -84,8 +84,9 @@ def plan_cut(
 
 
 def settled(cut: Cut, answers: Mapping[str, Choice]) -> Cut:
-    """Return a cut in which those that come in from outside, as they are answered, stand where there is room."""
-    return replace(cut, items=spread(cut.ground, cut.items, answers))
+    """Return a cut in which those that come in from outside, as they are answered, stand where there is room, and the
+    clauses are asked about that name who goes by the answers."""
+    return replace(cut, items=spread(cut.ground, reviewed(cut.ground, cut.items, answers), answers))
 
 
 def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
@@ -149,9 +150,6 @@ def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
     """Yield the rows of the larger scenario that a cut has, as it has them, without what hangs on those that go."""
     kept = list(_kept(cut.ground.rows, cut, chosen))
     gone = _without(cut, kept)
-    unasked = changed_clauses(cut.ground, cut.items, gone)
-    gone |= {_name(item.row) for item in unasked if item.proposal == "drop"}
-    fitted = {_name(item.row): item.becomes[item.proposal] for item in unasked if item.proposal != "drop"}
     elsewhere = _elsewhere(cut, chosen)
     starts = {row.counter: row for row in kept if isinstance(row, schema.SetupRow)}
     settled = {each.row.counter: each.hex for each in stranded(cut.ground, [*starts.values()])}
@@ -164,7 +162,7 @@ def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
         elif isinstance(row, schema.SetupRow) and row.counter in settled:
             yield row.model_copy(update={"place": settled[row.counter]})
         elif not _hangs_on(row, gone):
-            yield _loosened(fitted.get(_name(row), row), gone)
+            yield _loosened(row, gone)
 
 
 def _dummy(row: schema.PlacementRow, dumps: schema.DumpSetRow) -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from editor.cutting.board import Board
 from editor.cutting.holding import held_by
@@ -89,6 +90,12 @@ class Ground:
     def away(self, place: str, label: str) -> int:
         """Return how far a hex is from a place outside of which the map has a hex."""
         return self.board.grid.distance(self.board.cells[self._middle(place)], self.board.cells[label])
+
+    @cached_property
+    def width(self) -> int:
+        """How far two hexes of the cut are apart at most."""
+        cubes = [self.board.grid.cube(self.board.cells[label]) for label in self.inside if label in self.board.cells]
+        return max((max(line) - min(line) for line in zip(*cubes, strict=True)), default=0)
 
     def _middle(self, place: str) -> str:
         """Return the hex that stands for a place, of an area one in its middle; empty where the map has none."""

@@ -6,7 +6,7 @@ are left. What fits is kept and not asked about; all else is an item with a prop
 answer otherwise.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from editor.cutting.clauses import of_clauses
@@ -21,19 +21,20 @@ from engine.data.schema import Row
 def review(ground: Ground) -> list[Item]:
     """Return what falls outside, in the order of the tables: units first, clauses last."""
     items = [*_starts(ground), *_arrivals(ground), *_withdrawals(ground), *_dated(ground), *_drawn(ground)]
-    return [_with_formation(ground, item) for item in (*items, *of_clauses(ground, _dropped(items)))]
+    return [_with_formation(ground, item) for item in (*items, *of_clauses(ground, _dropped(items, {})))]
 
 
-def changed_clauses(ground: Ground, asked: Collection[Item], gone: Collection[str]) -> list[Item]:
-    """Return the clauses that nobody was asked about and that name a unit which goes only by the answers of a person,
-    with what is proposed for them; ``gone`` are the counters that go by these."""
-    before = {item.key for item in of_clauses(ground, _dropped(asked))} | {item.key for item in asked}
-    return [item for item in of_clauses(ground, set(gone)) if item.key not in before]
+def reviewed(ground: Ground, asked: Sequence[Item], answers: Mapping[str, Choice]) -> tuple[Item, ...]:
+    """Return what falls outside with the clauses as the answers leave them: those that name a unit which goes only by
+    an answer are asked about, too, those of which all units stay by one are not, unless they were answered."""
+    found = {item.key: item for item in of_clauses(ground, _dropped(asked, answers))}
+    others = [item for item in asked if not isinstance(item.row, schema.ClauseRow) or item.key in {*answers} - {*found}]
+    return (*others, *found.values())
 
 
-def _dropped(items: Iterable[Item]) -> set[str]:
-    """Return the counters that take no part any more, as it is proposed."""
-    units = (item.row for item in items if item.proposal == "drop")
+def _dropped(items: Iterable[Item], answers: Mapping[str, Choice]) -> set[str]:
+    """Return the counters that take no part any more, as it is answered, or else proposed."""
+    units = (item.row for item in items if answers.get(item.key, item.proposal) == "drop")
     return {row.counter for row in units if isinstance(row, schema.SetupRow | schema.ArrivalRow)}
 
 
@@ -83,14 +84,22 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
         elif away and not near:
             yield item_of(row, name, where, "drop", away)
         elif away:
-            reason = f"{away}; {near} is the nearest hex of the new edge that its side holds" + (
-                f"; {late}" if late else ""
-            )
-            yield item_of(row, name, where, "move", reason, {"move": fitted, **_started(ground, row, near)})
+            far = _too_far(ground, row.place, near)
+            told = far or f"{near} is the nearest hex of the new edge that its side holds"
+            reason = "; ".join(filter(None, (away, told, late)))
+            changed: dict[Choice, Row] = {"move": fitted, **_started(ground, row, near)}
+            yield item_of(row, name, where, "drop" if far else "move", reason, changed)
         else:
             yield item_of(
                 row, name, where, "shift", f"{late}: arrives on that", {"shift": fitted, **_started(ground, row, near)}
             )
+
+
+def _too_far(ground: Ground, place: str, near: str) -> str:
+    """Return why who comes in at a place outside does not come to the cut: the way to its edge is longer than the cut
+    is wide, and leads by much that it has not. Empty where he may."""
+    hexes = ground.away(place, near)
+    return f"{near}, nearest on the new edge, is {hexes} hexes away: more than the cut is wide" * (hexes > ground.width)
 
 
 def _started(ground: Ground, row: schema.ArrivalRow, near: str) -> dict[Choice, Row]:

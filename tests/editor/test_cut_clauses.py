@@ -1,6 +1,7 @@
 """The clauses of a cut: none decides alone because the others of its set fell out, none names who takes no part."""
 
-from editor.cutting.cut import Cut, cut_scenario, plan_cut, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, plan_cut, settled, stretch_titles
+from editor.cutting.items import Choice
 from editor.edits.missing import still_missing
 from editor.window.document import Document
 from engine.data import schema
@@ -11,6 +12,11 @@ CORNERS = ("B1510", "B1525", "B3025", "B3010")
 
 def plan(document: Document) -> Cut:
     return plan_cut(document.rows, "spi1977", "campaign", "pocket", CORNERS, (2, 9))
+
+
+def choices_of(found: Cut, key: str) -> tuple[Choice, ...]:
+    (item,) = [item for item in found.items if item.key == key]
+    return item.choices
 
 
 def test_what_decides_otherwise_is_asked_about_where_nobody_else_can_win_beside_it(shipped_document: Document) -> None:
@@ -38,9 +44,11 @@ def test_a_side_that_can_win_by_no_clause_of_a_cut_is_still_missing(shipped_docu
 def test_lists_of_clauses_lose_the_formations_of_which_no_unit_is_in_a_cut(shipped_document: Document) -> None:
     rows = shipped_document.rows
     found = plan(shipped_document)
-    (item,) = [item for item in found.items if item.key.endswith("|setup-german")]
+    comes: dict[str, Choice] = {item.key: "move" for item in found.items if isinstance(item.row, schema.ArrivalRow)}
+    comes = {key: choice for key, choice in comes.items() if choice in choices_of(found, key)}
+    (item,) = [item for item in settled(found, comes).items if item.key.endswith("|setup-german")]
     assert item.proposal == "trim" and "keep" in item.choices
-    shipped_document.edit(cut_scenario(found), cited=True)
+    shipped_document.edit(cut_scenario(found, comes), cited=True)
     (clause,) = rows.find(schema.ClauseRow, game="spi1977", scenario="pocket", key="setup-german")
     where = {"game": "spi1977", "scenario": "pocket"}
     taking = {row.counter for row in rows.find(schema.SetupRow, **where)}

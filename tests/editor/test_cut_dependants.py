@@ -3,7 +3,7 @@
 import pytest
 
 from db.changes import ChangeSet
-from editor.cutting.cut import Cut, cut_scenario, plan_cut
+from editor.cutting.cut import Cut, cut_scenario, plan_cut, settled
 from editor.cutting.items import Choice
 from editor.edits.draft import Draft, made
 from editor.window.document import Document
@@ -98,9 +98,14 @@ def test_a_clause_that_names_a_unit_which_moves_stays_and_goes_where_a_person_dr
     draft.add(clause)
     document.edit(draft.done("A clause"), cited=True)
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LOWER)
-    for answers, kept in (({}, ["lost"]), ({key_of(TANKS): "drop"}, [])):
-        made_of = cut_scenario(plan, answers)  # type: ignore[arg-type]
-        assert keys_of(made_of) == kept
+    dropped: dict[str, Choice] = {key_of(TANKS): "drop"}
+    asked_for = f"clause/{GAME}|{SCENARIO}|lost"
+    both: dict[str, Choice] = {**dropped, asked_for: "keep"}
+    nobody: dict[str, Choice] = {}
+    for answers, kept in ((nobody, ["lost"]), (dropped, []), (both, ["lost"])):
+        assert keys_of(cut_scenario(plan, answers)) == kept
+    told = [{item.key: item.reason for item in settled(plan, each).items} for each in (nobody, dropped, nobody)]
+    assert [each.get(asked_for, "") for each in told] == ["", "1 Pz Rgt takes no part", ""]
 
 
 def keys_of(changes: ChangeSet) -> list[str]:

@@ -80,6 +80,15 @@ def test_who_came_in_outside_comes_in_at_the_nearest_hex_of_the_new_edge(documen
     assert document.baseline.citations(GAME, "arrival", arrival.key_text)[0].certainty == "designed"
 
 
+def test_who_would_have_farther_to_the_new_edge_than_the_cut_is_wide_is_proposed_to_stay_away(
+    document: Document,
+) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02"))
+    (item,) = [item for item in plan.items if isinstance(item.row, schema.ArrivalRow)]
+    assert (item.proposal, item.choices) == ("drop", ("drop", "move"))  # the entry W is B1.05; the cut is 1 wide
+    assert item.reason.endswith("B1.02, nearest on the new edge, is 3 hexes away: more than the cut is wide")
+
+
 def test_who_arrived_before_the_first_turn_arrives_on_it(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", (), (3, 3))
     assert [(item.proposal, item.reason) for item in plan.items] == [
