@@ -1,5 +1,8 @@
 """Several units are selected together, change what they share as one step, and are dragged together."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
@@ -9,6 +12,8 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER
 from editor.window.panels.state_boxes import StateBoxes
+from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import SetupArea
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, SCENARIO, SCOUTS, TANKS
 
@@ -99,3 +104,52 @@ def test_one_unit_selected_after_several_is_alone_again(window: MainWindow) -> N
     window.desk.select("counter", TANKS)
     assert window.desk.several == (TANKS,)
     assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.unit
+
+
+def rows_of(panel: TablePanel, counters: tuple[str, ...], counter_of: Callable[[Any], str]) -> list[int]:
+    return [place for place, row in enumerate(panel.shown_rows()) if counter_of(panel.source.item(row)) in counters]
+
+
+TABLES: tuple[tuple[str, Callable[[Any], str]], ...] = (
+    ("counters", lambda line: line.counter.key),
+    ("setup", lambda line: line.row.counter),
+)
+
+
+@pytest.mark.parametrize(("area", "counter_of"), TABLES)
+def test_cells_of_several_units_select_them_together_and_one_of_these_cells_again_its_unit_alone(
+    window: MainWindow, area: str, counter_of: Callable[[Any], str]
+) -> None:
+    window.open_area(area)
+    shown = window.area(area)
+    panel = shown.units if isinstance(shown, SetupArea) else shown
+    assert isinstance(panel, TablePanel)
+    inspector, chosen = window.docks.inspector, panel.view.selectionModel()
+    for place in rows_of(panel, (GUNS, TANKS), counter_of):
+        chosen.setCurrentIndex(panel.shown.index(place, 2), QItemSelectionModel.SelectionFlag.Select)
+    assert set(window.desk.several) == {TANKS, GUNS}
+    assert inspector.pages.currentWidget() is inspector.several
+    assert inspector.several.heading.text() == "2 units"
+    last = panel.view.currentIndex()
+    panel.view.scrollTo(last)
+    QTest.mouseClick(
+        panel.view.viewport(), Qt.MouseButton.LeftButton, pos=panel.view.visualRect(last).center()
+    )  # it was the current one already
+    assert window.desk.several == (counter_of(panel.source.item(panel.current_row())),)
+    assert inspector.pages.currentWidget() is inspector.unit
+
+
+def test_units_selected_in_the_table_of_counters_take_a_place_as_one_step(window: MainWindow) -> None:
+    panel, document = window.area("counters"), window.document
+    assert isinstance(panel, TablePanel)
+    window.open_area("counters")
+    for place in rows_of(panel, (GUNS, TANKS), lambda line: line.counter.key):
+        panel.view.selectionModel().select(panel.shown.index(place, 0), QItemSelectionModel.SelectionFlag.Select)
+    before, place = document.undo_stack.count(), window.docks.inspector.several.place
+    place.setFocus()
+    place.selectAll()
+    QTest.keyClicks(place, "B4.04")
+    QTest.keyClick(place, Qt.Key.Key_Return)
+    assert row_of(document, TANKS).place == row_of(document, GUNS).place == "B4.04"
+    assert document.undo_stack.count() == before + 1
+    assert set(window.desk.several) == {TANKS, GUNS}

@@ -50,9 +50,11 @@ class TablePanel(QWidget):
 
     Signals:
         row_chosen: the source row under the new current cell.
+        rows_chosen: the source rows of all selected cells, from the top as they are shown; none is not told.
     """
 
     row_chosen = Signal(int)
+    rows_chosen = Signal(list)
 
     def __init__(
         self,
@@ -104,6 +106,7 @@ class TablePanel(QWidget):
         ):
             signal.connect(self._count)
         self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.view.selectionModel().selectionChanged.connect(self._on_cells)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._ask)
         self.view.resizeColumnsToContents()
@@ -212,12 +215,17 @@ class TablePanel(QWidget):
 
     def chosen_rows(self) -> list[int]:
         """Return the source rows of all selected cells, from the top as they are shown."""
-        shown = sorted({cell.row() for cell in self.view.selectionModel().selectedIndexes()})
+        blocks = self.view.selectionModel().selection()
+        shown = sorted({row for block in blocks for row in range(block.top(), block.bottom() + 1)})
         return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in shown]
 
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
             self.row_chosen.emit(self.shown.mapToSource(current).row())
+
+    def _on_cells(self, *_cells: object) -> None:
+        if rows := self.chosen_rows():
+            self.rows_chosen.emit(rows)
 
     def _count(self, *_args: object) -> None:
         shown, total = self.shown.rowCount(), self.source.rowCount()

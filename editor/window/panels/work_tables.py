@@ -1,6 +1,7 @@
 """The work areas that are tables: counters, set-up with all that is so at start, schedule with the turn track."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -31,7 +32,7 @@ def counters_area(desk: Desk) -> TablePanel:
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.where))
     panel = TablePanel(table, "Filter by side, formation, unit, type or place")
     panel.sheet = UNITS
-    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).counter.key))
+    _select_units(desk, panel, lambda line: line.counter.key)
     return panel
 
 
@@ -42,8 +43,19 @@ def units_panel(desk: Desk) -> TablePanel:
     panel = TablePanel(table, "Filter by unit or place")
     ColumnWidths(panel.view, ("Unit", "Place"))
     panel.sheet = schema.SetupRow.TABLE
-    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
+    _select_units(desk, panel, lambda line: line.row.counter)
     return panel
+
+
+def _select_units(desk: Desk, panel: TablePanel, counter_of: Callable[[Any], str]) -> None:
+    """Select the unit of the current line, and where cells of several lines are selected, those of all of them."""
+    table = panel.source
+
+    def select(row: int, rows: Sequence[int]) -> None:
+        desk.select_several([counter_of(table.item(each)) for each in (rows if row in rows else (row,))])
+
+    panel.row_chosen.connect(lambda row: select(row, panel.chosen_rows()))
+    panel.rows_chosen.connect(lambda rows: select(rows[0], rows))
 
 
 class SetupArea(QTabWidget):
@@ -87,7 +99,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
     panel = TablePanel(table, "Filter by turn, unit or place")
     ColumnWidths(panel.view, ("Unit", "Place"))
     panel.sheet = schema.ArrivalRow.TABLE
-    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
+    _select_units(desk, panel, lambda line: line.row.counter)
     add, remove = QPushButton(tr("&Add arrival")), QPushButton(tr("&Remove"))
     add.setToolTip(tr("Let a counter that is not in play yet arrive; what is selected is proposed (Ins)"))
     remove.setToolTip(tr("Take the chosen counter out of the arrivals (Del)"))
