@@ -215,8 +215,7 @@ class TablePanel(QWidget):
 
     def chosen_rows(self) -> list[int]:
         """Return the source rows of all selected cells, from the top as they are shown."""
-        blocks = self.view.selectionModel().selection()
-        shown = sorted({row for block in blocks for row in range(block.top(), block.bottom() + 1)})
+        shown = sorted({cell.row() for cell in self.view.selectionModel().selectedIndexes()})
         return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in shown]
 
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
