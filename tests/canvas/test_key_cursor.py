@@ -72,6 +72,29 @@ def test_escape_puts_the_cursor_away_and_shift_moves_the_map(view: MapView) -> N
     assert view.visible_rect.center() != before and view.key_cursor.label == ""
 
 
+@pytest.mark.parametrize("is_side", [False, True])
+def test_the_keys_go_on_where_the_pointer_has_clicked_on_a_hex_or_its_side(view: MapView, is_side: bool) -> None:
+    press(view, Qt.Key.Key_Right)
+    scene, before = view.scene_data, view.key_cursor.label
+    cell = scene.cell(before) or (0, 0)
+    other = next(
+        near for way in range(6) if scene.has(near := scene.geometry.neighbor(cell, way)) and near not in scene.stacks
+    )
+    (x, y), (ox, oy) = scene.geometry.center(other), scene.geometry.center(cell)
+    part = 0.45 if is_side else 0.0
+    at = view.mapFromScene(x + (ox - x) * part, y + (oy - y) * part)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    press(view, Qt.Key.Key_Right)
+    assert view.key_cursor.label == scene.label(other) != before
+
+
+def test_escape_with_a_tool_in_hand_is_left_to_those_who_put_it_down(view: MapView) -> None:
+    view.set_tool(LayTool("dump", False))
+    press(view, Qt.Key.Key_Right)
+    assert not view.cursor_key(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    assert view.key_cursor.label == ""
+
+
 def asked(view: MapView) -> list[tuple[str, QPoint]]:
     """Return where menus are asked for from now on: the hex, and the place in the view."""
     found: list[tuple[str, QPoint]] = []

@@ -57,6 +57,15 @@ def test_a_message_goes_before_anything_else(window: MainWindow) -> None:
     assert not window.message_bar.isVisible() and window.desk.selection.kind == "hex"
 
 
+def test_a_tool_in_hand_over_the_map_is_put_down_before_the_message_of_what_it_did_goes(window: MainWindow) -> None:
+    window.choose_tool("paint")
+    window.map_area.view.setFocus()
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_Right)
+    window.message_bar.inform("It was painted")
+    escape(window)
+    assert window.actions_by_key["tool.select"].isChecked() and window.message_bar.isVisible()
+
+
 def test_a_text_typed_in_the_inspector_is_given_up_and_nothing_is_written(window: MainWindow) -> None:
     window.desk.select("scenario", window.document.scenario)
     field = window.docks.inspector.scenario.head.called

@@ -31,6 +31,7 @@ class KeyedView(LayerView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key_cursor = KeyCursor()
+        self._pressed_hex = ""
 
     @property
     def tool(self) -> Tool:
@@ -60,7 +61,7 @@ class KeyedView(LayerView):
             return False
         if key in _DO and self.tool.by_keys and cursor.label:
             return self._draw_by_keys(modifiers)
-        if cursor.key(scene, key, self.selection.hex_ or self._middle_hex()):
+        if cursor.key(scene, key, self._first_hex()):
             self._show_cursor()
             return True
         pick = self._at_cursor()
@@ -70,7 +71,8 @@ class KeyedView(LayerView):
             self.key_cursor = KeyCursor()
             self.set_preview(None)
             self.set_hover(None)
-        elif pick.hexside is not None:
+            return not self.tool.by_keys  # a tool in hand is put down with it
+        if pick.hexside is not None:
             self.say_hexside(*pick.hexside)
         else:
             self.say_hex(pick.hex_, modifiers)
@@ -84,9 +86,15 @@ class KeyedView(LayerView):
 
     def leave_cursor(self, label: str) -> None:
         """Take the cursor of the keys away where another hex is chosen: units are set up in what was chosen last."""
+        self._pressed_hex = ""
         if self.key_cursor.label != label:
             self.leave_side()
             self.key_cursor = KeyCursor()
+
+    def leave_cursor_for(self, label: str) -> None:
+        """Let the keys begin where the pointer is pressed, whatever is chosen by that."""
+        self.leave_cursor(label)
+        self._pressed_hex = label
 
     def leave_side(self) -> None:
         """Forget the side that the keys have chosen, with its line; their hex stays."""
@@ -109,7 +117,7 @@ class KeyedView(LayerView):
     def ask_by_keys(self) -> None:
         """Ask for a menu where the cursor of the keys is, else at the chosen hex, or in the middle."""
         if not self.key_cursor.label:
-            self.key_cursor = KeyCursor(self.selection.hex_ or self._middle_hex())
+            self.key_cursor = KeyCursor(self._first_hex())
         pick = self._at_cursor()
         if pick is not None:
             self.show_hex(self.key_cursor.label)
@@ -126,6 +134,15 @@ class KeyedView(LayerView):
         x, y = scene.geometry.center(cell)
         counter = stack[-1].key if stack and side is None else ""
         return Pick(x, y, scene.label(cell), scene.side_labels(side) if side is not None else None, counter)
+
+    def _first_hex(self) -> str:
+        """Return where the keys begin: where the pointer was pressed last, if one still sees it; else at what is
+        chosen, or in the middle."""
+        scene = self.scene_data
+        cell = scene.cell(self._pressed_hex) if self._pressed_hex else None
+        if cell is not None and self.visible_rect.contains(*scene.geometry.center(cell)):
+            return self._pressed_hex
+        return self.selection.hex_ or self._middle_hex()
 
     def _middle_hex(self) -> str:
         middle = self.visible_rect.center()

@@ -136,7 +136,10 @@ class MapView(KeyedView):
             self._pan_from = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif left:
-            self._tool.press(self._press(event.position(), event.modifiers()))
+            press = self._press(event.position(), event.modifiers())
+            if press.hex_:
+                self.leave_cursor_for(press.hex_)
+            self._tool.press(press)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -50,18 +50,21 @@ class SteppingWindow(QMainWindow):
 def step_back(window: "MainWindow") -> None:
     """Take one step back, the nearest first.
 
-    That is: out of a field, whose typed text is given up; the message; the start page; the tool in hand, where the
-    map is in sight; the selection; the drawer.
+    That is: out of a field, whose typed text is given up; the tool in hand, where the map has the keys; the message;
+    the start page; the tool in hand, where the map is in sight; the selection; the drawer.
     """
     if _leave_field(window):
         return
-    if window.message_bar.isVisible():
+    is_drawing = not window.actions_by_key["tool.select"].isChecked()
+    if is_drawing and window.area_now.inspects and window.map_area.view.hasFocus():
+        window.choose_tool("select")
+    elif window.message_bar.isVisible():
         window.message_bar.close_button.click()
     elif window.center.page is None:
         window.open_area(window.page_now.key)
     elif not window.area_now.inspects:
         return  # a game has steps of its own
-    elif window.map_area.isVisible() and not window.actions_by_key["tool.select"].isChecked():
+    elif is_drawing and window.map_area.isVisible():
         window.choose_tool("select")
     elif window.desk.selection.kind != "none":
         window.desk.select("none")
