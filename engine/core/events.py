@@ -124,6 +124,8 @@ class Noted:
 
 OWN = "own"
 """Stands in place of a certainty for a value that a scenario has otherwise than all others."""
+OWN_SIGN = "★"
+"""The sign of such a value, wherever it is told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ show that trail. Clamping to the edge of the table happens at look-up.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.core.rules import Rule
@@ -14,11 +14,14 @@ from engine.core.throws import throw_of
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One step on the way to a column: a text for people, the columns moved (negative: to the left), the rule."""
+    """One step on the way to a column: a text for people, the columns moved (negative: to the left), the rule.
+
+    ``cell``: chart, line and column that it is read from, where it is from a chart without dice."""
 
     text: str
     columns: int
     rule: Rule
+    cell: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
         moved = f"{self.columns:+d} " if self.columns else ""

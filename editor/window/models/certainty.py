@@ -1,6 +1,7 @@
 """How certain is a value, and how is that shown? One mark per certainty, never color alone; no Qt here."""
 
 from editor.edits.reading import Rows
+from engine.core.events import OWN_SIGN
 from engine.data.own import OWN_SOURCE
 from engine.data.schema import Certainty, CitationRow
 
@@ -15,7 +16,7 @@ MARKS: dict[Certainty, str] = {
 }
 """The mark that stands beside a value wherever it is shown."""
 
-OWN_MARK = "★"
+OWN_MARK = OWN_SIGN
 """The mark of a value that a scenario has for itself."""
 
 EVERY_MARK = "".join([*MARKS.values(), OWN_MARK])

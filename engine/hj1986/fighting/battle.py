@@ -18,6 +18,7 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
+from engine.data.own_values import decided_own
 from engine.hj1986.air.air import EndAir
 from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting import commanded, cover, sorties, throw
@@ -28,6 +29,7 @@ from engine.hj1986.fighting.engaged import met
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.local import Fight
 from engine.hj1986.fighting.odds import assess, row_of, table
+from engine.hj1986.fighting.own_values import of_battle
 from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
 from engine.hj1986.ground.brigade import unmasked
@@ -222,6 +224,7 @@ def _throw(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
         row,
         result,
     )
+    yield from decided_own(game, lambda: of_battle(game, battle, found))
     yield from _decided(game, battle, table(game.board).name(found.column), row)
     yield from unmasked(game, battle.attackers)
     for text in remarks(game, battle, result):

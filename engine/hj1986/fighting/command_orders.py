@@ -49,12 +49,17 @@ def rule_of(attacking: bool) -> Rule:
 
 def names(board: Board, attacking: bool) -> tuple[str, ...]:
     """Return the keys of the orders of attack or defense, as the chart lists them."""
-    return board.charts[ATTACK_CHART if attacking else DEFENSE_CHART].rows
+    return board.charts[chart_of(attacking)].rows
+
+
+def chart_of(attacking: bool) -> str:
+    """Return the chart of the orders of attack or defense."""
+    return ATTACK_CHART if attacking else DEFENSE_CHART
 
 
 def cell(board: Board, attacking: bool, order: str, column: str) -> str:
     """Return what the chart says of an order in a column; nothing for no order."""
-    chart = ATTACK_CHART if attacking else DEFENSE_CHART
+    chart = chart_of(attacking)
     if order not in board.charts[chart].rows or column not in board.charts[chart].columns:
         return ""
     return board.cell(chart, order, column)

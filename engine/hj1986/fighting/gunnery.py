@@ -61,6 +61,11 @@ def firepower(game: BulgeGame, unit: Unit) -> int:
     return (values.attack if fires_like_artillery(game, unit) else values.barrage) or 0
 
 
+def fire_field(game: BulgeGame, unit: Unit) -> str:
+    """Return which value of its face a gun fires with."""
+    return "attack" if fires_like_artillery(game, unit) else "barrage"
+
+
 def reach(game: BulgeGame, unit: Unit) -> int:
     """Return how far a gun fires (A 5.52)."""
     return gun_range(game) if fires_like_artillery(game, unit) else face(game, unit).range or 0

@@ -5,16 +5,25 @@ defender, clamped at the left edge, then those of the attacker, clamped at the r
 count on until all shifts are made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
+from engine.core.units import Unit
+from engine.data.own_values import is_of_own, of_faces, strength_said
 from engine.hj1986.board import Board
 from engine.hj1986.fighting import reasons
 from engine.hj1986.fighting.alone import direct_strength
-from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, firepower, support_strength
+from engine.hj1986.fighting.gunnery import (
+    barrage_strength,
+    cover_strength,
+    fire_field,
+    firepower,
+    is_gun,
+    support_strength,
+)
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
 from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, face, piece, title
@@ -64,11 +73,16 @@ def _odds(text: str) -> Fraction:
 
 def final_odds(board: Board, found: Assessment) -> str:
     """Return the odds over the column that is used, in the row of its terrain, as printed: ``4-1``."""
-    chart = board.charts[ODDS]
-    for line in chart.rows:
-        if line.lower().replace(" ", "_") == found.terrain:
-            return board.cell(ODDS, line, chart.columns[table(board).clamp(found.column)])
-    raise KeyError(found.terrain)
+    place = table(board).clamp(found.column)
+    return board.cell(ODDS, odds_row(board, found.terrain), board.charts[ODDS].columns[place])
+
+
+def odds_row(board: Board, terrain: str) -> str:
+    """Return the row of the chart of odds for a terrain; raises KeyError when the chart has none for it."""
+    for line in board.charts[ODDS].rows:
+        if line.lower().replace(" ", "_") == terrain:
+            return line
+    raise KeyError(terrain)
 
 
 def odds_text(odds: Fraction) -> str:
@@ -120,14 +134,16 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
     if direct:
         value = direct_strength(game, direct, battle.targets)
         names = ", ".join(title(game, unit.id) for unit in direct)
-        why = reasons.of_guns(game, direct, battle.targets, sum(firepower(game, unit) for unit in direct), direct=True)
+        why = reasons.of_guns(game, direct, battle.targets, _fire_said(game, direct), direct=True)
         yield battle.side, value, f"attacks {value}: {names} {why} [B 12.14]"
     for unit in (unit for unit in battle.attackers if unit not in direct):
         value = attack_strength(game, unit, battle.targets)
-        why = reasons.of_attack(game, unit, battle.targets, face(game, unit).attack or 0)
+        why = reasons.of_attack(
+            game, unit, battle.targets, strength_said(game, face(game, unit).attack or 0, [unit], "attack")
+        )
         yield battle.side, value, f"attacks {value}: {title(game, unit.id)} {why}"
     names = ", ".join(title(game, unit.id) for unit in battle.guns)
-    why = reasons.of_guns(game, battle.guns, battle.targets, sum(firepower(game, unit) for unit in battle.guns))
+    why = reasons.of_guns(game, battle.guns, battle.targets, _fire_said(game, battle.guns))
     if battle.guns and battle.is_barrage:
         value = barrage_strength(game, battle.guns, battle.targets)
         yield battle.side, value, f"fires {value}: {names} {why} [B 12.32]"
@@ -136,7 +152,8 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
         yield battle.side, value, f"supports with {value}: {names} {why} [B 12.11]"
     for unit in battle.defenders:
         value = 0 if unit.has(FLED) else defense_strength(game, unit)
-        why = reasons.of_defense(game, unit, printed_defense(game, unit))
+        own = [] if is_gun(game, unit) else [unit]
+        why = reasons.of_defense(game, unit, strength_said(game, printed_defense(game, unit), own, "defense"))
         yield enemy, value, f"defends {value}: {title(game, unit.id)} {why}"
     for side, points in zip((battle.side, enemy), battle.points, strict=True):
         if points:
@@ -144,6 +161,12 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
     if battle.cover:
         value = cover_strength(game, battle.cover)
         yield enemy, value, f"covers with {value}: {', '.join(title(game, unit.id) for unit in battle.cover)} [B 12.22]"
+
+
+def _fire_said(game: BulgeGame, guns: Sequence[Unit]) -> str:
+    by_field = {field: [unit for unit in guns if fire_field(game, unit) == field] for field in ("attack", "barrage")}
+    field = next((name for name, units in by_field.items() if is_of_own(game, of_faces(units, name))), "barrage")
+    return strength_said(game, sum(firepower(game, unit) for unit in guns), by_field[field], field)
 
 
 def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:

@@ -44,7 +44,7 @@ _BEHIND = RULE("B 1.31")
 _RETREATED = RULE("B 11.56")
 
 
-def of_attack(game: BulgeGame, unit: Unit, targets: Sequence[str], printed: int) -> str:
+def of_attack(game: BulgeGame, unit: Unit, targets: Sequence[str], printed: str) -> str:
     """Return in brackets what is printed for an attack, and what changes it."""
     lines = attack_lines(game, unit, targets)
     apart = SHORT in lines and unit.has(APART) and not unit.has(UNSUPPLIED)
@@ -53,7 +53,7 @@ def of_attack(game: BulgeGame, unit: Unit, targets: Sequence[str], printed: int)
     return _brackets(printed, [*texts, *_texts(game.board, rest)])
 
 
-def of_defense(game: BulgeGame, unit: Unit, printed: int) -> str:
+def of_defense(game: BulgeGame, unit: Unit, printed: str) -> str:
     """Return in brackets what is printed for a defense, and what changes it."""
     if unit.has(FLED):
         return _brackets(printed, [f"retreated into this hex [{_RETREATED.number}]"])
@@ -61,19 +61,24 @@ def of_defense(game: BulgeGame, unit: Unit, printed: int) -> str:
 
 
 def of_guns(
-    game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], printed: int, *, direct: bool = False
+    game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], printed: str, *, direct: bool = False
 ) -> str:
     """Return in brackets what is printed for guns that attack, and what lowers it; ``direct``: as other units do."""
+    return _brackets(printed, _texts(game.board, gun_lines(game, guns, targets, direct=direct)))
+
+
+def gun_lines(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], *, direct: bool = False) -> list[str]:
+    """Return the lines of the chart that hold for guns that attack; ``direct``: as other units do."""
     wet = direct and any(crosses(game, unit.hex, label) for unit in guns for label in targets)
     late = any(is_late(game, unit.side) for unit in guns)
     short = any(unit.has(UNSUPPLIED) or unit.has(APART) for unit in guns)
     holds = {SHELTER: is_sheltered(game, targets), LATE: late, SHORT: short, ACROSS: wet}
-    return _brackets(printed, _texts(game.board, (line for line, held in holds.items() if held)))
+    return [line for line, held in holds.items() if held]
 
 
 def _texts(board: Board, lines: Iterable[str]) -> list[str]:
     return [f"×{factor(board, line)} {line} [{_RULES[line].number}]" for line in lines]
 
 
-def _brackets(printed: int, texts: Sequence[str]) -> str:
-    return f"(printed {'; '.join((str(printed), *texts))})"
+def _brackets(printed: str, texts: Sequence[str]) -> str:
+    return f"({'; '.join((printed, *texts))})"

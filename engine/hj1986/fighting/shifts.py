@@ -6,6 +6,7 @@ Shifts are lines of the chart of odds shifts, found by their titles.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.core.rules import Rule
 from engine.core.sides import GERMAN
 from engine.core.tables import Trace
 from engine.core.units import Unit
@@ -13,8 +14,8 @@ from engine.hj1986.air.flak import denies_superiority
 from engine.hj1986.board import Board
 from engine.hj1986.fighting.advanced_shifts import LINES as ADVANCED_LINES
 from engine.hj1986.fighting.advanced_shifts import advanced_lines
+from engine.hj1986.fighting.command_orders import chart_of, order_text, rule_of
 from engine.hj1986.fighting.command_orders import number as order_number
-from engine.hj1986.fighting.command_orders import order_text, rule_of
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.ground.weather import is_advanced
 from engine.hj1986.ground.zones import FOREST
@@ -36,7 +37,7 @@ FOLLOWS = (
     *(RULE("B 11.88"), RULE("B 13.23(5)"), RULE("C SHF")),
 )
 
-CHART = "odds_shifts"
+CHART, SHIFT = "odds_shifts", "shift"
 _COORDINATED_ATTACK, _COORDINATED_DEFENSE, _RESERVE = "coordinated attack", "coordinated defense", "Reserve combat"
 _CITY, _TOWN, _WESTWALL = "city", "town", "Westwall"
 _TIGER_ATTACK, _TIGER_DEFENSE = "Tiger in attack", "Tiger in defense"
@@ -83,7 +84,11 @@ class Battle:
 
 def line(board: Board, title: str) -> int:
     """Return the columns of a line of the chart of odds shifts."""
-    return int(board.cell(CHART, title, "shift"))
+    return int(board.cell(CHART, title, SHIFT))
+
+
+def _by_line(board: Board, text: str, title: str, rule: Rule) -> Trace:
+    return Trace(text, line(board, title), rule, (CHART, title, SHIFT))
 
 
 def shifts(game: BulgeGame, battle: Battle) -> tuple[Trace, ...]:
@@ -92,28 +97,30 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Trace, ...]:
     if not battle.in_reserve:
         found += _by_coordination(game, battle)
     else:
-        found.append(Trace("Reserve attack", line(game.board, _RESERVE), RULE("B 11.45(9)")))
+        found.append(_by_line(game.board, "Reserve attack", _RESERVE, RULE("B 11.45(9)")))
     found += _by_surprise(game, battle)
     found += _by_tanks(game, battle)
     if battle.deceived:
         found.append(Trace("combat deception", game.board.number("commando_shift"), RULE("O 4.52")))
     for attacking, order in zip((True, False), battle.orders, strict=True):
-        columns = order_number(game.board, attacking, order, "shift")
+        columns = order_number(game.board, attacking, order, SHIFT)
         if columns:
-            found.append(Trace(order_text(order, attacking), columns, rule_of(attacking)))
+            found.append(
+                Trace(order_text(order, attacking), columns, rule_of(attacking), (chart_of(attacking), order, SHIFT))
+            )
     for title, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
-        found.append(Trace(text, line(game.board, title), rule))
+        found.append(_by_line(game.board, text, title, rule))
     return tuple(found)
 
 
 def _by_terrain(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     marks = {mark for label in battle.targets for mark in game.board.map.hexes[label].marks}
     if CITY in marks and not game.board.reads("city-shift", CITY_DOUBLED_ONLY):
-        yield Trace("city", line(game.board, _CITY), RULE("B 11.45(5)"))
+        yield _by_line(game.board, "city", _CITY, RULE("B 11.45(5)"))
     elif TOWN in marks:
-        yield Trace("town", line(game.board, _TOWN), RULE("B 11.33(1)"))
+        yield _by_line(game.board, "town", _TOWN, RULE("B 11.33(1)"))
     if WESTWALL in marks and battle.side != GERMAN:
-        yield Trace("Germans in the Westwall", line(game.board, _WESTWALL), RULE("B 11.45(6)"))
+        yield _by_line(game.board, "Germans in the Westwall", _WESTWALL, RULE("B 11.45(6)"))
 
 
 def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
@@ -127,9 +134,9 @@ def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
         divisions = [piece(game, unit).division for unit in battle.attackers if is_fed(unit)]
         least = game.board.number("coordination_units")
         if any(key and divisions.count(key) >= least for key in divisions):
-            yield Trace("coordinated attack", line(game.board, _COORDINATED_ATTACK), RULE("B 11.71"))
+            yield _by_line(game.board, "coordinated attack", _COORDINATED_ATTACK, RULE("B 11.71"))
     if not is_mixed(game, (*battle.holding, *battle.cover)) and any(_is_backed(game, unit) for unit in battle.holding):
-        yield Trace("coordinated defense", line(game.board, _COORDINATED_DEFENSE), RULE("B 11.72"))
+        yield _by_line(game.board, "coordinated defense", _COORDINATED_DEFENSE, RULE("B 11.72"))
 
 
 def _is_backed(game: BulgeGame, unit: Unit) -> bool:
@@ -154,7 +161,7 @@ def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
     for clause in game.board.clauses.of(AttackShift):
         title = clause.args.shifts.get(str(game.turn))
         if clause.args.side == battle.side and title:
-            yield Trace("surprise", line(game.board, title), RULE("B 15.1"))
+            yield _by_line(game.board, "surprise", title, RULE("B 15.1"))
 
 
 def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
@@ -176,11 +183,11 @@ def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Trace]:
         (battle.holding, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
     ):
         if _has(game, units, TIGER):
-            yield Trace("Tiger", line(game.board, tiger), RULE("B 11.86"))
+            yield _by_line(game.board, "Tiger", tiger, RULE("B 11.86"))
         if _has(game, units, PANTHER):
             always = game.board.reads("panther-shift", PANTHER_ALWAYS)
             if always or not _real_armor(game, enemies):
-                yield Trace("Panther", line(game.board, panther), RULE("B 11.87"))
+                yield _by_line(game.board, "Panther", panther, RULE("B 11.87"))
 
 
 def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:

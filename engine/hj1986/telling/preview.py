@@ -11,6 +11,7 @@ from engine.core.frames import frame_of
 from engine.core.state import Frame
 from engine.core.telling import Preview
 from engine.core.units import Unit
+from engine.data.own_values import lines_of_own, of_results
 from engine.hj1986.air.air import EndAir
 from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting import commanded, sorties
@@ -23,7 +24,8 @@ from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.fighting.local import Fight, Preparation
-from engine.hj1986.fighting.odds import assess, final_odds
+from engine.hj1986.fighting.odds import assess, final_odds, table
+from engine.hj1986.fighting.own_values import of_battle
 from engine.hj1986.fighting.results import counted
 from engine.hj1986.fighting.shifts import Battle, may_claim
 from engine.hj1986.fighting.throw import NO_EFFECT, modifier, probabilities
@@ -158,7 +160,8 @@ def weighed(game: BulgeGame, battle: Battle, claims: Collection[str] = ()) -> Pr
     ]
     trail = tuple(str(step) for step in found.column.trail)
     total = f"{found.attack} to {found.defense}"
-    lines = (*found.lines, total, *trail, f"column {name} [C CRT]", *die, *may)
+    own = lines_of_own(game, lambda: (*of_battle(game, battle, found), *of_results(table(game.board), found.column)))
+    lines = (*found.lines, *own, total, *trail, f"column {name} [C CRT]", *die, *may)
     kind = "Barrage of" if battle.is_barrage else "Reserve attack on" if battle.in_reserve else "Attack on"
     title = f"{kind} {', '.join(battle.targets)}"
     chances = probabilities(game, battle, found.column, added)

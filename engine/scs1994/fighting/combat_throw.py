@@ -15,12 +15,14 @@ from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.data.certainty import decided_cell, decided_faces
+from engine.data.own_values import decided_own
 from engine.scs1994.air import air
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.fighting.advance import Advance, Entry
 from engine.scs1994.fighting.combats import Combat, Throw
 from engine.scs1994.fighting.losses import losses_pushed
 from engine.scs1994.fighting.odds import RULE_CRT, assess, outcome
+from engine.scs1994.fighting.own_values import of_combat
 from engine.scs1994.fighting.retreat import Retreat
 from engine.scs1994.position.combat_events import AirPointsSet, CombatResolved
 from engine.scs1994.state import RULE, RULING, ArdennesGame, enemies_in, is_artillery
@@ -77,6 +79,7 @@ def _throw(game: ArdennesGame, frame: Frame[Throw], air_points: int) -> Iterator
     assessment = assess(game, attackers, target, air_points)
     defenders = enemies_in(game, target, frame.side)
     table, column = game.board.tables["crt"], assessment.column
+    yield from decided_own(game, lambda: of_combat(game, attackers, target, air_points))
     yield from decided_faces(game, attackers, "attack")
     yield from decided_faces(game, (unit for unit in defenders if not is_artillery(game, unit)), "defense")
     roll = game.dice.roll("d66", f"{kind} on {target}")

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.events import MarksChanged
+from engine.core.events import OWN_SIGN, MarksChanged
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
 from engine.core.tables import Column, Trace
 from engine.core.units import Unit, with_marks, without_marks
 from engine.data.certainty import decided_cell, decided_faces
+from engine.data.own_values import decided_own, is_of_own, of_faces
 from engine.scs1994.air import air
 from engine.scs1994.board import Board
 from engine.scs1994.fighting.losses import losses_pushed
+from engine.scs1994.fighting.own_values import of_barrage
 from engine.scs1994.position.combat_events import AirPointsSet, BarrageResolved
 from engine.scs1994.state import (
     DISORGANIZED,
@@ -142,7 +144,7 @@ class BarrageAssessment:
 def assess(game: ArdennesGame, guns: Sequence[Unit], air_points: int, target: str, side: str) -> BarrageAssessment:
     """Return points and column of a barrage. Fractions are summed, then rounded down to at least 1 (S-16)."""
     board = game.board
-    lines = [f"{title(game, unit.id)}: {barrage_strength(game, unit)}{_why(unit)}" for unit in guns]
+    lines = [f"{title(game, unit.id)}: {barrage_strength(game, unit)}{_why(game, unit)}" for unit in guns]
     total = sum((barrage_strength(game, unit) for unit in guns), Fraction(air.barrage_points(game, air_points)))
     if air_points:
         lines.append(f"Air Points {air_points}: {air.barrage_points(game, air_points)} [{air.RULE_POINTS.number}]")
@@ -163,8 +165,9 @@ def assess(game: ArdennesGame, guns: Sequence[Unit], air_points: int, target: st
     return BarrageAssessment(points, column, has_effect, tuple(lines))
 
 
-def _why(unit: Unit) -> str:
-    return f" (out of supply) [{RULE_HALF.number}]" if unit.has(OUT_OF_SUPPLY) else ""
+def _why(game: ArdennesGame, unit: Unit) -> str:
+    own = f" {OWN_SIGN} of this scenario" if is_of_own(game, of_faces([unit], "barrage")) else ""
+    return own + (f" (out of supply) [{RULE_HALF.number}]" if unit.has(OUT_OF_SUPPLY) else "")
 
 
 def _is_spotted(game: ArdennesGame, target: str, side: str) -> bool:
@@ -176,6 +179,7 @@ def fire(game: ArdennesGame, side: str, guns: Sequence[Unit], air_points: int, t
     """Yield the events of a barrage: dice, result, disorganization, then the owner's losses."""
     assessment = assess(game, guns, air_points, target, side)
     table, column = game.board.tables["barrage"], assessment.column
+    yield from decided_own(game, lambda: of_barrage(game, guns, target, air_points))
     yield from decided_faces(game, guns, "barrage")
     for unit in guns:
         yield MarksChanged(unit.id, with_marks(unit, FIRED))

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from engine.core.tables import Column, odds_for_defender
 from engine.core.units import Unit
+from engine.data.own_values import strength_said
 from engine.scs1994.air import air
 from engine.scs1994.ground.hexsides import attack_multiplier, effect_between
 from engine.scs1994.state import (
@@ -126,19 +127,18 @@ def _ratio(odds: Fraction) -> str:
 
 
 def _mechanized(game: ArdennesGame, units: Sequence[Unit], strengths: Sequence[Fraction]) -> Fraction:
-    """Return the mechanized part of the strength; artillery is mechanized for movement only (1.6-LIST)."""
-    return sum(
-        (
-            value
-            for unit, value in zip(units, strengths, strict=True)
-            if piece(game, unit).type.mechanized_attack and not is_artillery(game, unit)
-        ),
-        Fraction(0),
-    )
+    """Return the mechanized part of the strength."""
+    values = (value for unit, value in zip(units, strengths, strict=True) if is_mechanized(game, unit))
+    return sum(values, Fraction(0))
+
+
+def is_mechanized(game: ArdennesGame, unit: Unit) -> bool:
+    """Tell whether a unit attacks mechanized; artillery is mechanized for movement only (1.6-LIST)."""
+    return piece(game, unit).type.mechanized_attack and not is_artillery(game, unit)
 
 
 def _attack_line(game: ArdennesGame, unit: Unit, target: str, value: Fraction) -> str:
-    reasons = [f"printed {face(game, unit).attack or 0}"]
+    reasons = [strength_said(game, face(game, unit).attack or 0, [unit], "attack")]
     if unit.has(OUT_OF_SUPPLY):
         reasons.append(f"out of supply x{game.board.word('out_of_supply_attack')} [{RULE_SUPPLY.number}]")
     effect = effect_between(game, unit.hex, target, unit.side)
@@ -154,7 +154,7 @@ def _defense_line(game: ArdennesGame, unit: Unit) -> str:
     elif is_bridge(unit):
         reasons.append(f"emplaced bridge [{RULE_EMPLACED.number}]")
     else:
-        reasons.append(f"printed {face(game, unit).defense or 0}")
+        reasons.append(strength_said(game, face(game, unit).defense or 0, [unit], "defense"))
     if unit.has(DISORGANIZED):
         reasons.append(f"disorganized x{game.board.word('disorganized_defense')} [{RULE_DISORGANIZED.number}]")
     if unit.has(OUT_OF_SUPPLY):

@@ -8,12 +8,14 @@ from fractions import Fraction
 
 from engine.core.telling import Preview
 from engine.core.units import Unit
+from engine.data.own_values import lines_of_own, of_results
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.fighting import combat_throw, gunnery, odds
 from engine.scs1994.fighting.attackers import candidates, strength_against
 from engine.scs1994.fighting.barrage import AddAir, AddGun, Barrage, DeclareBarrage, FireBarrage
 from engine.scs1994.fighting.combats import Attack, Throw
 from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, RemoveAttacker
+from engine.scs1994.fighting.own_values import of_barrage, of_combat
 from engine.scs1994.moving.overrun import Overrun
 from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import ArdennesGame
@@ -76,7 +78,8 @@ def attack_preview(
     assessment = odds.assess(game, attackers, target, air_points)
     table, column = game.board.tables["crt"], assessment.column
     trail = tuple(str(step) for step in column.trail)
-    lines = (*assessment.lines, *trail, f"column {table.name(column)}")
+    own = lines_of_own(game, lambda: (*of_combat(game, attackers, target, air_points), *of_results(table, column)))
+    lines = (*assessment.lines, *own, *trail, f"column {table.name(column)}")
     return Preview(f"{kind.capitalize()} on {target}", column, lines, table.distribution(column), table.name(column))
 
 
@@ -90,7 +93,8 @@ def barrage_preview(
     table, column = game.board.tables["barrage"], assessment.column
     trail = tuple(str(step) for step in column.trail)
     title = f"Barrage of {target}"
+    own = lines_of_own(game, lambda: (*of_barrage(game, guns, target, air_points), *of_results(table, column)))
     if not assessment.has_effect:
-        return Preview(title, column, (*assessment.lines, *trail), {gunnery.NO_EFFECT: Fraction(1)})
-    lines = (*assessment.lines, *trail, f"column {table.name(column)}")
+        return Preview(title, column, (*assessment.lines, *own, *trail), {gunnery.NO_EFFECT: Fraction(1)})
+    lines = (*assessment.lines, *own, *trail, f"column {table.name(column)}")
     return Preview(title, column, lines, table.distribution(column), table.name(column))

@@ -16,6 +16,7 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.data.certainty import decided_cell, decided_faces
+from engine.data.own_values import decided_own
 from engine.spi1977.fighting import cover, headquarters, hidden
 from engine.spi1977.fighting.aftermath import consequences
 from engine.spi1977.fighting.bonuses import Battle
@@ -29,6 +30,7 @@ from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadq
 from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.local import NO_COMBAT, Declared, Fight
 from engine.spi1977.fighting.odds import assess, may_fail, odds_over, reaches_minimum, table
+from engine.spi1977.fighting.own_values import of_battle
 from engine.spi1977.fighting.results import outcome
 from engine.spi1977.fighting.spotting import spotters
 from engine.spi1977.position.fighting_events import BattleJoined, BattleResolved, SupportFlown
@@ -160,6 +162,7 @@ def _throw(game: RhineGame, frame: Frame[Fight]) -> Iterator[object]:
         roll.total,
         cell,
     )
+    yield from decided_own(game, lambda: of_battle(game, battle, found))
     yield from _decided(game, battle, table(game.board).name(found.column), roll.total)
     yield from _fired(game, battle)
     depleted = list(depletes(game, battle, outcome(cell), roll.total))

@@ -19,7 +19,7 @@ FOLLOWS = (
     RULE("10.54"), RULE("10.55"), RULE("E-10.4"), RULE("16.11"), RULE("25.14a"),
 )  # fmt: skip
 
-CHART = "odds_shifts"
+CHART, _SHIFT = "odds_shifts", "shift"
 _INTEGRITY, _ARMS, _SURPRISE = "Attacker: regimental integrity", "Attacker: combined arms", "German surprise"
 _HOLDS, _IMPROVED = "Defender: regimental integrity", "Improved position"
 LINES = (_INTEGRITY, _ARMS, _SURPRISE, _HOLDS, _IMPROVED)
@@ -88,12 +88,12 @@ def shifts(game: RhineGame, battle: Battle) -> Iterator[Trace]:
     if arms and not any(has_combined_arms(game, stack, True) for stack in holding):
         yield from _given(game, len(arms), _ARMS, RULE("10.52"))
     if battle.attackers and battle.side == GERMAN and holds(game, SURPRISE):
-        yield Trace(_SURPRISE, _columns(game, _SURPRISE), RULE("25.14a"))
+        yield _shift(game, _SURPRISE, RULE("25.14a"))
     kept = [stack for stack in holding if has_integrity(game, stack)]
     yield from _given(game, len(kept), _HOLDS, RULE("10.42"))
     improved = (label for label in battle.targets if is_improved(game, label, enemy))
     if any(may_use_works(game, unit) for label in improved for unit in stack_in(game, label, enemy)):
-        yield Trace(_IMPROVED, _columns(game, _IMPROVED), RULE("16.11"))
+        yield _shift(game, _IMPROVED, RULE("16.11"))
 
 
 def notes(game: RhineGame, battle: Battle) -> Iterator[str]:
@@ -111,8 +111,8 @@ def _given(game: RhineGame, stacks: int, line: str, rule: Rule) -> Iterator[Trac
     """Yield the shift of a bonus that stacks have: one an attack by the addenda, one for each stack as printed."""
     times = stacks if game.board.word("bonus_for_each") == EACH_STACK else min(stacks, 1)
     for _ in range(times):
-        yield Trace(line, _columns(game, line), rule)
+        yield _shift(game, line, rule)
 
 
-def _columns(game: RhineGame, line: str) -> int:
-    return int(game.board.cell(CHART, line, "shift"))
+def _shift(game: RhineGame, line: str, rule: Rule) -> Trace:
+    return Trace(line, int(game.board.cell(CHART, line, _SHIFT)), rule, (CHART, line, _SHIFT))

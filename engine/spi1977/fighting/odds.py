@@ -12,6 +12,7 @@ from fractions import Fraction
 from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
 from engine.core.units import Unit
+from engine.data.own_values import strength_said
 from engine.spi1977.board import Board
 from engine.spi1977.fighting.bonuses import Battle, notes, shifts
 from engine.spi1977.fighting.gunnery import (
@@ -37,6 +38,7 @@ from engine.spi1977.fighting.strength import (
 )
 from engine.spi1977.ground.hexsides import RIVER, water
 from engine.spi1977.ground.terrain import gains_by_works, ground, is_entrenched
+from engine.spi1977.setting.kinds import FACE_FIRE
 from engine.spi1977.state import RULE, RULING, RhineGame, title
 
 READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"), RULING("no-defense"))
@@ -82,8 +84,12 @@ def ladder(board: Board, line: str) -> tuple[Fraction, ...]:
 
 
 def _ladder(board: Board, line: str) -> tuple[Fraction, ...]:
-    names = board.charts[ODDS].columns
-    return tuple(_odds(board.cell(ODDS, line, name)) for name in names)
+    return tuple(_odds(board.cell(ODDS, line, name)) for name in ladder_columns(board))
+
+
+def ladder_columns(board: Board) -> tuple[str, ...]:
+    """Return the columns of the chart of odds."""
+    return board.charts[ODDS].columns
 
 
 def _odds(text: str) -> Fraction:
@@ -194,7 +200,8 @@ def _attack(game: RhineGame, battle: Battle, parts: list[str]) -> int:
 
 def _of_gun(game: RhineGame, unit: Unit, column: str, hexes: Sequence[str], supported: Supported) -> str:
     texts = [text for text, _ in effects(game, unit, column, hexes, supported)]
-    return f"({', '.join([f'printed {printed(game, unit, column)}', *texts])})"
+    said = strength_said(game, printed(game, unit, column), [unit], column, FACE_FIRE)
+    return f"({', '.join([said, *texts])})"
 
 
 def _defense(game: RhineGame, battle: Battle, parts: list[str]) -> int:
@@ -235,8 +242,7 @@ def _cover(game: RhineGame, battle: Battle, parts: list[str]) -> int:
 
 def odds_over(board: Board, found: Assessment) -> str:
     """Return the odds over the column that is used, in its line, as printed: ``4-1``."""
-    names = board.charts[ODDS].columns
-    return board.cell(ODDS, found.line, names[table(board).clamp(found.column)])
+    return board.cell(ODDS, found.line, ladder_columns(board)[table(board).clamp(found.column)])
 
 
 def chances(board: Board, column: Column) -> Iterator[tuple[str, Fraction]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.units import Unit
+from engine.data.own_values import strength_said
 from engine.spi1977.fighting.morale import morale_values
 from engine.spi1977.ground.allowance import LINES
 from engine.spi1977.ground.terrain import gains_by_works, is_entrenched
@@ -105,7 +106,12 @@ def reasons(game: RhineGame, unit: Unit, column: str, printed: int) -> str:
     """Return how a strength comes about, for people: ``(printed 3, March Mode [10.18])``."""
     less = _walked(game, unit, column)
     walked = [f"{less} less on foot [24.1]"] if less else []
-    parts = [f"printed {printed}", *walked, *(text for text, _ in effects(game, unit, column))]
+    own = FACE_MOVE if column == DEFENSE and piece(game, unit).is_artillery else ""
+    parts = [
+        strength_said(game, printed, [unit], column, own),
+        *walked,
+        *(text for text, _ in effects(game, unit, column)),
+    ]
     if column == DEFENSE and unit.has(FLED):
         parts.append("retreated there [10.86]")
     return f"({', '.join(parts)})"

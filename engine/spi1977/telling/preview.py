@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.core.frames import frame_of
 from engine.core.telling import Preview
+from engine.data.own_values import lines_of_own, of_results
 from engine.spi1977.fighting.battle import battle_in
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.combat import DeclareAttack, ResolveBattle
@@ -14,6 +15,7 @@ from engine.spi1977.fighting.green import green_units
 from engine.spi1977.fighting.hidden import AddBarrage, EndBarrage
 from engine.spi1977.fighting.local import Combat, Fight, Preparation
 from engine.spi1977.fighting.odds import assess, odds_over, table
+from engine.spi1977.fighting.own_values import of_battle
 from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, battle_of
 from engine.spi1977.state import RhineGame, title
 
@@ -30,8 +32,12 @@ def weighed(game: RhineGame, battle: Battle) -> Preview:
     """Return the preview of a battle as it stands; what the defender may still add is said, not counted.
     Below the least odds no die is thrown, so there is neither a column nor a result."""
     found = assess(game, battle)
+    own = lines_of_own(game, lambda: (*of_battle(game, battle, found), *of_results(table(game.board), found.column)))
     heading = f"{'Barrage of' if battle.is_barrage else 'Attack on'} {', '.join(battle.targets)}"
-    strengths, warnings = (*found.parts, f"{found.attack} to {found.defense}"), _warnings(game, battle, found.reaches)
+    strengths, warnings = (
+        (*found.parts, *own, f"{found.attack} to {found.defense}"),
+        _warnings(game, battle, found.reaches),
+    )
     if not found.reaches:
         return Preview(heading, None, (*strengths, *warnings), {})
     name = odds_over(game.board, found)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from engine.core.events import OWN
 from engine.core.play import apply
 from engine.core.telling import Preview
 from engine.hj1986.fighting.battle import ClaimSuperiority
@@ -115,3 +116,16 @@ def test_guns_at_a_shelter_say_why_they_are_halved() -> None:
     found = shown(preview(game, DeclareAttack("1015")))
     # half of 6
     assert any("supports with 3" in line and "[B 12.78]" in line for line in found.lines)
+
+
+def test_values_of_one_scenario_only_are_told_in_the_odds_and_not_called_printed() -> None:
+    game = position([ATTACKER, DEFENDER], phase="combat")
+    key = next(unit.id for unit in game.units_in("1014"))
+    own = {
+        f"face/hj1986|{key}|{game.units[key].face}/attack": OWN,
+        f"hex/hj1986|{game.board.scenario.map.key}|1015/terrain": OWN,
+    }
+    object.__setattr__(game.board, "scenario", game.board.scenario.model_copy(update={"unconfirmed": own}))
+    told = shown(preview(game, DeclareAttack("1015"))).lines
+    assert any(line.startswith("attacks 8: A") and "(8 ★ of this scenario" in line for line in told)
+    assert [line for line in told if line.startswith("★")] == ["★ of this scenario only: 1015 is clear"]

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from engine.core.events import OWN, ValueDecided
+from engine.core.phases import AnyGame
 from engine.core.telling import Preview
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.fighting.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
@@ -10,7 +12,7 @@ from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.moving.overrun import Overrun
 from engine.scs1994.telling.preview import preview
-from tests.games.scs1994.fights import EAST, TARGET, WEST, fight, offered, play
+from tests.games.scs1994.fights import EAST, TARGET, WEST, events_of, fight, offered, play
 from tests.games.scs1994.positions import allied, german
 
 A, B = german("A", WEST, attack=6), german("B", EAST, attack=3)
@@ -113,3 +115,42 @@ def test_looking_ahead_throws_no_dice() -> None:
 def test_an_overrun_has_no_preview_where_no_unit_moves() -> None:
     unit = german("A", WEST, attack=6, movement=8)
     assert preview(fight(unit, DEFENDER, phase="movement"), Overrun(TARGET)) is None
+
+
+OWN_VALUES = {
+    f"face/scs1994|{A.key}|full/attack": OWN,
+    "hex/scs1994|test|B48.15/terrain": OWN,
+    "parameter/scs1994|odds_lowest/value": OWN,
+    "chart_cell/scs1994|crt|22|3:1/result": OWN,
+    "chart_cell/scs1994|crt|22|4:1/result": OWN,
+}
+
+
+def own_fight(dice: tuple[int, int] = (2, 2)) -> AnyGame:
+    """Return a fight in a scenario that has some values for itself."""
+    game = fight(A, B, DEFENDER, dice=dice)
+    scenario = game.board.scenario.model_copy(update={"unconfirmed": OWN_VALUES})
+    object.__setattr__(game.board, "scenario", scenario)
+    return game
+
+
+def test_a_strength_of_one_scenario_only_is_called_so_and_not_printed() -> None:
+    lines = shown(preview(own_fight(), DeclareAttack(TARGET))).lines
+    assert "attacks 6: A (6 ★ of this scenario)" in lines
+    assert "attacks 3: B (printed 3)" in lines
+
+
+def test_ground_parameters_and_results_of_one_scenario_only_are_told_in_the_odds() -> None:
+    lines = shown(preview(own_fight(), DeclareAttack(TARGET))).lines
+    assert [line for line in lines if line.startswith("★")] == [
+        "★ of this scenario only: B48.15 is open",
+        "★ of this scenario only: odds lowest 1/5",
+        "★ of this scenario only: result NR for 22 in 3:1",
+    ]
+
+
+def test_each_value_of_one_scenario_only_that_decided_a_combat_is_recorded_once() -> None:
+    events = play(own_fight(), DeclareAttack(TARGET), AddAttacker(A.key), AddAttacker(B.key), ConfirmAttack())
+    assert sorted(event.value for event in events_of(events, ValueDecided)) == sorted(
+        path for path in OWN_VALUES if "4:1" not in path
+    )

@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import OWN
+from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.setup import ConfirmAttack
 from engine.spi1977.ruleset import RULES
+from engine.spi1977.telling import preview
 from tests.games.spi1977.fights import column, put_together, weighed
 from tests.games.spi1977.positions import clause, company, german, gun, position, us
 
@@ -259,3 +262,17 @@ def test_10_62_below_the_least_odds_no_column_and_no_result_is_told() -> None:
     assert found is not None
     assert (found.column, found.header, dict(found.results)) == (None, "", {})
     assert found.lines[-2:] == ("3 to 15", "below the least odds: the attackers are eliminated [10.62]")
+
+
+def test_a_strength_of_one_scenario_only_is_called_so_and_not_printed() -> None:
+    units = [german("y", HERE, attack=5), us("x", THERE)]
+    game = position(units)
+    key = next(unit.id for unit in game.units_in(HERE))
+    own = {
+        f"face/spi1977|{key}|{game.units[key].face}/attack": OWN,
+        f"hex/spi1977|{game.board.scenario.map.key}|{THERE}/terrain": OWN,
+    }
+    object.__setattr__(game.board, "scenario", game.board.scenario.model_copy(update={"unconfirmed": own}))
+    told = preview.weighed(game, Battle(game.top.side, (THERE,), (game.units[key],))).lines
+    assert any("attacks 5: y Bn (277) (5 ★ of this scenario)" in line for line in told)
+    assert [line for line in told if line.startswith("★")] == [f"★ of this scenario only: {THERE} is clear"]
