@@ -15,6 +15,7 @@ from db.checks.of_scenario import errors_of, told
 from editor.commands.outcome import program_version
 from editor.edits.scenarios import strange_areas
 from editor.window.desk import Desk
+from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
@@ -94,6 +95,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)
     panel.game.board.strange = lambda played: strange_areas(document.baseline, played.game, played.key)
     panel.rule_wanted.connect(desk.rule_wanted)
+    panel.game.place_wanted.connect(lambda where: go_to(desk, where))
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)
     panel.batch.running.connect(desk.paused)

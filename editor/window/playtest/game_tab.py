@@ -191,6 +191,7 @@ class GameTab(PointedGame):
         self.boxes.unit_wanted.connect(self.point_off_map)
         self.question.rule_wanted.connect(self.rule_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
+        self.log.place_wanted.connect(self.place_wanted)
         self.log.hex_wanted.connect(self.board.show_place)
         self.log.branch_wanted.connect(self.branch)
         for key, run in (

@@ -28,11 +28,13 @@ class GameTable(QWidget):
 
     Signals:
         rule_wanted: the number of a rule to look up.
+        place_wanted: the place of a value that decided something, as a finding names it.
         told: a message for the status bar.
         pointed: what is known of the hex under the pointer; empty off the map.
     """
 
     rule_wanted = Signal(str)
+    place_wanted = Signal(str)
     told = Signal(str)
     pointed = Signal(str)
 

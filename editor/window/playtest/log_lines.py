@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from editor.window.playtest.decided_values import Decided, decided_value
 from engine.core.dice import DiceRolled
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
@@ -15,15 +16,15 @@ class LogLine:
     """A line of the log: which record it belongs to, the text, and whether it heads a step or an action.
 
     ``only`` is the side that alone may read it; ``veiled`` is what the other side reads instead, empty for nothing.
-    ``detail`` is what a tip says of it, a line for each thing. ``thrown``: dice of its record fell by then.
+    ``values`` are those that it counts. ``thrown``: dice of its record fell by then.
     """
 
     record: int
-    kind: str  # "step", "action", "event", "note"
+    kind: str  # "step", "action", "event", "note", "own"
     text: str
     only: str = ""
     veiled: str = ""
-    detail: tuple[str, ...] = ()
+    values: tuple[Decided, ...] = ()
     thrown: bool = False
 
     @property
@@ -53,9 +54,12 @@ def lines_of(
         if said and not isinstance(event, ValueDecided):  # counted below: a fight reads a dozen of them
             kind = "step" if isinstance(event, StepStarted) else "event"
             yield LogLine(number, kind, said, rules.secret(game, event), thrown=thrown)
-    decided = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})
-    if decided:
-        yield LogLine(number, "note", _guesses(len(decided)), detail=tuple(decided))
+    paths = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})
+    decided = [decided_value(game.board.scenario, path) for path in paths]
+    for kind, what in (("own", "of this scenario only"), ("note", "unconfirmed")):
+        values = tuple(value for value in decided if value.is_own == (kind == "own"))
+        if values:
+            yield LogLine(number, kind, _counted(len(values), what), values=values)
 
 
 def seen_by(viewer: str, lines: Sequence[LogLine]) -> list[LogLine]:
@@ -71,6 +75,7 @@ def seen_by(viewer: str, lines: Sequence[LogLine]) -> list[LogLine]:
     return found
 
 
-def _guesses(count: int) -> str:
-    values = "1 unconfirmed value" if count == 1 else f"{count} unconfirmed values"
-    return f"{values} decided something here"
+def _counted(count: int, what: str) -> str:
+    values = "1 value" if count == 1 else f"{count} values"
+    said = f"{values} {what}" if what.startswith("of") else values.replace("value", f"{what} value")
+    return f"{said} decided something here"

@@ -1,6 +1,7 @@
 """What has happened so far? The log of a game; a line leads to its hexes and rules, and back in time."""
 
 from collections.abc import Container, Sequence
+from html import escape
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -8,10 +9,12 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBox
 
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.log_lines import LogLine
-from editor.window.playtest.references import HEX, RULE, hexes_in, link, rules_in
+from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.translation import tr
+from engine.core.events import OWN_SIGN
 
-_MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ "}
+_MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ ", "own": f"{OWN_SIGN} "}
+_LINE = Qt.ItemDataRole.UserRole + 1
 _LEAST = 60
 """The list is never lower than this."""
 _TIPPED = 20
@@ -22,11 +25,13 @@ class PlayLog(QWidget):
     """The log.
 
     Signals:
+        place_wanted: the place of a value that decided something, as a finding names it.
         hex_wanted: a hex to bring into the middle.
         rule_wanted: the number of a rule to look up.
         branch_wanted: the record to go back to.
     """
 
+    place_wanted = Signal(str)
     hex_wanted = Signal(str)
     rule_wanted = Signal(str)
     branch_wanted = Signal(int)
@@ -72,6 +77,11 @@ class PlayLog(QWidget):
             self.list.scrollToBottom()
 
     def _show_links(self, item: QListWidgetItem) -> None:
+        line = item.data(_LINE)
+        if line.values:
+            told = (f"{escape(value.said)}: {link(PLACE, value.where, tr('show'))}" for value in line.values)
+            self.links.setText("<br>".join(told))
+            return
         hexes, rules = hexes_in(item.text(), self._hexes), rules_in(item.text())
         parts = [f"hex {link(HEX, label)}" for label in hexes] + [f"rule {link(RULE, number)}" for number in rules]
         self.links.setText(" · ".join(parts) or _HINT)
@@ -82,6 +92,8 @@ class PlayLog(QWidget):
         """Follow a link of the line under the log."""
         if url.startswith(RULE):
             self.rule_wanted.emit(url.removeprefix(RULE))
+        elif url.startswith(PLACE):
+            self.place_wanted.emit(url.removeprefix(PLACE))
         elif url.startswith(HEX):
             self.hex_wanted.emit(url.removeprefix(HEX))
 
@@ -105,8 +117,10 @@ class PlayLog(QWidget):
 def _item(line: LogLine) -> QListWidgetItem:
     item = QListWidgetItem(_MARKS[line.kind] + line.text)
     item.setData(Qt.ItemDataRole.UserRole, line.record)
-    if line.detail:
-        tip = line.detail if len(line.detail) <= _TIPPED else (*line.detail[:_TIPPED], "…")
+    item.setData(_LINE, line)
+    if line.values:
+        said = [value.said for value in line.values]
+        tip = said if len(said) <= _TIPPED else [*said[:_TIPPED], "…"]
         item.setToolTip(plain_tip("\n".join(tip)))
     if line.kind == "step":
         font = item.font()

@@ -10,7 +10,7 @@ _NUMBERLESS = re.compile(r" ?\[-\w+\]")
 """A rule of a scenario's set-up, where the scenario has no number by which it is called: it leads nowhere."""
 _WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")
 
-RULE, HEX = "rule:", "hex:"
+RULE, HEX, PLACE = "rule:", "hex:", "place:"
 """How the links of a text begin."""
 
 
@@ -30,6 +30,6 @@ def with_links(text: str) -> str:
     return _CITED.sub(lambda found: f"[{link(RULE, found[1])}]", said)
 
 
-def link(kind: str, word: str) -> str:
-    """Return a link to a rule or hex as rich text."""
-    return f"<a href='{kind}{escape(word)}'>{escape(word)}</a>"
+def link(kind: str, word: str, shown: str = "") -> str:
+    """Return a link to a rule, a hex or a place as rich text; ``shown``: other words than its own."""
+    return f"<a href='{kind}{escape(word)}'>{escape(shown or word)}</a>"
