@@ -67,6 +67,7 @@ def test_a_list_holds_what_belongs_to_the_scenario(toy: Path) -> None:
     assert len(listed(toy, "setup", "--game", GAME, "--scenario", "first")) == 2
 
 
+@pytest.mark.deep
 def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
     from editor.commands.listing import Kind
 

@@ -157,6 +157,7 @@ def test_what_cannot_be_compared_is_refused_in_words(
     assert said in done.stderr
 
 
+@pytest.mark.deep
 def test_scenarios_of_two_games_are_compared_by_the_units_of_history_that_both_have(shipped_file: Path) -> None:
     told = found(shipped_file, "scs1994/battle-for-the-ardennes", "hj1986/campaign")
     starts = {

@@ -59,6 +59,7 @@ def test_labels_of_all_pages_can_be_read_in_another_look(window: MainWindow) -> 
     assert [said for said in map(told, labels) if said] == []
 
 
+@pytest.mark.deep
 def test_no_line_of_a_list_keeps_the_ink_of_the_look_before(window: MainWindow) -> None:
     ground, wrong = chrome.chrome().base, []
     for view in window.findChildren(QAbstractItemView):

@@ -34,6 +34,7 @@ def test_a_text_that_cannot_be_read_is_told_with_all_its_problems(tmp_path: Path
     assert there.value.problems == here.value.problems and str(there.value) == str(here.value)
 
 
+@pytest.mark.deep
 def test_rows_that_do_not_fit_are_told_with_all_their_problems() -> None:
     with pytest.raises(BuildError) as there:
         in_a_process(refused, ["one", "two"])

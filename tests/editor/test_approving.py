@@ -27,6 +27,7 @@ def ticked(rows: TableRows, text: str) -> list[Proposal]:
     return [line for line in read_list(rows, *PEIPER, "german", text) if line.unit and line.place]
 
 
+@pytest.mark.deep
 def test_a_doubtful_line_near_a_unit_that_is_nowhere_is_refused_with_what_play_says(rows: TableRows) -> None:
     lines = ticked(rows, LOST_GUNS)
     assert lines and not lines[0].is_sure

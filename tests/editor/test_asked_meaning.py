@@ -126,6 +126,7 @@ def test_a_variant_takes_the_move_and_is_shown_and_the_printed_one_stays(window:
     assert place_of(window, "skirmish-variant") == "B2.02"
 
 
+@pytest.mark.deep
 def test_the_map_stays_where_it_is_and_the_unit_selected_when_a_variant_takes_the_move(window: MainWindow) -> None:
     view = window.map_area.view
     window.desk.select("counter", TANKS)
@@ -148,6 +149,7 @@ def test_each_answer_is_whole_in_the_smallest_window(window: MainWindow) -> None
         assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
 
 
+@pytest.mark.deep
 def test_a_second_variant_has_a_key_of_its_own(window: MainWindow) -> None:
     for key in ("skirmish-variant", "skirmish-variant-2"):
         window.document.choose(GAME, SCENARIO)
@@ -180,6 +182,7 @@ def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_
     assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
 
 
+@pytest.mark.deep
 def test_two_moves_wait_together_and_are_both_made(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     drop(window, GUNS, "B3.04")
@@ -228,6 +231,7 @@ def test_a_correction_of_the_map_is_asked_for_once(window: MainWindow) -> None:
     assert [terrain_of(window, label) for label in ("B1.02", "B1.03")] == ["woods", "woods"]
 
 
+@pytest.mark.deep
 def test_own_design_chosen_in_one_scenario_does_not_follow_into_a_printed_one(window: MainWindow) -> None:
     document = window.document
     document.choose(GAME, "mine")
@@ -248,6 +252,7 @@ def begin_erratum(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     menus[0].actions()[-1].trigger()
 
 
+@pytest.mark.deep
 def test_an_edit_waits_for_the_title_of_a_new_erratum_and_is_its_change(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +277,7 @@ def test_an_edit_whose_erratum_is_given_no_title_is_dropped(
     assert len(window.asked.waiting) == 1
 
 
+@pytest.mark.deep
 def test_an_erratum_that_is_open_takes_nothing_in_a_scenario_of_ones_own(window: MainWindow) -> None:
     document = window.document
     window.desk.new_erratum("Guns of the west")
@@ -283,6 +289,7 @@ def test_an_erratum_that_is_open_takes_nothing_in_a_scenario_of_ones_own(window:
     assert place_of(window, "mine", GUNS) == "B4.05"
 
 
+@pytest.mark.deep
 def test_a_field_of_the_set_up_shows_what_is_stored_when_the_question_is_closed(window: MainWindow) -> None:
     document = window.document
     window.desk.select("counter", TANKS)

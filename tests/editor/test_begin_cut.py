@@ -65,6 +65,7 @@ def test_an_outline_drawn_on_the_map_opens_the_cut_with_what_lies_in_it(window: 
     assert page.told.text().startswith("12 hexes")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("how", ["cut", "empty"])
 def test_an_outline_that_is_typed_is_brought_into_view(window: MainWindow, how: str) -> None:
     view = window.map_area.view
@@ -171,6 +172,7 @@ def test_many_lines_of_the_review_are_found_and_answered_at_once(window: MainWin
     assert all(table.isRowHidden(row) for row in range(table.rowCount())) and not box.all.isEnabled()
 
 
+@pytest.mark.deep
 def test_what_a_planned_cut_marks_on_the_map_goes_with_the_page_and_with_another_scenario(window: MainWindow) -> None:
     def marked() -> bool:
         return "cut" in window.map_area.view._shown.overlays
@@ -190,6 +192,7 @@ def test_what_a_planned_cut_marks_on_the_map_goes_with_the_page_and_with_another
     assert not marked()
 
 
+@pytest.mark.deep
 def test_the_key_of_a_new_scenario_follows_its_title_until_one_is_typed(window: MainWindow) -> None:
     page = page_of(window)
     page.choose("empty")
@@ -206,6 +209,7 @@ def test_the_key_of_a_new_scenario_follows_its_title_until_one_is_typed(window: 
     assert head is not None and (head.scenario, head.title) == ("dawn", "Dusk")
 
 
+@pytest.mark.deep
 def test_the_page_says_that_it_works_while_a_scenario_is_begun(window: MainWindow) -> None:
     page, seen = page_of(window), list[tuple[str, bool]]()
     page.choose("empty")
@@ -299,6 +303,7 @@ def test_who_wants_to_draw_on_the_map_is_told_how(window: MainWindow) -> None:
     assert window.map_area.view.tool.title == "Outline"
 
 
+@pytest.mark.deep
 def test_a_double_click_closes_the_outline_at_its_last_corner(window: MainWindow) -> None:
     window.choose_tool("outline")
     click(window, "B1.01", "B1.03", "B4.03", "B4.01")
@@ -308,6 +313,7 @@ def test_a_double_click_closes_the_outline_at_its_last_corner(window: MainWindow
     assert page_of(window).outline.text() == "B1.01,B1.03,B4.03,B4.01"
 
 
+@pytest.mark.deep
 def test_the_first_corner_clicked_again_closes_the_outline(window: MainWindow) -> None:
     window.choose_tool("outline")
     click(window, "B1.01", "B1.03", "B4.03", "B1.01")
@@ -324,6 +330,7 @@ def test_escape_takes_all_corners_back_and_the_tool_stays_in_hand(window: MainWi
     assert page_of(window).outline.text() == "" and view.tool.title == "Outline"
 
 
+@pytest.mark.deep
 def test_an_outline_dragged_while_the_window_is_busy_keeps_every_corner(window: MainWindow) -> None:
     """All moves wait until the window has time for them: none is put together with another meanwhile."""
     window.choose_tool("outline")
@@ -345,6 +352,7 @@ def test_an_outline_dragged_while_the_window_is_busy_keeps_every_corner(window: 
     assert set(corners) <= set(page_of(window).outline.text().split(","))
 
 
+@pytest.mark.deep
 def test_an_outline_that_comes_back_through_the_same_hexes_keeps_both_ways(window: MainWindow) -> None:
     """A neck one hex wide between two parts: the way back runs through it again."""
     window.choose_tool("outline")
@@ -380,6 +388,7 @@ def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(
     assert bright(window) == set(labels()) and view.scene_data.stacks
 
 
+@pytest.mark.deep
 def test_an_edit_while_an_empty_scenario_is_begun_leaves_what_the_map_shows_of_it(window: MainWindow) -> None:
     page, document = page_of(window), window.document
     window.open_area("begin")
@@ -391,6 +400,7 @@ def test_an_edit_while_an_empty_scenario_is_begun_leaves_what_the_map_shows_of_i
     assert window.map_area.view.scene_data.terrain_key("B1.01") == "woods"
 
 
+@pytest.mark.deep
 def test_the_map_shows_the_frame_of_another_scenario_without_units_while_one_is_begun_with_it(
     window: MainWindow,
 ) -> None:
@@ -406,6 +416,7 @@ def test_the_map_shows_the_frame_of_another_scenario_without_units_while_one_is_
     assert page.told.text().endswith("Until it is begun, the lists show “Skirmish”")
 
 
+@pytest.mark.deep
 def test_the_page_says_what_the_lists_show_while_something_else_is_begun(window: MainWindow) -> None:
     window.open_area("begin")
     page = page_of(window)
@@ -438,6 +449,7 @@ def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window:
     assert {row.role for row in found if row.area != "west-edge"} <= {"closed"}
 
 
+@pytest.mark.deep
 def test_a_long_title_and_long_dates_make_the_form_no_wider_than_its_page(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.commands.do_scenario_cut()
@@ -450,6 +462,7 @@ def test_a_long_title_and_long_dates_make_the_form_no_wider_than_its_page(window
     assert form is not None and form.minimumSizeHint().width() <= area.viewport().width()
 
 
+@pytest.mark.deep
 def test_without_a_proposal_the_stretches_of_an_edge_have_the_room_of_the_reasons(window: MainWindow) -> None:
     page = page_of(window)
     page.edge.show_edge((("B1.01",),), ("North edge",), ({},), {"german": "German", "allied": "US"})
@@ -458,6 +471,7 @@ def test_without_a_proposal_the_stretches_of_an_edge_have_the_room_of_the_reason
     assert not any(map(page.edge.isColumnHidden, range(page.edge.columnCount())))
 
 
+@pytest.mark.deep
 def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> None:
     document = window.document
     document.edit(new_scenario(document.baseline, GAME, "empty-one"), cited=True)
@@ -497,6 +511,7 @@ def test_a_cut_without_supply_for_a_side_names_it_until_it_is_ticked(window: Mai
     assert "No supply" not in page.told.text()
 
 
+@pytest.mark.deep
 def test_a_stretch_that_is_chosen_is_pointed_out_on_the_map(window: MainWindow) -> None:
     window.commands.do_scenario_cut()
     page = page_of(window)
@@ -528,6 +543,7 @@ def edge_of_four(window: MainWindow) -> BeginPage:
     return page
 
 
+@pytest.mark.deep
 def test_a_box_of_one_of_several_selected_stretches_ticks_that_of_all(window: MainWindow) -> None:
     page = edge_of_four(window)
     before = page.edge.roles()
@@ -569,6 +585,7 @@ def test_a_shorter_copy_asks_what_becomes_of_what_is_dated_outside(window: MainW
     assert [row.turn for row in rows.find(schema.ArrivalRow, game=GAME, scenario="one-turn")] == [1]
 
 
+@pytest.mark.deep
 def test_turns_that_a_person_gives_stay_when_the_scenario_that_was_chosen_arrives(window: MainWindow) -> None:
     window.document.edit(new_scenario(window.document.baseline, GAME, "long", "Long", (1, 3)), cited=True)
     window.commands.do_scenario_cut()

@@ -80,6 +80,7 @@ def test_a_half_made_cut_is_there_again_with_outline_turns_answers_and_edge(libr
         assert start.counter == TANKS
 
 
+@pytest.mark.deep
 def test_nothing_is_left_of_a_scenario_that_was_begun(library: Path, qtbot: QtBot) -> None:
     with opened(library, qtbot) as window:
         window.commands.do_scenario_new()

@@ -130,6 +130,7 @@ def test_the_box_makes_parts_and_breaks_the_unit_down(window: MainWindow) -> Non
     assert window.desk.several == (SECOND, THIRD)
 
 
+@pytest.mark.deep
 def test_a_part_made_in_an_erratum_that_is_off_here_is_told_and_not_listed(window: MainWindow) -> None:
     document, box = window.document, window.docks.inspector.unit.breakdown
     draft = Draft()
@@ -193,6 +194,7 @@ def test_a_unit_that_takes_no_part_has_nothing_to_be_substituted(window: MainWin
     assert of_menu(window, TANKS, "Substitute by...").isEnabled()
 
 
+@pytest.mark.deep
 def test_who_is_gone_by_an_undo_is_offered_no_more_and_who_was_chosen_stays(window: MainWindow) -> None:
     document, box = window.document, window.docks.inspector.unit.substitute
     for _ in range(2):

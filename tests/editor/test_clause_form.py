@@ -228,6 +228,7 @@ def test_a_name_that_means_two_things_without_its_accents_is_left_as_it_was_type
     assert [meant(titles, typed) for typed in ("Malmedy", "Malmédy", "malmedý")] == ["Malmedy", "a", "b"]
 
 
+@pytest.mark.deep
 def test_a_library_without_titles_is_called_by_keys(tmp_path: Path, qtbot: QtBot) -> None:
     found = open_window(write_library(tmp_path / "bare.losheim", rows()))
     qtbot.addWidget(found)

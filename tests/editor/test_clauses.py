@@ -178,6 +178,7 @@ def may_store(dialog: ClauseForm) -> bool:
     return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
 
 
+@pytest.mark.deep
 def test_the_window_shows_a_stored_clause_without_form_and_mends_it(desk: Desk, qtbot: QtBot) -> None:
     panel = ClausesPanel(desk)
     qtbot.addWidget(panel)

@@ -64,6 +64,7 @@ def test_a_stack_above_the_limit_is_spread_where_no_scenario_may_begin_so(shippe
     assert made(shipped_document, plan, {}) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("answer", ["move", "drop"])
 def test_who_is_too_many_may_start_elsewhere_or_not_at_all(shipped_document: Document, answer: Choice) -> None:
     plan, label = crowded(shipped_document, "spi1977")

@@ -64,6 +64,7 @@ def cut_of_1977(game_file: Callable[[str], Path], tmp_path_factory: pytest.TempP
         yield document
 
 
+@pytest.mark.deep
 def test_a_cut_that_drops_a_headquarters_and_keeps_who_starts_near_it_has_no_dangling_reference(
     cut_of_1977: Document,
 ) -> None:
@@ -73,6 +74,7 @@ def test_a_cut_that_drops_a_headquarters_and_keeps_who_starts_near_it_has_no_dan
     assert [finding.message for finding in found if finding.severity == "error"] == []
 
 
+@pytest.mark.deep
 def test_a_cut_of_1977_by_its_own_proposals_is_played_to_its_last_turn(cut_of_1977: Document) -> None:
     found = cut_of_1977.scenario_value()
     assert found.setup and play_game(found, SEATS, 1).turns == 4

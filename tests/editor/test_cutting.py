@@ -189,7 +189,7 @@ def test_units_are_placed_in_a_cut_like_in_any_scenario(document: Document) -> N
         pytest.param(
             "scs1994", "battle-for-the-ardennes", "2:6", "B40.20,B40.05,B55.05,B55.20", marks=pytest.mark.deep
         ),
-        ("hj1986", "campaign", "3:12", "1025,1033,2033,2025"),
+        pytest.param("hj1986", "campaign", "3:12", "1025,1033,2033,2025", marks=pytest.mark.deep),
     ],
 )
 def test_cuts_of_shipped_campaigns_have_no_errors(

@@ -64,6 +64,7 @@ def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
     kept_game.end(again, tmp_path / "kept")
 
 
+@pytest.mark.deep
 def test_a_game_is_offered_until_the_offer_is_closed(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_game_is_offered_until_the_offer_is_closed(
         kept_game.end(again, tmp_path / "kept")
 
 
+@pytest.mark.deep
 def test_a_game_that_was_gone_on_with_is_kept_again(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
@@ -107,6 +109,7 @@ def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path
     assert not (tmp_path / "kept").exists()
 
 
+@pytest.mark.deep
 def test_a_folder_that_cannot_be_made_keeps_no_window_open(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

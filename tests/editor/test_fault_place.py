@@ -48,6 +48,7 @@ def test_a_fault_is_told_in_the_window_it_happened_in_and_there_alone(windows: t
     assert (told_in(first), told_in(second)) == (False, True)
 
 
+@pytest.mark.deep
 def test_with_the_first_window_closed_a_fault_in_the_second_is_told(windows: tuple[MainWindow, MainWindow]) -> None:
     first, second = windows
     first.close()
@@ -62,6 +63,7 @@ def test_a_fault_of_a_closed_window_is_told_in_one_that_is_open(windows: tuple[M
     assert told_in(second)
 
 
+@pytest.mark.deep
 def test_a_fault_in_a_helper_of_a_window_is_told_there(windows: tuple[MainWindow, MainWindow]) -> None:
     first, second = windows
     first.activateWindow()

@@ -97,6 +97,7 @@ def test_what_an_edit_renames_is_found_by_its_new_name(window: MainWindow) -> No
     assert typed(window, "Losheim Gap")[0].endswith("Losheim Gap")
 
 
+@pytest.mark.deep
 def test_leaving_goes_on_though_the_field_that_had_the_focus_is_gone(window: MainWindow, qtbot: QtBot) -> None:
     field = QLineEdit(window)
     field.show()
@@ -135,6 +136,7 @@ def test_a_field_that_was_found_is_shown_for_all_counters(used_window: MainWindo
     assert panel.source.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) == "Steps"
 
 
+@pytest.mark.deep
 def test_colors_that_were_found_are_worn(window: MainWindow) -> None:
     for words, name in (("dark", "dark"), ("light", "light")):
         typed(window, words)

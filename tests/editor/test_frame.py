@@ -164,6 +164,7 @@ def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow
     ]
 
 
+@pytest.mark.deep
 def test_an_arrival_is_changed_in_the_schedule(window: MainWindow) -> None:
     schedule = window.area("schedule")
     assert isinstance(schedule, ScheduleArea)
@@ -207,6 +208,7 @@ def test_return_on_the_button_of_an_area_opens_it(used_window: MainWindow) -> No
     assert used_window.area_now.key == key
 
 
+@pytest.mark.deep
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
     library, _inspector, overview, below = window.docks.all
     overview.hide()
@@ -225,6 +227,7 @@ def test_the_drawer_is_closed_at_first_and_opened_by_what_it_counts(window: Main
     assert window.docks.drawer.isHidden()
 
 
+@pytest.mark.deep
 def test_map_page_or_both_are_shown_and_remembered_by_page(window: MainWindow) -> None:
     window.open_area("schedule")
     assert window.map_area.isVisible() and window.area("schedule").isVisible()
@@ -304,6 +307,7 @@ def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(us
     assert used_window.status.problems.isVisible()
 
 
+@pytest.mark.deep
 def test_a_clause_for_a_scenario_that_is_gone_is_refused_with_the_remedy(window: MainWindow, qtbot: QtBot) -> None:
     """What a random user found: the last scenario was taken out, and Add clause looked for it."""
     said: list[str] = []

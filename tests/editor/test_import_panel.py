@@ -66,11 +66,13 @@ def test_the_map_stays_beside_it_and_marks_what_differs(panel: ImportPanel, used
     assert {path.hexes[-1] for path in used_window.map_area.view._shown.paths} == {"B2.02", "B3.03"}
 
 
+@pytest.mark.deep
 def test_counts_and_what_is_new_since_mine_stand_above(panel: ImportPanel) -> None:
     assert panel.said.text().startswith("1 in conflict, 4 replaced, 1 new.")
     assert "theirs 0.4" in panel.news.text() and "Both forward" in panel.news.text()
 
 
+@pytest.mark.deep
 def test_a_line_that_is_chosen_brings_its_hex_into_view(
     panel: ImportPanel, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -109,6 +111,7 @@ def test_cancel_leaves_the_library_as_it_is(panel: ImportPanel, used_window: Mai
     assert (placed(used_window, TANKS), len(used_window.document.journal())) == ("B2.02", count)
 
 
+@pytest.mark.deep
 def test_a_kind_of_difference_is_shown_alone(panel: ImportPanel) -> None:
     panel.state.setCurrentIndex(panel.state.findData("conflict"))
     assert [line[:4] for line in lines(panel)] == [("in conflict", "Map", "Hex B1.02", "terrain")]

@@ -184,6 +184,7 @@ def test_an_update_is_reviewed_in_the_window_left_half_done_and_made(
     assert "Undo takes it back" in window.message_bar.label.text()
 
 
+@pytest.mark.deep
 def test_an_update_that_was_left_is_compared_anew_when_the_library_has_changed_since(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +235,7 @@ def test_backups_are_shown_in_the_window_and_gone_back_to(window: MainWindow, li
     assert window.message_bar.label.text().startswith("ℹ The library is as of")
 
 
+@pytest.mark.deep
 def test_the_title_of_a_house_erratum_is_typed_in_the_window(window: MainWindow) -> None:
     window.commands.ask_for_erratum()
     bar = window.message_bar
@@ -352,6 +354,7 @@ def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
     assert "without unit or place" in window.message_bar.label.text()
 
 
+@pytest.mark.deep
 def test_what_an_erratum_strands_is_asked_once_for_each_state_of_the_rows(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -375,6 +378,7 @@ def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
     assert TROUBLES["stale"] in window.area("errata").text.toPlainText()
 
 
+@pytest.mark.deep
 def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: MainWindow) -> None:
     window.desk.new_erratum("Stronger tanks")
     window.commands.fill_meanings(window.menus.meanings)
@@ -389,6 +393,7 @@ def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: Mai
     assert window.status.meant.property("meaning") == "correction"
 
 
+@pytest.mark.deep
 def test_what_is_edited_as_own_design_is_not_called_confirmed(window: MainWindow) -> None:
     document = window.document
     window.commands.fill_meanings(window.menus.meanings)
@@ -398,6 +403,7 @@ def test_what_is_edited_as_own_design_is_not_called_confirmed(window: MainWindow
     assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "designed"
 
 
+@pytest.mark.deep
 def test_a_scenario_that_is_a_design_says_so_without_being_told(window: MainWindow) -> None:
     document = window.document
     head = document.head

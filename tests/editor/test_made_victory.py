@@ -110,6 +110,7 @@ def test_a_sudden_death_that_is_made_in_the_form_ends_a_game_of_each_ruleset(
         assert ended.turn == window.document.scenario_value().first_turn
 
 
+@pytest.mark.deep
 def test_points_that_are_given_in_the_form_decide_a_game_after_its_last_turn(
     pocket_library: Path, qapp: object
 ) -> None:

@@ -98,6 +98,7 @@ def test_whatever_takes_the_keys_has_a_name(window: MainWindow) -> None:
     assert not unnamed, unnamed
 
 
+@pytest.mark.deep
 def test_every_field_of_every_page_has_a_name(window: MainWindow) -> None:
     unnamed = [
         path_of(field)

@@ -67,7 +67,8 @@ def settle(window: MainWindow, size: QSize) -> None:
     [
         pytest.param("scs1994", "kampfgruppe-peiper", ("map", "both", "page"), marks=pytest.mark.deep),
         pytest.param("hj1986", "campaign", ("map", "page"), marks=pytest.mark.deep),
-        ("hj1986", "campaign", ("both",)),  # where a page has the least room
+        # where a page has the least room
+        pytest.param("hj1986", "campaign", ("both",), marks=pytest.mark.deep),
     ],
 )
 def test_every_page_fits_1280_by_720_without_being_scrolled(
@@ -109,6 +110,7 @@ def in_sight(widget: QWidget) -> bool:
     return bool(widget.visibleRegion().boundingRect() == widget.rect())
 
 
+@pytest.mark.deep
 def test_what_begins_a_scenario_is_in_sight_at_1280_by_720_in_every_way_to_begin(over_shipped: MainWindow) -> None:
     window = over_shipped
     window.document.choose("scs1994", "kampfgruppe-peiper")
@@ -148,6 +150,7 @@ def test_what_stores_a_clause_is_in_sight_at_1280_by_720(over_shipped: MainWindo
     form.closed.emit()
 
 
+@pytest.mark.deep
 def test_the_filter_of_every_table_has_room_for_words_at_1280_by_720(over_shipped: MainWindow) -> None:
     window = over_shipped
     for area, page in pages_of(window.areas):
@@ -234,6 +237,7 @@ def test_lists_and_inspector_share_one_place_in_a_narrow_window_and_part_again_i
     assert docks.library.isVisible() and docks.inspector_dock.isVisible()
 
 
+@pytest.mark.deep
 def test_a_hidden_inspector_stays_hidden_when_the_window_grows(window: MainWindow) -> None:
     settle(window, QSize(800, 800))
     window.commands.do_view_inspector()
@@ -241,6 +245,7 @@ def test_a_hidden_inspector_stays_hidden_when_the_window_grows(window: MainWindo
     assert window.docks.inspector_dock.isHidden()
 
 
+@pytest.mark.deep
 def test_a_window_that_was_narrow_at_the_end_has_both_sides_when_it_is_wide_again(
     qtbot: QtBot, library: Path, settings_file: Path
 ) -> None:

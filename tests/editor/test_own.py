@@ -181,6 +181,7 @@ def test_a_cell_changed_for_this_scenario_is_marked_in_the_table_and_on_the_unit
     assert citation_of(window.document.baseline, GAME, "face", f"{GAME}|{TANKS}|full", "attack") is not None
 
 
+@pytest.mark.deep
 def test_a_road_of_this_scenario_only_is_marked_so_beside_its_hexside(window: MainWindow) -> None:
     window.desk.mean("", "owner", True)
     document = window.document
@@ -287,6 +288,7 @@ def test_what_only_a_deleted_scenario_has_use_for_stays_where_it_is_wanted_or_an
     assert not left_behind(two.baseline, GAME, SCENARIO)
 
 
+@pytest.mark.deep
 def test_who_deletes_a_scenario_in_the_window_chooses_what_becomes_of_its_own_unit(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -201,6 +201,7 @@ def test_a_list_of_ten_lines_shows_at_least_five_of_them_beside_its_table(window
     assert shown >= 5 and panel.split.sizes()[0] < panel.split.sizes()[1]
 
 
+@pytest.mark.deep
 def test_a_list_that_was_not_taken_is_there_again(library: Path, qtbot: QtBot) -> None:
     first = open_window(library)
     qtbot.addWidget(first)

@@ -388,6 +388,7 @@ def _ardennes() -> TableRows:
     return _Unchanged(shipped_tables("scs1994"))
 
 
+@pytest.mark.deep
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 60), st.sampled_from(range(len(SPOILS))))
 def test_a_spoiled_name_is_never_taken_for_another_unit(which: int, at: int, how: int) -> None:

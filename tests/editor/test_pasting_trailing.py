@@ -172,6 +172,7 @@ def printed_rows(scenario: str, side: str, kind: As, lines: range) -> list[schem
     return found
 
 
+@pytest.mark.deep
 def test_98_of_100_printed_rows_are_read_without_a_hand_and_none_wrong() -> None:
     rows = shipped_rows(GAME)
     wanted = right = 0

@@ -42,7 +42,10 @@ def standing(session: PlaySession) -> dict[str, tuple[str, str, int]]:
     return {unit.id: (unit.hex, unit.face, unit.steps_lost) for unit in units if unit.box == MAP}
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough")])
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [pytest.param("scs1994", "kampfgruppe-peiper", marks=pytest.mark.deep), ("hj1986", "breakthrough")],
+)
 def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Document, game: str, scenario: str) -> None:
     session = played(shipped_document, game, scenario, 2)
     before, lost = standing(session), {unit.id for unit in session.game.units.values() if unit.box == DEAD}

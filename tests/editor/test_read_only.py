@@ -52,7 +52,7 @@ def test_a_library_that_may_not_be_written_can_be_edited_under_another_name(
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="needs a person who may not write")
-@pytest.mark.parametrize("mode", ["delete", "wal"])
+@pytest.mark.parametrize("mode", [pytest.param("delete", marks=pytest.mark.deep), "wal"])
 def test_a_library_in_a_folder_that_may_not_be_written_is_read(mode: str, library: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(library)) as connection:
         connection.execute(f"PRAGMA journal_mode = {mode}")

@@ -117,11 +117,13 @@ def test_what_was_open_is_kept_though_the_window_was_killed_before_it_was_seen(
     again.close()
 
 
+@pytest.mark.deep
 def test_a_map_that_was_shown_whole_is_shown_whole_again(opened: Open, library: Path) -> None:
     opened(library).close()
     assert opened(library).map_area.view.is_fitted
 
 
+@pytest.mark.deep
 def test_another_library_takes_up_no_place_of_the_one_before(opened: Open, library: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.losheim"
     other.write_bytes(library.read_bytes())

@@ -360,6 +360,7 @@ def test_a_message_leaves_the_buttons_of_a_page_below_the_map_free(window: MainW
     assert not button.intersects(QRect(bar.mapTo(window, QPoint(0, 0)), bar.size()))
 
 
+@pytest.mark.deep
 def test_errors_of_other_scenarios_are_told_apart_at_the_foot(own_window: MainWindow) -> None:
     errors = [Finding("error", "steps", GAME, "", "Too many"), Finding("error", "steps", GAME, "", "dawn: too many")]
     own_window.document.edit(new_scenario(own_window.document.baseline, GAME, "dawn"), cited=True)
@@ -410,6 +411,7 @@ def test_each_side_says_who_starts_and_comes_and_leads_to_where_that_is_changed(
     assert window.page_now.key == "schedule"
 
 
+@pytest.mark.deep
 def test_the_errors_of_a_scenario_whose_begin_is_undone_do_not_stand_in_the_one_that_is_shown_then(
     own_window: MainWindow,
 ) -> None:
@@ -425,6 +427,7 @@ def test_the_errors_of_a_scenario_whose_begin_is_undone_do_not_stand_in_the_one_
     assert own_window.docks.problems.findings == found[1:]
 
 
+@pytest.mark.deep
 def test_what_the_checks_found_while_something_else_was_shown_is_said_when_one_comes_back(
     own_window: MainWindow,
 ) -> None:

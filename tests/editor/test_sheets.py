@@ -308,6 +308,7 @@ def test_a_table_is_saved_and_compared_with_a_file(
     assert review.isHidden() and not panel(window).view.isHidden()
 
 
+@pytest.mark.deep
 def test_the_table_stays_at_its_line_when_lines_that_come_before_it_are_taken(window: MainWindow) -> None:
     table = panel(window)
     rows = [table.source.item(row).counter.key for row in range(table.source.rowCount())]
@@ -352,6 +353,7 @@ def test_the_command_line_writes_compares_and_takes(library: Path, tmp_path: Pat
     assert "units" in run(app, ["table", "list", *where]).output
 
 
+@pytest.mark.deep
 def test_what_is_edited_while_a_sheet_is_looked_at_is_compared_again_and_ticks_stay(window: MainWindow) -> None:
     window.commands.do_edit_copy_table()
     copied = QApplication.clipboard().text()

@@ -147,7 +147,10 @@ def starts(draw: st.DrawFn, game: str, scenario: str, kind: As) -> list[Start]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("game", "scenario"), sorted(USUAL))
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [pytest.param(*key, marks=() if key[0] == "scs1994" else pytest.mark.deep) for key in sorted(USUAL)],
+)
 def test_whatever_is_set_up_or_arrives_is_read_back_into_an_empty_scenario(game: str, scenario: str, kind: As) -> None:
     @settings(max_examples=12, suppress_health_check=list(HealthCheck))
     @given(starts(game, scenario, kind))

@@ -3,6 +3,11 @@
 import subprocess
 import sys
 
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.window.frame.chrome import undressed, wear
+
 BUILT = """
 from PySide6.QtWidgets import QStyle, QWidget
 from shiboken6 import delete
@@ -33,3 +38,15 @@ print("worn")
 def test_the_look_may_change_after_widgets_that_were_never_shown_have_gone() -> None:
     ended = subprocess.run([sys.executable, "-c", BUILT], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout) == (0, "worn\n"), ended.stderr
+
+
+def test_no_style_is_taken_off_while_another_window_is_there_though_it_is_not_in_use(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    wear("light")
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.hide()  # as a window that is closed and not gone yet
+    with undressed():
+        assert qapp.styleSheet()

@@ -50,7 +50,9 @@ def test_a_clause_is_told_behind_its_result_unless_its_text_says_it() -> None:
     assert told_with_result(decisive, side_titles("hj1986")) == decisive.text
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("spi1977", "peiper"), ("hj1986", "campaign")])
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("spi1977", "peiper"), pytest.param("hj1986", "campaign", marks=pytest.mark.deep)]
+)
 def test_the_page_of_victory_has_the_result_of_each_clause_and_no_key_of_a_level(
     shipped_document: Document, qtbot: QtBot, game: str, scenario: str
 ) -> None:

@@ -226,6 +226,7 @@ def test_the_map_keeps_the_larger_part_above_a_page(window: MainWindow) -> None:
     assert page > 0 and map_part > page
 
 
+@pytest.mark.deep
 def test_a_page_above_the_map_has_the_larger_part(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.open_area("schedule")
@@ -234,6 +235,7 @@ def test_a_page_above_the_map_has_the_larger_part(window: MainWindow) -> None:
     assert page > map_part > 200
 
 
+@pytest.mark.deep
 def test_a_large_page_that_is_not_shown_makes_the_window_no_larger(window: MainWindow) -> None:
     window.open_area("map")
     before = window.minimumSizeHint()

@@ -119,10 +119,10 @@ def undressed() -> Iterator[None]:
     """Build widgets without the style and dress them once in the end.
 
     Qt asks the style anew of a widget and of all within it each time one of those around it gets a parent, which took
-    a third of the start. While another window is in use nothing is taken off: it would be dressed anew as well.
+    a third of the start. While another window is there nothing is taken off: it would be dressed anew as well.
     """
     app = QApplication.instance()
-    if not isinstance(app, QApplication) or app.activeWindow() is not None:
+    if not isinstance(app, QApplication) or app.topLevelWindows():
         yield
         return
     _keep_what_is_known()

@@ -69,6 +69,7 @@ def texts(row: QHBoxLayout) -> list[str]:
     return [widget.text() for widget in widgets if isinstance(widget, QPushButton)]
 
 
+@pytest.mark.deep
 def test_what_ends_the_phase_has_a_row_that_no_button_of_a_move_takes(game: GameTab) -> None:
     session = in_movement(game, "german")
     rows = game.question.buttons
@@ -83,6 +84,7 @@ def test_what_ends_the_phase_has_a_row_that_no_button_of_a_move_takes(game: Game
     assert not any(ends_phase(session, action) for action in session.options())
 
 
+@pytest.mark.deep
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_the_buttons_stay_where_they_are_whatever_is_said_above_them(game: GameTab) -> None:
     in_movement(game, "german")

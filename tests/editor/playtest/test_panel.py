@@ -82,6 +82,7 @@ def test_what_ends_a_move_is_the_button_that_goes_on(panel: PlaytestPanel) -> No
     assert session.game.units[PEIPER].has("done")
 
 
+@pytest.mark.deep
 def test_two_machines_play_to_the_end_and_the_result_is_said(panel: PlaytestPanel) -> None:
     for box in panel.game.controls.seat.values():
         box.setCurrentText("random")
