@@ -144,6 +144,24 @@ def test_find_and_replace_changes_all_hits_of_a_column_as_one_step(window: MainW
     assert [values(window, "movement")[each] for each in EVERY] == [10] * 5
 
 
+def test_cells_that_an_undo_gives_back_are_counted_again_and_can_be_replaced_again(
+    window: MainWindow, panel: TablePanel
+) -> None:
+    panel.view.setCurrentIndex(panel.shown.index(0, place_of(panel, "Formation")))
+    panel.open_replacing()
+    bar = panel.replacing
+    bar.column.setCurrentIndex(bar.column.findData(place_of(panel, "Attack")))
+    bar.selected.setChecked(False)
+    bar.whole.setChecked(True)
+    bar.what.setText("4")
+    bar.by.setText("7")
+    before = bar.count.text()
+    bar.replace()
+    assert bar.count.text() == "0 cells" != before
+    window.document.undo_stack.undo()
+    assert bar.count.text() == before and bar.all.isEnabled()
+
+
 def test_a_table_has_its_line_of_find_and_replace_when_it_is_wanted_and_tab_leads_on_from_it(
     window: MainWindow,
 ) -> None:

@@ -118,6 +118,8 @@ class TablePanel(QWidget):
         bar = ReplaceBar(self.view.editable)
         bar.wanted.connect(self.view.write)
         bar.found.connect(self._show_cell)
+        for changed in (self.source.dataChanged, self.source.modelReset, self.filter.textChanged):
+            changed.connect(lambda *_: bar.look())
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(layout.indexOf(self.view), bar)
