@@ -4,6 +4,7 @@ import re
 import string
 from collections.abc import Sequence, Set
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 _LETTER = re.compile(r"(?:^|[^&])(?:&&)*&([^&\s])")
@@ -28,6 +29,13 @@ def give_letters(menu: QMenu) -> None:
     taken = {letter_of(action.text()) for action in entries}
     for action, text in zip(bare, lettered([action.text() for action in bare], taken), strict=True):
         action.setText(text)
+
+
+def pop_up(menu: QMenu, place: QPoint) -> None:
+    """Show a menu made for this once, each entry with a letter, at a place of the screen."""
+    give_letters(menu)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(place)
 
 
 def lettered(texts: Sequence[str], taken: Set[str]) -> list[str]:

@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTabWidget, QWidget
 
+from editor.window.canvas.picking import Pick
 from editor.window.main_window import MainWindow
 from editor.window.mnemonics import give_letters, letter_of
 from editor.window.panels.scenario_page import ScenarioPage
+from tests.editor.small import GUNS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -27,6 +30,15 @@ def texts_of(actions: list[QAction]) -> Iterator[list[str]]:
         menu = action.menu()
         if isinstance(menu, QMenu):
             yield from texts_of(entries(menu))
+
+
+def opened_of(actions: list[QAction]) -> Iterator[list[QAction]]:
+    """Yield the entries of a menu, and of each below it."""
+    yield actions
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from opened_of(entries(menu))
 
 
 def test_every_entry_of_every_menu_has_a_letter_that_no_other_has(used_window: MainWindow) -> None:
@@ -63,6 +75,21 @@ def test_a_letter_is_the_first_of_a_word_that_is_free(qapp: object, texts: tuple
         menu.addAction(text)
     give_letters(menu)
     assert [action.text() for action in menu.actions()] == said
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints|raise\\(\\)|grabbing")
+def test_every_entry_of_the_menu_of_the_map_has_a_letter_that_no_other_has(used_window: MainWindow) -> None:
+    used_window.desk.select("counter", GUNS)
+    area = used_window.map_area
+    area.view.context_requested.emit(Pick(0, 0, "B2.02", None, TANKS), area.mapToGlobal(QPoint(9, 9)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    found = [[action for action in actions if action.isEnabled()] for actions in opened_of(entries(menu))]
+    menu.close()
+    assert len(found) > 5
+    for actions in found:
+        letters = Counter(letter_of(action.text()) for action in actions)
+        assert {letter: count for letter, count in letters.items() if count > 1 or not letter} == {}
 
 
 def tabs_of(page: QWidget) -> Iterator[QTabWidget]:

@@ -10,6 +10,7 @@ from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES, elsewhere
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
+from editor.window.mnemonics import pop_up
 from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.translation import tr
@@ -100,8 +101,7 @@ class LibraryTree(QWidget):
     def _ask(self, place: QPoint) -> None:
         menu = self.menu_of(self.view.indexAt(place))
         if menu is not None:
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(self.view.viewport().mapToGlobal(place))
+            pop_up(menu, self.view.viewport().mapToGlobal(place))
 
     def refresh(self) -> None:
         """Build the tree anew; what was open stays open."""

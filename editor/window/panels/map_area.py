@@ -28,6 +28,7 @@ from editor.window.canvas.tools.select import SelectTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
+from editor.window.mnemonics import pop_up
 from editor.window.models.drawn_ground import DrawnGround
 from editor.window.panels.changed_ground import with_changes
 from editor.window.panels.foreseen import foreseen
@@ -106,8 +107,7 @@ class MapArea(QWidget):
         if (menu := self.menu_of(pick)) is not None:
             if pick.counter and pick.counter not in self._desk.several:
                 self._desk.select("counter", pick.counter)  # what the menu works on
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(place)
+            pop_up(menu, place)
 
     def show_scenario(self) -> None:
         """Show the scenario anew, after another one was chosen."""

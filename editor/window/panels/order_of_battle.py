@@ -21,6 +21,7 @@ from editor.edits.concerning import ERRATA_TABLES, concerned, elsewhere
 from editor.edits.placing import place_units, take_out
 from editor.edits.several import arrive, entry_of
 from editor.window.desk import Desk
+from editor.window.mnemonics import pop_up
 from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
 from editor.window.panels.drag_sign import drag_units
 from editor.window.panels.places_tray import PlacesTray
@@ -214,8 +215,7 @@ class OrderOfBattle(QWidget):
 
     def _ask(self, place: QPoint) -> None:
         menu = self.menu()
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.view.viewport().mapToGlobal(place))
+        pop_up(menu, self.view.viewport().mapToGlobal(place))
 
     def _groups(self, parent: QModelIndex | None = None) -> Iterator[QModelIndex]:
         above = parent if parent is not None else QModelIndex()

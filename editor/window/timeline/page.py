@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from editor.edits.timeline.taking_out import taken_out
 from editor.edits.timeline.withdrawing import withdrawals, withdrawing
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
+from editor.window.mnemonics import pop_up
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.timeline.curve import StrengthCurve
 from editor.window.timeline.grid import Bar
@@ -248,8 +249,7 @@ class TimelinePage(QWidget):
 
     def _ask(self, place: QPoint) -> None:
         menu = self.menu()
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
+        pop_up(menu, place)
 
 
 def _fault(make: Callable[[], object]) -> str:
