@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from editor.window.canvas import content as contents
 from editor.window.canvas.chunks import (
     HEXES,
+    SHEETS,
     ChunkCache,
     block_of,
     chunk_window,
@@ -24,6 +25,7 @@ from editor.window.canvas.content import Block, Content
 from editor.window.canvas.curves import outline
 from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.kept_pictures import Shelf
 from editor.window.canvas.labels import ListedLabels
 from editor.window.canvas.painting import ALL_PARTS, _add_bridge, _Work, paint_window
 from editor.window.canvas.scene import MapScene, SidePicture
@@ -278,6 +280,33 @@ def test_a_brush_paints_the_ground_anew_and_no_line_over_it(scene: MapScene, mon
     assert image is not None
     anew = ChunkCache().paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
     assert np.abs(pixels(image) - pixels(anew)).max() <= 3
+
+
+def test_lines_that_are_not_kept_are_laid_by_for_the_next_brush(
+    scene: MapScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = ChunkCache()
+    cache.paint(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    cache._sheets = Shelf(SHEETS)  # other maps were shown meanwhile
+    while not cache.lay_by(scene, (0, 0), 20.0, "print", ALL_PARTS, lambda: False):
+        pass
+    lines = _lines_of(monkeypatch)
+    painted, touched = scene.with_hexes({"A4.06": "city"})
+    cache.touch(chunks_of(scene.geometry, painted.cells(touched)))
+    image = cache.paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
+    assert lines == [] and image is not None
+    anew = ChunkCache().paint(painted, (0, 0), 20.0, "print", ALL_PARTS)
+    assert np.abs(pixels(image) - pixels(anew)).max() <= 3
+
+
+def test_lines_that_are_kept_are_not_painted_again_to_be_laid_by(
+    scene: MapScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = ChunkCache()
+    cache.paint(scene, (0, 0), 20.0, "print", ALL_PARTS)
+    lines = _lines_of(monkeypatch)
+    assert cache.lay_by(scene, (0, 0), 20.0, "print", ALL_PARTS, lambda: True)
+    assert lines == []
 
 
 @pytest.mark.parametrize(("scale", "count"), [(32.0, 1), (33.0, 0)])

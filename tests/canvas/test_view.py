@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.canvas import marks
 from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
+from editor.window.canvas.chunks import SHEETS
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.kept_pictures import Shelf
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.canvas.marks import paint_preview
 from editor.window.canvas.minimap import Minimap
@@ -509,3 +511,26 @@ def test_all_hexes_under_a_brush_are_one_picture_in_the_color_of_their_ground(sc
     wanted = QColor(theme_by_name(theme_names()[0]).forest).getRgb()[:3]
     assert len(shown) == 1
     assert all(abs(one - other) <= 2 for one, other in zip(shown.pop(), wanted, strict=False))
+
+
+def test_a_map_at_rest_lays_by_the_lines_that_its_pictures_lack(qtbot: QtBot, view: MapView) -> None:
+    cache = view._shown.ground.cache
+    view.zoom_to(20.0)
+    qtbot.waitUntil(lambda: not view.is_unfinished)
+    kept = len(cache._sheets)
+    cache._sheets = Shelf(SHEETS)
+    view.viewport().update()
+    qtbot.waitUntil(lambda: len(cache._sheets) == kept)
+    assert kept > 0
+
+
+def test_a_map_that_is_moved_lays_nothing_by(qtbot: QtBot, view: MapView) -> None:
+    ground = view._shown.ground
+    view.zoom_to(20.0)
+    qtbot.waitUntil(lambda: not view.is_unfinished)
+    ground.cache._sheets = Shelf(SHEETS)
+    view.pan_by(QPointF(1, 1))
+    view.viewport().repaint()
+    assert ground.is_moved
+    ground.lay_by()
+    assert len(ground.cache._sheets) == 0

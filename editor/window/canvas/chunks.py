@@ -160,6 +160,8 @@ class ChunkCache:
         self._altered: dict[Chunk, tuple[tuple[int, int], Box]] = {}
         """The contents of chunks before they changed, and within which box they did since."""
         self._started: _Begun | None = None
+        self._sheet: tuple[_Key, Painting] | None = None
+        """The sheet in the making, of a picture that has none any more."""
         self.keeps_sheets = True
         """Whether lines are kept by themselves: they are of use where somebody changes the terrain below."""
         self.painted = 0
@@ -237,6 +239,28 @@ class ChunkCache:
         image = begun.image(window)
         self._keep(key, image)
         return image
+
+    def lay_by(
+        self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts, is_time: Callable[[], bool]
+    ) -> bool:
+        """Paint what lies over the ground of a chunk where that is not kept, for a brush to come; return whether it is
+        there. Pictures are kept longer than sheets: a map that is gone back to has the former alone."""
+        if not self.keeps_sheets or scale > SHEETS_TO:
+            return True
+        painted = self._key(scene, chunk, scale, theme_name, parts)
+        key = (*painted[:5], self._contents[chunk][1])
+        if self._sheets.get(key) is not None:
+            return True
+        begun, self._sheet = self._sheet, None
+        if begun is None or begun[0] != key:
+            window = chunk_window(scene.geometry, chunk, scale)
+            begun = key, Painting.of_lines(scene, window, scale, theme_name, parts)
+        if begun[1].step(is_time):
+            self._sheet = begun
+            return False
+        if begun[1].drawn is not None:
+            self._sheets.put(key, begun[1].drawn)
+        return True
 
     def _begun(self, key: _Key) -> _Begun | None:
         """Return the picture that was begun under a key; any other is given up."""

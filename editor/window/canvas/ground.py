@@ -43,23 +43,26 @@ class Ground:
         """Of which scene, at which scale and in which theme."""
         self._seen: list[Chunk] = []
         """What the last frame showed, or would have: none from afar."""
+        self._bare: list[Chunk] = []
+        """Of those the ones whose lines were not looked for yet."""
         self._catches_up = False
         self._since_moved, self._since_frame = QElapsedTimer(), QElapsedTimer()
 
     def reset(self) -> None:
         """Another map, or another scenario."""
-        self._missing, self._seen = [], []
+        self._missing, self._seen, self._bare = [], [], []
         self.cache.reset()
         self._far = None
 
     def release(self) -> None:
         """Keep no pictures; they are painted again when they are to be seen."""
-        self._missing, self._seen = [], []
+        self._missing, self._seen, self._bare = [], [], []
         keeps_sheets, self.cache, self._far = self.cache.keeps_sheets, ChunkCache(), None
         self.cache.keeps_sheets = keeps_sheets
 
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
         """Some hexes have changed."""
+        self._bare = []
         self._missing = []  # the next frame says what is lacking of the new scene, or catching up does
         self.cache.touch(chunks_of(scene.geometry, scene.cells(labels)))
         self._far = None
@@ -82,7 +85,7 @@ class Ground:
     def paint(self, frame: Frame, is_hurried: bool = False) -> None:
         """Draw what the frame shows; in a hurry nothing is painted, and what there is is stretched."""
         was_whole, self.unfinished, self._missing = not self.unfinished, False, []
-        self._seen, self._catches_up = [], False
+        self._seen, self._bare, self._catches_up = [], [], False
         self._since_frame.start()
         left, top, right, bottom = frame.map_rect()
         if frame.scale < FAR_BELOW:
@@ -108,6 +111,7 @@ class Ground:
 
         self._wanted = frame.scene, scale, frame.theme_name
         self._seen = chunks_in(frame.scene.geometry, left, top, right, bottom)
+        self._bare = list(self._seen)
         for chunk in self._seen:
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
             if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
@@ -124,12 +128,16 @@ class Ground:
             self._missing = [chunk for chunk, _ in missing]
             self._fill_in(frame, missing)
 
+    @property
+    def is_moved(self) -> bool:
+        """Whether the map was being moved a moment ago."""
+        return self._since_moved.isValid() and self._since_moved.elapsed() < _MOVED
+
     def go_on(self) -> bool:
         """Paint for some milliseconds what the last frame lacked; return whether a frame is to show what is ready."""
         clock = QElapsedTimer()
         clock.start()
-        is_moved = self._since_moved.isValid() and self._since_moved.elapsed() < _MOVED
-        budget = _SLICE_MOVING if is_moved else _SLICE_RESTING
+        budget = _SLICE_MOVING if self.is_moved else _SLICE_RESTING
         while self._missing and self._wanted is not None:
             scene, scale, theme_name = self._wanted
             ready = self.cache.paint(
@@ -141,6 +149,22 @@ class Ground:
             if clock.elapsed() >= budget:
                 break
         return not self._missing or self._since_frame.elapsed() > (_CAUGHT_UP if self._catches_up else _NEWS_AFTER)
+
+    def lay_by(self) -> bool:
+        """Paint for some milliseconds the lines that pictures of the last frame lack by themselves, so that a brush
+        has them; return whether there are more. While a picture is missing there is no time for it."""
+        clock = QElapsedTimer()
+        clock.start()
+        while self._bare and self._wanted is not None and not (self.unfinished or self.is_moved):
+            scene, scale, theme_name = self._wanted
+            if not self.cache.lay_by(
+                scene, self._bare[0], scale, theme_name, self.parts, lambda: clock.elapsed() < _SLICE_MOVING
+            ):
+                break
+            del self._bare[0]
+            if clock.elapsed() >= _SLICE_MOVING:
+                break
+        return bool(self._bare) and not self.unfinished
 
     def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
         for chunk, place in missing:

@@ -96,6 +96,13 @@ class Painting:
         stages.append((self.image, work.lay(*sheet) if sheet is not None else over))
         self._stages = stages if work.cells else []
 
+    @classmethod
+    def of_lines(cls, scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts) -> "Painting":
+        """Begin a sheet, ``drawn``, of what lies over the ground, and nothing else."""
+        made = cls(scene, window, scale, theme_name, parts, is_apart=True)
+        made._stages = made._stages[1:2]
+        return made
+
     def step(self, is_time: Callable[[], bool] = lambda: False) -> bool:
         """Paint a little, and on while there is time; return whether there is more to paint. Between steps nobody
         paints on the picture."""

@@ -8,6 +8,10 @@ AWAY = 10_000
 """Milliseconds after which a map that gave way to another area keeps no plates: a large window has forty megabytes of
 them, and they are painted again in a tenth of a second."""
 
+RESTED = 100
+"""Milliseconds after a frame, and after the last step of the camera, from which on a map prepares what the next brush
+needs."""
+
 
 def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
     """Return a timer that does something once, so long after each time it is started."""
