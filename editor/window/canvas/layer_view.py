@@ -36,7 +36,7 @@ class LayerView(CameraView):
         self._catches_up = False
         """Whether what an edit has changed is painted before the next frame."""
         self._between = once(self, 0, self._go_on)
-        self._rested = once(self, RESTED, self._lay_by)
+        self._at_rest = once(self, RESTED, self._lay_by)
         self._away = once(self, AWAY, self._let_go_of_plates)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
@@ -290,13 +290,13 @@ class LayerView(CameraView):
         ground.patient = self._turn.patient = False
         if (ground.unfinished or self._turn.unfinished) and not self.is_hurried:
             self._between.start()
-        elif not self._rested.isActive():
-            self._rested.start(RESTED)
+        elif not self._at_rest.isActive():
+            self._at_rest.start(RESTED)
 
     def _lay_by(self) -> None:
         """Paint, while the map stands still, what the next brush over it needs."""
         if self._paints_between and self._shown.ground.lay_by():
-            self._rested.start(RESTED if self._shown.ground.is_moved else 0)
+            self._at_rest.start(RESTED if self._shown.ground.is_moved else 0)
 
     def _go_on(self) -> None:
         """Paint between two frames what the last one lacked."""
