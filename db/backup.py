@@ -21,6 +21,7 @@ from db.saving import (
     Progress,
     SaveError,
     UnsoundCopyError,
+    adopt,
     copy_to_free,
     reason,
     resolved,
@@ -68,10 +69,12 @@ def make_backup(
     folder: Path | None = None,
     progress: Progress | None = None,
     whole: bool = True,
+    draft: Path | None = None,
 ) -> Backup:
     """Copy the library, open or not, then remove the backups that need not be kept. ``now`` must know its zone.
 
-    What is damaged within is looked for only if ``whole``. Raises LibraryError; then there is no new backup and no old
+    What is damaged within is looked for only if ``whole``. ``draft`` is a copy of the library as it is now, made before
+    (``draft_backup``), which becomes the backup. Raises LibraryError; then there is no new backup and no old
     one less.
     """
     library = resolved(library)
@@ -86,7 +89,8 @@ def make_backup(
     at = now.astimezone(UTC).replace(microsecond=0)
     number = _free_number(library, at, place)
     made = Backup(place / _name(library, at, number, occasion), at, occasion, number)
-    copy_to_free(library, made.path, progress)
+    if draft is None or not adopt(draft, made.path):
+        copy_to_free(library, made.path, progress)
     for old in superseded(_rolling(library, place)):
         old.path.unlink(missing_ok=True)
     return made
@@ -98,13 +102,35 @@ def backup_name(library: Path, occasion: Occasion, now: datetime) -> str:
     return _name(library, at, _free_number(library, at, backup_folder(library)), occasion)
 
 
-def daily_backup(library: Path, now: datetime, folder: Path | None = None, whole: bool = True) -> Backup | None:
+def daily_backup(
+    library: Path, now: datetime, folder: Path | None = None, whole: bool = True, draft: Path | None = None
+) -> Backup | None:
     """Make the backup of an editing day, before its first edit; None when there is one of this day (UTC) already.
-    ``whole`` as for ``make_backup``: a library that was opened the same day has been looked through."""
-    today = now.astimezone(UTC).date()
-    if any(found.at.date() == today for found in _rolling(resolved(library), folder or backup_folder(library))):
+    ``whole`` and ``draft`` as for ``make_backup``: a library that was opened the same day has been looked through."""
+    if has_backup_of_day(library, now, folder):
         return None
-    return make_backup(library, "day", now, folder, whole=whole)
+    return make_backup(library, "day", now, folder, whole=whole, draft=draft)
+
+
+def has_backup_of_day(library: Path, now: datetime, folder: Path | None = None) -> bool:
+    """Return whether a library has a backup of this day (UTC)."""
+    today = now.astimezone(UTC).date()
+    return any(found.at.date() == today for found in _rolling(resolved(library), folder or backup_folder(library)))
+
+
+def draft_backup(library: Path, progress: Progress | None = None) -> Path:
+    """Copy the library into a hidden file beside it, which a backup can be made of in a moment, and return that.
+
+    Only who has claimed the library may do so; what a program that was killed left there goes. Raises LibraryError.
+    """
+    library = resolved(library)
+    draft = library.with_name(f".{library.name}.draft")
+    try:
+        draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise SaveError(f"{draft} cannot be replaced: {reason(error)}") from error
+    copy_to_free(library, draft, progress)
+    return draft
 
 
 def list_backups(library: Path, folder: Path | None = None) -> list[Backup]:

@@ -112,6 +112,19 @@ def copy_to_free(source: Path | sqlite3.Connection, target: Path, progress: Prog
     _write_copy(source, target, False, progress)
 
 
+def adopt(draft: Path, target: Path) -> bool:
+    """Give a copy that ``copy_to_free`` made before the name of a target that is free; False where that cannot be, as
+    when it is gone or the target lies on another disk. Nothing is changed then."""
+    try:
+        if foreign_log(target):
+            return False
+        _put(draft, target)
+        sync(target.parent)
+    except (OSError, SaveError):
+        return False
+    return True
+
+
 def _write_copy(
     source: Path | sqlite3.Connection,
     target: Path,

@@ -145,6 +145,10 @@ class Watch:
         found, self._others_wrote = self._others_wrote, False
         return found
 
+    def version(self) -> int:
+        """Return a number that differs once anybody has written, ourselves among them. Raises sqlite3.Error."""
+        return self._look()[0]
+
     def close(self) -> None:
         """Stop watching."""
         self.connection.close()

@@ -31,6 +31,7 @@ from editor.window.meaning import as_written, is_design
 from editor.window.models.assembled import Assembled
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
+from editor.window.worker import run
 from engine.data import schema
 from engine.scenario import Scenario
 
@@ -110,6 +111,7 @@ class Document(QObject):
             self.reload()
         if self.file.guard.others_wrote():
             self.overtaken.emit()
+        self.file.draft_aside(lambda copying: run(copying, self))
 
     def is_lost(self) -> bool:
         """Return whether the file has gone; its content is then in another one, which is shown from now on."""

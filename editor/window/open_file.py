@@ -1,5 +1,6 @@
 """The file under a document: may it be edited, is it still there, and where is the work when it is not?"""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from db.backup import restore
@@ -60,6 +61,12 @@ class OpenFile:
         if taken:
             self.read_only = ""
         return taken
+
+    def draft_aside(self, run: Callable[[Callable[[], None]], object]) -> None:
+        """Let the library be copied in another thread, once, or the first edit of the day would wait for its backup."""
+        copying = None if self.read_only else self.guard.drafting()
+        if copying is not None:
+            run(copying)
 
     def rescue(self) -> bool:
         """Return whether the file is lost; then its content, with every edit, is written into another and shown.

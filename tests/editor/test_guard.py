@@ -1,15 +1,20 @@
 """The open library among other programs, and the ways back: claim, watch, backup of the day, restore."""
 
 import gzip
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from db.backup import list_backups, make_backup
 from db.build import build_library
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.saving import Progress, copy_to_free
 from db.scenario_io import scenario_of
 from db.watching import Claim
 from editor.edits import errata, units
@@ -189,3 +194,127 @@ def test_the_backup_of_the_day_looks_the_library_through_unless_it_was_opened_th
     guard.before_edit()
     guard.release()
     assert looked == [False, True]
+
+
+@pytest.fixture
+def copies(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return a list that grows by each target that the library is copied to."""
+    found: list[Path] = []
+
+    def noted(source: Path, target: Path, progress: Progress | None = None) -> None:
+        found.append(target)
+        copy_to_free(source, target, progress)
+
+    monkeypatch.setattr("db.backup.copy_to_free", noted)
+    return found
+
+
+@pytest.fixture
+def guard(library: Path) -> Iterator[Guard]:
+    found = Guard(library)
+    found.watch()
+    yield found
+    found.release()
+
+
+def draft(guard: Guard) -> Path:
+    """Let a guard copy its library and return where the copy is."""
+    make = guard.drafting()
+    assert make is not None
+    make()
+    return guard.path.with_name(f".{guard.path.name}.draft")
+
+
+def rename_game(library: Path) -> None:
+    with closing(sqlite3.connect(library)) as connection, connection:
+        connection.execute("UPDATE game SET title = 'Another'")
+
+
+def titles(library: Path) -> set[str]:
+    with closing(sqlite3.connect(library)) as connection:
+        return {title for (title,) in connection.execute("SELECT title FROM game")}
+
+
+def test_a_copy_made_aside_becomes_the_backup_of_the_day(library: Path, guard: Guard, copies: list[Path]) -> None:
+    aside = draft(guard)
+    assert copies == [aside]
+    guard.before_edit()
+    (backup,) = list_backups(library)
+    assert (copies, aside.exists(), backup.occasion) == ([aside], False, "day")
+    assert titles(backup.path) == titles(library)
+    assert guard.drafting() is None
+
+
+def test_a_copy_made_before_somebody_wrote_is_no_backup(library: Path, guard: Guard, copies: list[Path]) -> None:
+    aside = draft(guard)
+    rename_game(library)
+    guard.before_edit()
+    (backup,) = list_backups(library)
+    assert titles(backup.path) == {"Another"}
+    assert copies == [aside, backup.path]
+    assert not aside.exists()
+
+
+def test_what_is_written_while_the_copy_is_begun_is_in_the_backup(library: Path, guard: Guard) -> None:
+    make = guard.drafting()
+    assert make is not None
+    rename_game(library)
+    make()
+    rename_game(library)
+    guard.before_edit()
+    assert titles(list_backups(library)[0].path) == {"Another"}
+
+
+def test_a_backup_is_made_all_the_same_where_the_copy_is_gone(library: Path, guard: Guard) -> None:
+    draft(guard).unlink()
+    assert guard.before_edit() == ""
+    assert len(list_backups(library)) == 1
+
+
+def test_a_closed_library_leaves_no_copy_behind(library: Path, guard: Guard) -> None:
+    aside = draft(guard)
+    assert aside.exists()
+    guard.release()
+    assert not aside.exists()
+
+
+def test_a_copy_that_is_begun_after_the_first_edit_is_not_made(guard: Guard, copies: list[Path]) -> None:
+    make = guard.drafting()
+    assert make is not None
+    guard.before_edit()
+    (made,) = copies
+    make()
+    assert copies == [made]
+
+
+def test_a_copy_that_a_killed_program_left_is_replaced(library: Path, guard: Guard) -> None:
+    library.with_name(f".{library.name}.draft").write_text("half of it")
+    draft(guard)
+    guard.before_edit()
+    assert titles(list_backups(library)[0].path) == titles(library)
+
+
+def test_no_copy_is_made_aside_where_there_is_a_backup_of_the_day(library: Path, guard: Guard) -> None:
+    make_backup(library, "asked", datetime.now(UTC))
+    assert guard.drafting() is None
+
+
+def test_no_copy_is_made_of_a_library_that_another_window_has_open(library: Path, guard: Guard) -> None:
+    second = Guard(library)
+    second.watch()
+    assert second.drafting() is None
+    second.release()
+
+
+def test_an_open_document_has_its_library_copied_once(
+    qtbot: QtBot, document: Document, library: Path, copies: list[Path]
+) -> None:
+    before = digest(document)
+    document.look_around()
+    qtbot.waitUntil(library.with_name(f".{library.name}.draft").exists)
+    document.look_around()
+    paint(document, "B1.01")
+    assert len(copies) == 1
+    (backup,) = list_backups(library)
+    document.restore(backup.path)
+    assert digest(document) == before
