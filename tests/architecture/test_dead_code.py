@@ -35,7 +35,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("db/games.py", "*"): "called by tests: games kept in the library, for the window to come",
     ("db/notes.py", "*"): "called by tests: notes and tasks, for the window to come",
     ("db/queries.py", "citations_of"): "called by tests: what is cited for one row",
-    ("db/watching.py", "is_held"): "called by tests: who has the library open, seen from outside",
     ("editor/commands/sheet_files.py", "freeze_panes"): "openpyxl reads it",
     ("editor/window/models/*", "supportedDropActions"): "Qt calls it",
     ("editor/window/models/*", "dropMimeData"): "Qt calls it",

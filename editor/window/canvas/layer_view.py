@@ -19,7 +19,7 @@ from editor.window.canvas.painting import ALL_PARTS
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
-from editor.window.canvas.timers import AWAY, RESTED, once
+from editor.window.canvas.timers import AWAY, AtRest, once
 from editor.window.canvas.tools.base import Preview
 from editor.window.theme import theme_by_name, theme_names
 
@@ -36,7 +36,7 @@ class LayerView(CameraView):
         self._catches_up = False
         """Whether what an edit has changed is painted before the next frame."""
         self._between = once(self, 0, self._go_on)
-        self._at_rest = once(self, RESTED, self._lay_by)
+        self._at_rest = AtRest(self, lambda: self._paints_between and self._shown.ground.lay_by())
         self._away = once(self, AWAY, self._let_go_of_plates)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
@@ -286,17 +286,10 @@ class LayerView(CameraView):
         self._shown.view, self._shown.is_hurried = QRectF(self.viewport().rect()), self.is_hurried
         self._turn.begin()
         super().paintEvent(event)
-        ground = self._shown.ground
-        ground.patient = self._turn.patient = False
-        if (ground.unfinished or self._turn.unfinished) and not self.is_hurried:
+        self._shown.ground.patient = self._turn.patient = False
+        if self.is_unfinished and not self.is_hurried:
             self._between.start()
-        elif not self._at_rest.isActive():
-            self._at_rest.start(RESTED)
-
-    def _lay_by(self) -> None:
-        """Paint, while the map stands still, what the next brush over it needs."""
-        if self._paints_between and self._shown.ground.lay_by():
-            self._at_rest.start(RESTED if self._shown.ground.is_moved else 0)
+        self._at_rest.begin()
 
     def _go_on(self) -> None:
         """Paint between two frames what the last one lacked."""

@@ -11,6 +11,8 @@ them, and they are painted again in a tenth of a second."""
 RESTED = 100
 """Milliseconds after a frame, and after the last step of the camera, from which on a map prepares what the next brush
 needs."""
+_STEP = 10
+"""Milliseconds between two steps of that."""
 
 
 def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
@@ -20,3 +22,19 @@ def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTime
     timer.setInterval(milliseconds)
     timer.timeout.connect(act)
     return timer
+
+
+class AtRest:
+    """Lets a map that stands still prepare something, a little at a time: ``act`` returns whether there is more."""
+
+    def __init__(self, parent: QObject, act: Callable[[], bool]) -> None:
+        self._act, self._timer = act, once(parent, RESTED, self._go_on)
+
+    def begin(self) -> None:
+        """Begin soon, unless it has begun."""
+        if not self._timer.isActive():
+            self._timer.start(RESTED)
+
+    def _go_on(self) -> None:
+        if self._act():
+            self._timer.start(_STEP)
