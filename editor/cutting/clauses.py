@@ -1,6 +1,6 @@
 """Which clauses of a scenario name what falls outside a cut, or count points of places that do?"""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
@@ -17,6 +17,8 @@ def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
     """Yield the clauses that cannot stay as they are; ``gone`` are the counters that take no part any more."""
     clauses = ground.rows.find(schema.ClauseRow, game=ground.head.game, scenario=ground.head.scenario)
     trimming = Trimming(ground, clauses, gone)
+    hanging, named = list(_hanging(ground)), {row.key: trimming.clauses_of(row) for row in clauses}
+    brought = {row.key: str(row.args["event"]) for row in clauses if row.kind == "special" and "event" in row.args}
     lost: dict[str, str] = {}
     is_new = True
     while is_new:  # a clause that names one that goes, goes too
@@ -24,7 +26,10 @@ def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
         for row in clauses:
             if row.key not in lost:
                 left = trimming.of(row, lost)
-                reasons = [*dict.fromkeys(_faults(ground, left.row.args, gone, lost)), *_alone(row, clauses, lost)]
+                events = {name: key for key, name in brought.items() if key in lost and key != row.key}
+                hung = {**{key: key for key in lost if key in named[row.key]}, **events}
+                reasons = [*dict.fromkeys(_faults(ground, left.row.args, gone, hung)), *_alone(row, clauses, lost)]
+                reasons += _needless(row, named, lost, hanging, gone)
                 if told := reasons or [left.vain] * bool(left.vain):
                     lost[row.key], is_new = "; ".join(told[:3]), True
     for row in clauses:
@@ -48,6 +53,30 @@ def _alone(row: schema.ClauseRow, clauses: Sequence[schema.ClauseRow], lost: Map
         yield "it would decide at once: no clause by which anybody else wins is left beside it"
 
 
+def _hanging(ground: Ground) -> Iterator[tuple[str, str]]:
+    """Yield the condition of each arrival and withdrawal of the larger scenario with its counter."""
+    where = {"game": ground.head.game, "scenario": ground.head.scenario}
+    rows = (*ground.rows.find(schema.ArrivalRow, **where), *ground.rows.find(schema.WithdrawalRow, **where))
+    yield from ((row.condition, row.counter) for row in rows if row.condition)
+
+
+def _needless(
+    row: schema.ClauseRow,
+    named: Mapping[str, Collection[str]],
+    lost: Mapping[str, str],
+    hanging: Sequence[tuple[str, str]],
+    gone: Collection[str],
+) -> Iterator[str]:
+    """Yield why a condition is needed no more: something hung on it, and all that did goes; ``named`` are the clauses
+    that each clause names."""
+    if row.kind != "condition":
+        return
+    units = {counter for condition, counter in hanging if condition == row.key}
+    others = [key for key, names in named.items() if row.key in names]
+    if (units or others) and units <= {*gone} and all(key in lost for key in others):
+        yield "all that hung on it goes"
+
+
 def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:
     """Yield a clause whose levels count points of places, some of which lie outside."""
     inside, whole = points_within(ground.rows, ground.head, ground.played(), ground.inside)
@@ -62,7 +91,8 @@ def _pointed(ground: Ground, row: schema.ClauseRow) -> Iterator[Item]:
 
 
 def _faults(ground: Ground, value: object, gone: set[str], lost: Mapping[str, str], name: str = "") -> Iterator[str]:
-    """Yield what of the arguments of a clause lies outside, however deep it stands in them."""
+    """Yield what of the arguments of a clause lies outside, however deep it stands in them; ``lost`` are the clauses
+    that go, by their keys and by the events that they bring about."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from _faults(ground, part, gone, lost, str(key))
@@ -82,8 +112,8 @@ def _of_word(ground: Ground, value: str, gone: set[str], lost: Mapping[str, str]
     if reason := ground.outside_of(value) or (ground.outside(f"area:{value}") if value in ground.areas else ""):
         yield reason
     elif value in ground.places and not ground.places[value] & ground.inside:
-        yield f"{value.replace('-', ' ').capitalize()} lies outside"
+        yield f"{ground.place_titles[value]} lies outside"
     elif value in gone:
         yield f"{ground.names.get(value, value)} takes no part"
     elif value in lost:
-        yield f"hangs on the clause {value}, which goes"
+        yield f"hangs on the clause {lost[value]}, which goes"

@@ -24,11 +24,9 @@ class Ground:
         self.rows, self.head, self.board = rows, head, board
         self.inside, self.turns = frozenset(inside), turns
         self.areas = {row.key: _expanded(row) for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
-        self.places = {
-            row.key: frozenset(row.hexes.split())
-            for row in rows.find(schema.PlaceRow, game=head.game, map=head.map)
-            if row.hexes
-        }
+        named = [row for row in rows.find(schema.PlaceRow, game=head.game, map=head.map) if row.hexes]
+        self.places = {row.key: frozenset(row.hexes.split()) for row in named}
+        self.place_titles = {row.key: row.name for row in named}
         self._titles = {row.key: row.title for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
         pieces = rows.find(schema.CounterRow, game=head.game)
         formations = {row.key: row.title for row in rows.find(schema.FormationRow, game=head.game)}

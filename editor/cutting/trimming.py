@@ -50,6 +50,12 @@ class Trimming:
 
         self._absent = said(taking) - said(taking - set(gone))
 
+    def clauses_of(self, row: schema.ClauseRow) -> frozenset[str]:
+        """Return the clauses that one names; what cannot be read may name any by each of its words."""
+        form = self._forms.get(row.key)
+        found = _words(row.args) if form is None else (name for _, kind, name in form.names() if kind in _CLAUSES)
+        return frozenset(found) - {row.key}
+
     def of(self, row: schema.ClauseRow, lost: Collection[str]) -> Trimmed:
         """Return what is left of a clause when others are lost, too."""
         form = self._forms.get(row.key)
@@ -87,6 +93,15 @@ class Trimming:
         """Return the plans of which no victory clause is left."""
         planned = [(str(row.args.get("plan") or ""), row.key) for row in self._clauses if row.kind == "victory"]
         return {plan for plan, _ in planned if plan} - {plan for plan, key in planned if key not in lost}
+
+
+def _words(value: object) -> Iterator[str]:
+    """Yield all words of the arguments of a clause, however deep they stand in them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _words(part)
 
 
 def _is_vain(before: Mapping[str, object], after: Mapping[str, object]) -> bool:

@@ -60,6 +60,18 @@ def test_lists_of_clauses_lose_the_formations_of_which_no_unit_is_in_a_cut(shipp
     assert clause.args["enemy_distance"] == 2, "all else stays"
 
 
+def test_conditions_of_which_nothing_comes_and_rules_of_an_event_that_cannot_happen_go_with_a_cut(
+    shipped_document: Document,
+) -> None:
+    corners = ("2023", "2030", "1430", "1423")  # east of Bastogne: no town of the 15th Army, no entry of the map
+    found = plan_cut(shipped_document.rows, "hj1986", "campaign", "pocket", corners, (4, 12))
+    told = {item.row.key: item.reason for item in found.items if isinstance(item.row, schema.ClauseRow)}
+    assert told["monschau"] == "Monschau lies outside; all that hung on it goes"
+    assert told["operation-greif"] == "all that hung on it goes"
+    assert told["offensive-cap"] == "hangs on the clause fifteenth-army, which goes"
+    assert "german-supply" not in told  # of all Germans, through turn 4
+
+
 def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
     corners = ("C1435", "C2415", "C3835", "C2805", "C1405")  # a deep notch, a slanting side: two look north, two south
     found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (2, 9))
