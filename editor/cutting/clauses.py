@@ -56,7 +56,8 @@ def _alone(row: schema.ClauseRow, clauses: Sequence[schema.ClauseRow], lost: Map
 def _hanging(ground: Ground) -> Iterator[tuple[str, str]]:
     """Yield the condition of each arrival and withdrawal of the larger scenario with its counter."""
     where = {"game": ground.head.game, "scenario": ground.head.scenario}
-    rows = (*ground.rows.find(schema.ArrivalRow, **where), *ground.rows.find(schema.WithdrawalRow, **where))
+    rows: list[schema.ArrivalRow | schema.WithdrawalRow] = [*ground.rows.find(schema.ArrivalRow, **where)]
+    rows += ground.rows.find(schema.WithdrawalRow, **where)
     yield from ((row.condition, row.counter) for row in rows if row.condition)
 
 
