@@ -65,6 +65,8 @@ def _said(value: object, field: FieldInfo | None, joined: str, titles: Titles) -
     """Return a value in people's words; a gap for none."""
     if value in (None, "", (), [], {}):
         return GAP
+    if isinstance(value, Mapping) and _model_of(field, str(value.get("form", ""))) is None:
+        return ", ".join(f"{_one(key, field, titles)}: {_one(item, field, titles)}" for key, item in value.items())
     items = list(value) if isinstance(value, list | tuple) else [value]
     return _list([_one(item, field, titles) for item in items], joined)
 
@@ -79,6 +81,7 @@ def _one(item: object, field: FieldInfo | None, titles: Titles) -> str:
     kind = next((mark.kind for mark in _marks(field) if isinstance(mark, Names)), "side")
     if item in titles.get(kind, {}):
         return titles[kind][item]
+    item = item.removeprefix("area:")  # one that a variant makes has no title
     words = _WORDS.get(item) or (item.replace("_", " ") if item == item.lower() else item)
     sides = titles.get("side", {})
     return " ".join(sides.get(word, word) for word in words.split(" "))

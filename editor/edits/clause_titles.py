@@ -22,6 +22,7 @@ def titles_of(rows: Rows, game: str, map_key: str, known: Mapping[str, Set[str]]
     places = {row.key: row.name for row in rows.find(schema.PlaceRow, **of_map)}
     formations = rows.find(schema.FormationRow, game=game)
     bodies = {row.key: row.title for row in formations if row.title != "-"}
+    alone = {row.key for row in formations if row.kind == "none"}
     sides = side_titles(game)
     counters = rows.find(schema.CounterRow, game=game)
     found: dict[str, Mapping[str, str]] = {
@@ -30,7 +31,7 @@ def titles_of(rows: Rows, game: str, map_key: str, known: Mapping[str, Set[str]]
         "entry": called,
         "place": places | called,
         "formation": bodies,
-        "counter": {row.key: _unit(row, bodies) for row in counters},
+        "counter": {row.key: _unit(row, bodies if row.formation not in alone else {}) for row in counters},
         "unit_type": _titled(rows.find(schema.UnitTypeRow, game=game)),
         "terrain": _titled(rows.find(schema.TerrainRow, game=game)),
         "option": _titled(rows.find(schema.OptionRow, game=game)),

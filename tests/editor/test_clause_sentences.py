@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from editor.edits.clause_sentences import GAP, sentence_of
+from editor.edits.clause_titles import titles_of
 from engine.data import schema
 from engine.data.clauses.form import Form, Part, argument_names
 from engine.data.clauses.registry import forms_of
 from engine.data.load import load_tables
+from tests.editor.small import shipped_rows
 
 GAMES = ("scs1994", "spi1977", "hj1986")
 TITLES = {
@@ -76,6 +78,21 @@ def test_every_shipped_clause_of_victory_is_read_without_a_gap(game: str) -> Non
     rows = [row for row in load_tables(game=game).of(schema.ClauseRow) if row.kind == "victory" and row.form]
     sentences = [sentence_of(found.of("victory")[row.form], row.args, {}) for row in rows]
     assert sentences and [text for text in sentences if not text or GAP in text or "{" in text or "[" in text] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_shipped_special_rule_and_condition_is_read_in_plain_words(game: str) -> None:
+    """Without a gap, and with no key of a counter, an area or a value in it."""
+    found = forms_of(game)
+    assert found is not None
+    tables, rows, odd = load_tables(game=game), shipped_rows(game), {}
+    titles = {head.scenario: titles_of(rows, game, head.map, {}) for head in tables.of(schema.ScenarioRow)}
+    for row in tables.of(schema.ClauseRow):
+        if row.kind != "victory" and row.form:
+            said = sentence_of(found.of(row.kind)[row.form], row.args, titles[row.scenario])
+            if not said or re.search(rf"[_#|{{}}{GAP}]|area:|None", said):
+                odd[row.scenario, row.key] = said
+    assert odd == {}
 
 
 def test_a_part_without_a_sentence_says_nothing() -> None:

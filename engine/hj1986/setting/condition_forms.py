@@ -124,6 +124,10 @@ class Die(Condition):
     On ``again_turn`` the die is thrown again, or the unit comes without one.
     """
 
+    SAYS = (
+        "with {option} a die brings it[ on turn {turn}][ every turn{?every_turn}] by what is thrown "
+        "({areas})[, again on turn {again_turn}][ ({again_area})][, not if {not_if} has happened]"
+    )
     form: Literal["die"]
     option: Option
     areas: dict[DieText, Area]
@@ -148,6 +152,10 @@ class Die(Condition):
 class Drawn(Condition):
     """A die each turn brings one unit of the divisions, and with the first of a division an independent one."""
 
+    SAYS = (
+        "each turn a die of at most {die_at_most} brings a unit of {divisions|or}, and with the first of a "
+        "division one of {independent|or}"
+    )
     form: Literal["drawn"]
     die_at_most: DieFace
     divisions: tuple[Formation, ...]

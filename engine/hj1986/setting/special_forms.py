@@ -35,6 +35,7 @@ Levels = dict[Level, Level]
 class Forbidden(Form):
     """A side does without something in some turns; ``german_building``: turns in which Germans build no bridge."""
 
+    SAYS = "[{side} does without {what} on turn {turns}][Germans build no bridge on turn {german_building}]"
     form: Literal["forbidden"]
     side: Side | None = None
     what: What | None = None
@@ -50,6 +51,10 @@ class Forbidden(Form):
 class MovementLimit(Form):
     """Units of a side that were not attacked do not move in a turn; those that were go ``hexes`` at most."""
 
+    SAYS = (
+        "{side} units that were not attacked do not move on turn {turn}[, others at most {hexes} hexes][; "
+        "there is no reaction{?no_reaction}]"
+    )
     form: Literal["movement_limit"]
     side: Side
     turn: Turn
@@ -61,6 +66,7 @@ class MovementLimit(Form):
 class NoRoads(Form):
     """A side moves as if there were no roads."""
 
+    SAYS = "{side} units move as if there were no roads on turn {turns}"
     form: Literal["no_roads"]
     side: Side
     turns: tuple[Turn, ...]
@@ -69,6 +75,7 @@ class NoRoads(Form):
 class NoZone(Form):
     """Zones of a side do not reach into a terrain."""
 
+    SAYS = "zones of {side} units do not reach into {terrain} on turn {turns}"
     form: Literal["no_zone"]
     side: Side
     turns: tuple[Turn, ...]
@@ -78,6 +85,7 @@ class NoZone(Form):
 class IgnoreZones(Form):
     """Some units move together through enemy zones and end within so many hexes of each other."""
 
+    SAYS = "{counters} pass through enemy zones on turn {turn}, if they end within {within} hexes of each other"
     COUNTS = {"within": ACROSS}
     form: Literal["ignore_zones"]
     counters: tuple[Counter, ...]
@@ -88,6 +96,7 @@ class IgnoreZones(Form):
 class MustGo(Form):
     """A unit that moves in its Reserve Phase must end it in a place, or leaves Reserve."""
 
+    SAYS = "if {counter} moves in the Reserve Phase of turn {turn}, it ends in {place} or leaves Reserve"
     form: Literal["must_go"]
     counter: Counter
     turn: Turn
@@ -99,6 +108,7 @@ class MustGo(Form):
 class InSupply(Form):
     """Units of a side are in supply through a turn."""
 
+    SAYS = "{side} units are in supply through turn {through_turn}[, but for {except}]"
     form: Literal["in_supply"]
     side: Side
     through_turn: Turn
@@ -108,6 +118,10 @@ class InSupply(Form):
 class Unsupplied(Form):
     """Formations are out of supply in some turns, or before a turn until a dump is captured."""
 
+    SAYS = (
+        "{formations} are out of supply[ on turn {turns}][ before turn {before_turn}, until a dump is "
+        "captured][, but for {except}]"
+    )
     form: Literal["unsupplied"]
     formations: tuple[Formation, ...]
     but: Annotated[tuple[Counter, ...], called("except")] = ()
@@ -120,6 +134,10 @@ class Unsupplied(Form):
 class Release(Form):
     """The German may release divisions early, at a price in levels, fuel rolls and supply."""
 
+    SAYS = (
+        "from turn {from_turn} on the German may release {formations} early[; results then count otherwise "
+        "({levels})][; further rolls for fuel each turn: {fuel_rolls}][; they come unsupplied{?unsupplied_on_entry}]"
+    )
     form: Literal["release"]
     formations: tuple[Formation, ...]
     from_turn: Turn
@@ -131,6 +149,7 @@ class Release(Form):
 class ArriveFace(Form):
     """Some units arrive with their reduced face up."""
 
+    SAYS = "{counters} arrive with the {face} face up"
     form: Literal["arrive_face"]
     counters: tuple[Counter, ...]
     face: Annotated[Literal["reduced"], Unread("a unit arrives full or reduced")]
@@ -139,6 +158,7 @@ class ArriveFace(Form):
 class LevelShift(Form):
     """Levels of victory count as others, always or once a condition of the scenario is met."""
 
+    SAYS = "results count otherwise ({levels})[ once this condition is met: {if_condition}]"
     form: Literal["level_shift"]
     levels: Levels
     if_condition: ConditionKey | None = None
@@ -147,6 +167,7 @@ class LevelShift(Form):
 class LevelCap(Form):
     """After an event no better level than ``at_most`` can be reached."""
 
+    SAYS = "once {if} has happened, no result is better than {at_most}"
     form: Literal["level_cap"]
     event: Annotated[Event, called("if")]
     at_most: Level
@@ -156,6 +177,7 @@ class LevelCap(Form):
 class AttackShift(Form):
     """A side attacks with a shift of a line of the shift chart, by turn."""
 
+    SAYS = "attacks of {side} units shift by turn ({shifts})"
     form: Literal["attack_shift"]
     side: Side
     shifts: dict[TurnText, Word]
@@ -164,6 +186,7 @@ class AttackShift(Form):
 class MayMove(Form):
     """Some units alone move in a phase that their side is forbidden."""
 
+    SAYS = "on turn {turn} of all {side} units only these move: [{formations}][ {counters}]"
     form: Literal["may_move"]
     side: Side
     turn: Turn
@@ -196,6 +219,10 @@ class OnWestwall(Part):
 class Deployment(Form):
     """Units of a side are placed freely within the rows of their army."""
 
+    SAYS = (
+        "{side} units are placed freely within the rows of their army, at most {stack} in a hex[, and may be "
+        "kept in Reserve{?keeps_reserve}]"
+    )
     form: Literal["deployment"]
     side: Side
     rows: dict[Word, tuple[MapRow, MapRow]]
@@ -223,6 +250,7 @@ class Deployment(Form):
 class Unrestricted(Form):
     """Restricted units of a nation are free once the German holds all the places."""
 
+    SAYS = "restricted units of the {nation} are free once German units hold all of {german_holds}"
     form: Literal["unrestricted"]
     nation: Annotated[Literal["us"], Unread("only Americans are restricted so")]
     german_holds: tuple[Place, ...]
@@ -231,6 +259,7 @@ class Unrestricted(Form):
 class Bound(Form):
     """A unit stays in a hex while the dumps stand."""
 
+    SAYS = "{counter} does not leave {hex} by itself while the dumps stand"
     form: Literal["bound"]
     counter: Counter
     hex: Hex
@@ -241,6 +270,10 @@ class Bound(Form):
 class Offensive(Form):
     """The 15th Army may attack: places that it needs, and who does not come then."""
 
+    SAYS = (
+        "the 15th Army may attack with {must} and others of {of} in German hands; then these leave the game: "
+        "{formations}[, {counters}]"
+    )
     FOR_SEVERAL = True
     form: Literal["offensive"]
     event: Annotated[Event, Unread("this form has one event")]
@@ -255,6 +288,7 @@ class Offensive(Form):
 class OptionNote(Form):
     """What an optional rule brings into the scenario."""
 
+    SAYS = "{option} brings what the set-up says into the scenario"
     UNREAD, HELD_BY_ROWS = "the words of the set-up say which counters the option brings", True
     form: Literal["option"]
     option: Option
@@ -263,6 +297,10 @@ class OptionNote(Form):
 class StartNote(Form):
     """What stands, or does not, as the game begins."""
 
+    SAYS = (
+        "[on turn {turn} ][{side}: ]as the game begins this holds[: {what}][ for {counters}][, with the "
+        "Advanced rules only{?advanced}]"
+    )
     UNREAD = "the start state, the set-up and the sequence say the same"
     form: Literal["start_note"]
     what: Word | None = None

@@ -62,6 +62,7 @@ class Choosing(Change):
 class Delay(Choosing):
     """Arrivals come so many turns later, earlier where the number is below nothing."""
 
+    SAYS = "arrivals come later by turns[ (of {counters})][ (of {formations})]: {turns}"
     form: Literal["delay"]
     turns: Delta
 
@@ -69,6 +70,7 @@ class Delay(Choosing):
 class Arrive(Choosing):
     """Counters arrive: in a turn, and at a place and on a condition if these are named."""
 
+    SAYS = "arrivals are others[ (of {counters})][ (of {formations})][, on turn {turn}][, at {place}]"
     form: Literal["arrive"]
     turn: Turn | None = None
     place: Entry | None = None
@@ -78,6 +80,7 @@ class Arrive(Choosing):
 class Free(Choosing):
     """Conditions of some forms are taken off arrivals."""
 
+    SAYS = "arrivals wait for no such condition: {forms}"
     form: Literal["free"]
     forms: tuple[ConditionForm, ...]
 
@@ -85,6 +88,7 @@ class Free(Choosing):
 class Absent(Choosing):
     """Counters stay out of the game; with ``after_turn`` only those that come later."""
 
+    SAYS = "units stay out of the game[: {counters}][: {formations}][, those that come after turn {after_turn}]"
     form: Literal["absent"]
     after_turn: Turn | None = None
 
@@ -92,6 +96,7 @@ class Absent(Choosing):
 class PlaceCounters(Change):
     """Counters are set up in hexes."""
 
+    SAYS = "these are set up ({places})"
     form: Literal["place"]
     places: dict[Counter, Hex]
     state: tuple[Literal["improved", "reserve", "optional", "heavy_battalion", "commando"], ...] = ()
@@ -100,12 +105,14 @@ class PlaceCounters(Change):
 class Muster(Choosing):
     """Counters that would arrive begin on the map, placed freely."""
 
+    SAYS = "units that would arrive begin on the map, placed freely[: {counters}][: {formations}]"
     form: Literal["muster"]
 
 
 class ClauseChange(Change):
     """Clauses are added, in the place of those with the same key; ``drop`` takes clauses away."""
 
+    SAYS = "rules of the scenario are changed"
     form: Literal["clause"]
     add: tuple[AddedClause, ...] = ()
     drop: tuple[ClauseKey, ...] = ()
@@ -114,6 +121,7 @@ class ClauseChange(Change):
 class Shorten(Change):
     """The scenario ends with a turn."""
 
+    SAYS = "the scenario ends with turn {turn}"
     form: Literal["shorten"]
     turn: Turn
 
@@ -121,6 +129,7 @@ class Shorten(Change):
 class Extend(Change):
     """The scenario goes on to a turn; ``replacements`` are turn, side, kind and amount."""
 
+    SAYS = "the scenario goes on to turn {turn}"
     form: Literal["extend"]
     turn: Turn
     replacements: tuple[tuple[Turn, Side, Replaced, Count], ...] = ()
@@ -129,6 +138,7 @@ class Extend(Change):
 class GroundAir(Change):
     """No air missions from a first to a last turn."""
 
+    SAYS = "there are no air missions from turn {first} to turn {last}"
     form: Literal["ground_air"]
     first: Turn
     last: Turn
@@ -137,6 +147,7 @@ class GroundAir(Change):
 class MoreAir(Change):
     """A side flies twice, and ``extra`` where it would not fly."""
 
+    SAYS = "{side} flies twice, or {extra} where it would not fly"
     form: Literal["more_air"]
     side: Side
     extra: Annotated[Word, Under("schedule", "air")]
@@ -152,6 +163,7 @@ class Edge(Part):
 class Widen(Choosing):
     """Arrivals of a side come anywhere on their edge of the map."""
 
+    SAYS = "arrivals of {side} units come anywhere on their edge of the map"
     form: Literal["widen"]
     side: Side
     edges: dict[Area, Edge]
@@ -160,6 +172,7 @@ class Widen(Choosing):
 class AreaMade(Change):
     """An entry area is made of others, or of those hexes of others that have a road."""
 
+    SAYS = "{title} is an entry area made[ of {of}][ of the roads of {roads_of}]"
     form: Literal["area"]
     key: Word
     title: Word
@@ -175,6 +188,7 @@ class AreaMade(Change):
 class HappenedBefore(Change):
     """An event has happened when the game begins."""
 
+    SAYS = "{event} has happened as the game begins"
     form: Literal["happened"]
     event: Event
 
@@ -182,6 +196,7 @@ class HappenedBefore(Change):
 class ParametersSet(Change):
     """Parameters have other values."""
 
+    SAYS = "values of the rules are others ({values})"
     form: Literal["parameters"]
     values: dict[Parameter, Word]
 
@@ -216,6 +231,10 @@ class Variant(Form):
     With ``die_at_most`` a die before play must grant it.
     """
 
+    SAYS = (
+        "with {option}[ and a die of at most {die_at_most} before play][, {also} in it][: {changes}][; it "
+        "brings {counters}]"
+    )
     FOR_SEVERAL = True
     form: Literal["variant"]
     option: Option
@@ -229,6 +248,7 @@ class Variant(Form):
 class Reading(OnReading):
     """What changes where a ruling is read in one way."""
 
+    SAYS = "where {ruling} is read as {reading}[: {changes}][; of {counters}]"
     FOR_SEVERAL = True
     form: Literal["reading"]
     ruling: Ruling
