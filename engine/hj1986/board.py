@@ -20,9 +20,9 @@ from engine.data.parameters import parted
 from engine.data.strengths import line_read, strengths_of
 from engine.data.tables import DataError
 from engine.hj1986.setting.armies import armyless
+from engine.hj1986.setting.deployment_form import Deployment
 from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
-from engine.hj1986.setting.special_forms import Deployment
 from engine.hj1986.setting.variants.applied import varied
 from engine.scenario import Chart, Scenario, Terrain, Turn
 
