@@ -50,3 +50,17 @@ def test_content_that_no_version_has_is_refused_with_its_table(content: dict[str
 def test_versions_are_in_the_order_in_which_they_were_closed() -> None:
     versions = [version_of({}, "1.0", 3), version_of({}, "0.9", 1), version_of({}, "0.10", 2)]
     assert [row.version for row in in_order(versions)] == ["0.9", "0.10", "1.0"]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("hj1986", "clervaux"), ("scs1994", "st-vith"), ("scs1994", "crossroads-at-buetgenbach")],
+)
+def test_the_last_version_of_a_scenario_of_our_own_is_what_is_shipped(game: str, scenario: str) -> None:
+    """Who changes one of them closes a new version: losheim scenario version --close."""
+    tables = shipped_tables(game)
+    last = in_order(tables.of(schema.ScenarioVersionRow, game=game, scenario=scenario))[-1]
+    (head,) = tables.of(schema.ScenarioRow, game=game, scenario=scenario)
+    mine = [row for kind in CONTENT for row in tables.of(kind, game=game, scenario=scenario)]
+    assert (head.version, head.date, head.author) == (last.version, last.date, "Losheim")
+    assert last.content == content_of(mine)
