@@ -24,6 +24,8 @@ ARRIVAL, WITHDRAWAL, REPLACEMENT, WEATHER = "arrival", "withdrawal", "replacemen
 Name = tuple[str, str]
 """By what an entry is known: the table and key of its row."""
 ENDS = frozenset((FIRST, LAST))
+UNENFORCED = " (not enforced: no rules take units off by the schedule)"
+"""Stands behind what a withdrawal says, for in play the unit stays until a person takes it off."""
 CLAUSES = "clause:"
 """How the keys of lanes of clauses begin."""
 _CLAUSES = {"special": "Special rules", "condition": "Conditions", "victory": "Victory"}
@@ -146,7 +148,9 @@ class _Reader:
 
     def _of_unit(self, row: schema.ArrivalRow | schema.WithdrawalRow, side: str, name: str) -> Entry:
         kind, place = row.TABLE, self._place(row.place)
-        does = f"arrives at {place or 'an unknown place'}" if kind == ARRIVAL else f"leaves {place}".strip()
+        does = (
+            f"arrives at {place or 'an unknown place'}" if kind == ARRIVAL else f"leaves {place}".strip() + UNENFORCED
+        )
         on = f", on condition {row.condition}" if row.condition else ""
         area = self._areas.get(area_of(row.place) or "")
         sign = sign_of(area.key, area.title) if area is not None else row.place

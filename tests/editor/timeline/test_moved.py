@@ -267,6 +267,12 @@ def test_units_that_arrive_are_let_leave_again_on_the_next_turn(window: MainWind
     assert {each.kind for each in view_of(window).chosen()} == {"withdrawal"}
 
 
+def test_a_unit_that_leaves_again_says_that_no_rules_take_it_off(window: MainWindow) -> None:
+    click(window, bar(window, "arrival", RESERVE))
+    page_of(window).do("leave")
+    assert {"not enforced" in each.text for each in view_of(window).chosen()} == {True}
+
+
 def test_a_unit_that_arrives_on_the_last_turn_does_not_leave_again(window: MainWindow) -> None:
     click(window, bar(window, "arrival", THIRD))
     page_of(window).do("leave")
