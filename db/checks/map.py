@@ -92,12 +92,16 @@ def high_side(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("terrain-unused")
 def terrain_unused(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A line of the terrain chart stands nowhere on the drawn maps."""
+    """A line of the terrain chart stands nowhere on the drawn maps, nor in what a scenario has there for itself."""
     query = """
         SELECT key FROM terrain
         WHERE game = :game AND kind = :kind AND key <> 'unknown'
           AND EXISTS (SELECT 1 FROM {0} WHERE {0}.game = :game AND {0}.{1} <> 'unknown')
-          AND key NOT IN (SELECT {1} FROM {0} WHERE {0}.game = :game)"""
+          AND key NOT IN (SELECT {1} FROM {0} WHERE {0}.game = :game)
+          AND key NOT IN (
+            SELECT coalesce(json_extract(value, '$.{1}'), json_extract(value, '$')) AS own FROM scenario_change
+            WHERE game = :game AND "table" = '{0}' AND own IS NOT NULL
+              AND (kind = 'add' OR kind = 'set' AND field = '{1}'))"""
     undrawn = subject.ask("SELECT 1 FROM hex WHERE game = :game AND terrain = 'unknown' LIMIT 1")
     for kind, table, field in (("hex", "hex", "terrain"), ("hexside", "hexside", "feature"), ("road", "link", "kind")):
         for row in () if undrawn else subject.ask(query.format(table, field), kind=kind):

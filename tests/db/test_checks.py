@@ -250,3 +250,12 @@ def kind_row(number: int, traits: str) -> schema.UnitTypeRow:
         role="combat",
         traits=traits,
     )
+
+
+def test_a_terrain_that_only_a_hex_of_one_scenario_has_is_not_called_unused() -> None:
+    found = tables()
+    found.add([terrain_row("swamp", "hex")])
+    assert [finding.where for finding in only(found, "terrain-unused")] == ["terrain/swamp"]
+    own = {"game": GAME, "scenario": "first", "table": "hex", "row_key": f"{GAME}|M|M1.01", "field": "terrain"}
+    found.add([schema.ScenarioChangeRow(**own, kind="set", value="swamp", text="")])
+    assert only(found, "terrain-unused") == []
