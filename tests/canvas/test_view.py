@@ -524,7 +524,8 @@ def test_a_map_at_rest_lays_by_the_lines_that_its_pictures_lack(qtbot: QtBot, vi
     assert kept > 0
 
 
-def test_a_map_that_is_moved_lays_nothing_by(qtbot: QtBot, view: MapView) -> None:
+def test_a_map_that_is_moved_lays_nothing_by(qtbot: QtBot, view: MapView, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.window.canvas.ground._MOVED", 10**9)  # the map is moved on and on
     ground = view._shown.ground
     view.zoom_to(20.0)
     qtbot.waitUntil(lambda: not view.is_unfinished)
