@@ -17,6 +17,7 @@ from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
 from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As, Proposal
 from editor.pasting.reader import Reader
+from editor.pasting.residue import with_residue
 from editor.pasting.said_wholes import ALL
 from editor.pasting.tidied import tidied
 from editor.pasting.trailing_heads import HEAD, is_trailing
@@ -44,6 +45,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     of = doubted([(each, found) for each in units for found in reader.proposals(each)])
     of = with_asides(unwoven(of, names, said.empty), asides)
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
+    of = with_residue(of, printed) if not is_trailing(text) else of
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
