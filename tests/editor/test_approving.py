@@ -48,6 +48,7 @@ def test_a_hex_where_no_game_can_begin_is_refused_with_its_line(rows: TableRows)
         approved(rows, shipped_tables("spi1977"), *PEIPER, lines, "setup")
 
 
+@pytest.mark.deep
 def test_units_of_one_hex_are_judged_together(rows: TableRows) -> None:
     """Three may stand in a hex, and more than three times as many are units dropped by mistake: ten."""
     line = ticked(rows, "LVIII(H) - C2122")[0]

@@ -132,6 +132,7 @@ def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the
     assert [page.steps.isTabVisible(place) for place in range(page.steps.count())] == [True, False, False]
 
 
+@pytest.mark.deep
 def test_units_that_are_called_alike_are_told_apart_and_found_by_their_formation(window: MainWindow) -> None:
     window.commands.do_scenario_cut()
     page = page_of(window)
@@ -294,6 +295,7 @@ def test_corners_clicked_one_by_one_are_an_outline_when_enter_closes_it(window: 
     assert view.tool.title == "Select"
 
 
+@pytest.mark.deep
 def test_who_wants_to_draw_on_the_map_is_told_how(window: MainWindow) -> None:
     told = list[str]()
     window.desk.told.connect(told.append)
@@ -367,6 +369,7 @@ def bright(window: MainWindow) -> set[str]:
     return {label for label in labels() if (cell := scene.cell(label)) is not None and scene.is_inside(cell)}
 
 
+@pytest.mark.deep
 def test_the_map_shows_what_an_empty_scenario_will_be_while_it_is_begun(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

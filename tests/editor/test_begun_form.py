@@ -36,6 +36,7 @@ def page(window: MainWindow) -> BeginPage:
     return found
 
 
+@pytest.mark.deep
 def test_a_title_typed_is_there_on_the_page_when_the_window_is_opened_again(library: Path, qtbot: QtBot) -> None:
     with opened(library, qtbot) as window:
         window.commands.do_scenario_new()
@@ -91,6 +92,7 @@ def test_nothing_is_left_of_a_scenario_that_was_begun(library: Path, qtbot: QtBo
         assert page(window).title.text() == ""
 
 
+@pytest.mark.deep
 def test_what_is_half_begun_in_one_library_is_not_in_another(library: Path, qtbot: QtBot, tmp_path: Path) -> None:
     with opened(library, qtbot) as window:
         window.commands.do_scenario_new()

@@ -31,6 +31,7 @@ def test_what_decides_otherwise_is_asked_about_where_nobody_else_can_win_beside_
     assert items["secret-plan"].proposal == "drop", "there is no plan left to choose"
 
 
+@pytest.mark.deep
 def test_a_side_that_can_win_by_no_clause_of_a_cut_is_still_missing(shipped_document: Document) -> None:
     found = plan(shipped_document)
     (kept,) = [item.key for item in found.items if item.key.endswith("|historical-us-marginal")]

@@ -276,6 +276,7 @@ def test_single_letters_choose_tools_on_the_map_only(used_window: MainWindow) ->
     assert paint.isChecked()
 
 
+@pytest.mark.deep
 def test_certainty_is_explained_at_the_first_start_only(window: MainWindow, library: Path, qtbot: QtBot) -> None:
     assert "≈" in window.message_bar.label.text()
     window.close()

@@ -142,6 +142,7 @@ def test_a_game_begins_with_its_turns_and_the_words_for_the_parts_of_the_day(
     assert [f"{str(row['date']).removeprefix('1944-12-')}{row['half']}" for row in rows["turn"]] == turns
 
 
+@pytest.mark.deep
 def test_a_game_of_thirds_of_days_begun_in_the_window_has_its_track_and_no_fault(window: MainWindow) -> None:
     assert begun(window, **{"One turn is": "third of a day", "Turns": "5"}) == ""
     turns = sorted(window.document.rows.find(schema.TurnRow, game=GAME), key=lambda row: row.number)

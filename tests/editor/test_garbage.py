@@ -25,6 +25,7 @@ def _as_before() -> Iterator[None]:
     gc.freeze()
 
 
+@pytest.mark.deep
 def test_what_is_set_apart_is_not_looked_through() -> None:
     with set_apart():
         kept = [object()]

@@ -43,6 +43,7 @@ def test_a_game_without_a_scenario_is_in_the_list_and_says_so(window: MainWindow
     assert listed.count(("No scenario yet", False)) == 1
 
 
+@pytest.mark.deep
 def test_a_library_without_any_scenario_opens_every_area_and_says_in_play_that_there_is_none(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -20,16 +20,23 @@ from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
-@pytest.fixture
-def panel(used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportPanel]:
-    """Show the review of a newer version of the scenario: two units moved, one hex otherwise."""
-    theirs, file = write_library(tmp_path / "theirs.losheim"), tmp_path / "file.losheim"
+@pytest.fixture(scope="module")
+def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with a newer version of the scenario, made once: two units moved, one hex otherwise."""
+    folder = tmp_path_factory.mktemp("newer")
+    theirs, file = write_library(folder / "theirs.losheim"), folder / "file.losheim"
     edit(theirs, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B1.01"))
     edit(theirs, lambda rows: move_setup(rows, GAME, SCENARIO, GUNS, "B4.05"))
     edit(theirs, lambda rows: set_terrain(rows, GAME, MAP, ["B1.02"], "woods"))
     close(theirs, GAME, SCENARIO, "0.4", changes="Both forward")
     exchange.export(theirs, file, GAME, SCENARIO)
-    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: file)
+    return file
+
+
+@pytest.fixture
+def panel(used_window: MainWindow, newer: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportPanel]:
+    """Show the review of the newer version."""
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: newer)
     used_window.actions_by_key["file.import"].trigger()
     (found,) = [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
     yield found

@@ -282,7 +282,10 @@ def window(library: Path, qtbot: QtBot) -> MainWindow:
     return found
 
 
-@LOSSES
+@pytest.mark.parametrize(
+    ("lose", "word"),
+    [pytest.param(*way, id=way[1], marks=pytest.mark.deep if number else ()) for number, way in enumerate(WAYS)],
+)
 def test_the_window_offers_another_file_and_goes_on_there(
     lose: Callable[[Path, Path], None],
     word: str,

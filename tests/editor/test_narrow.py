@@ -221,6 +221,7 @@ def test_a_narrow_window_has_all_menus_behind_one_button_and_their_keys_go_on(wi
     assert header.menus.isVisible() and not header.menu_button.isVisible()
 
 
+@pytest.mark.deep
 def test_lists_and_inspector_share_one_place_in_a_narrow_window_and_part_again_in_a_wide_one(
     window: MainWindow,
 ) -> None:
@@ -263,6 +264,7 @@ def test_a_window_that_was_narrow_at_the_end_has_both_sides_when_it_is_wide_agai
     again.close()
 
 
+@pytest.mark.deep
 def test_the_picture_that_nobody_sees_taken_has_a_size_of_its_own(
     qapp: object, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
