@@ -1,5 +1,7 @@
 """The clauses of a cut: none decides alone because the others of its set fell out, none names who takes no part."""
 
+import pytest
+
 from editor.cutting.cut import Cut, cut_scenario, plan_cut, settled, stretch_titles
 from editor.cutting.items import Choice
 from editor.edits.missing import still_missing
