@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from db.changes import ChangeSet, EditError
 from editor.cutting.board import Board
 from editor.cutting.crowded import of_crowds
-from editor.cutting.edges import Role, area_row, edge_rows, free_key, lacking_supply, proposed
+from editor.cutting.edges import Role, area_row, edge_rows, entries_of, free_key, lacking_supply, proposed
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.measured import stranded
@@ -20,6 +20,7 @@ from editor.edits.origins import origins, own
 from editor.edits.reading import Rows
 from editor.edits.scenarios import check_key, parts, scenario_head, turns_of
 from editor.edits.setup import scenario_row
+from editor.edits.units import side_of
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import Row
@@ -136,14 +137,26 @@ def cut_scenario(
         draft.add(own(bounds))
     draft.add(new)
     draft.add(own(new))
-    for row in kept_rows(cut, chosen):
-        _copy(rows, draft, head, row, row.model_copy(update={"scenario": cut.key}))
     kept = list(_kept(rows, cut, chosen))
     given = [tuple(found) for found in proposed(cut, kept)] if roles is None else roles
-    for row in edge_rows(rows, new, cut.outlined, given):
-        draft.add(row)
-        draft.add(own(row))
+    edge = list(edge_rows(rows, new, cut.outlined, given))
+    ways = entries_of(edge)
+    for row in kept_rows(cut, chosen):
+        mine = _by_the_edge(cut, row, ways)
+        _copy(rows, draft, head, row, mine.model_copy(update={"scenario": cut.key}))
+    for made in edge:
+        draft.add(made)
+        draft.add(own(made))
     return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")
+
+
+def _by_the_edge(cut: Cut, row: Row, ways: Mapping[tuple[str, str], str]) -> Row:
+    """Return a row of a cut; an arrival that was moved to a hex of an edge by which its side enters comes by the whole
+    of that edge: one hex alone would hold up all that come there."""
+    if not isinstance(row, schema.ArrivalRow) or row in cut.ground.rows.find(schema.ArrivalRow, **_key(row)):
+        return row
+    area = ways.get((row.place, side_of(row.counter)))
+    return row.model_copy(update={"place": f"area:{area}"}) if area else row
 
 
 def kept_rows(cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:

@@ -9,6 +9,7 @@ from editor.edits.draft import made
 from editor.edits.reading import Rows
 from editor.edits.supplying import SUPPLY, unsupplied
 from editor.edits.units import side_of
+from editor.side_titles import SIDES
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -101,6 +102,15 @@ def edge_rows(rows: Rows, head: schema.ScenarioRow, ground: Outlined, roles: Seq
         yield area_row(head, key, kind, title, stretch)
         for role, side in tuple(given) or (("closed", "both"),):
             yield made(schema.BoundRoleRow, game=head.game, scenario=head.scenario, area=key, role=role, side=side)
+
+
+def entries_of(edge: Iterable[Row]) -> Mapping[tuple[str, str], str]:
+    """Return the stretch by which a side enters at a hex, by hex and side, of the rows of an edge."""
+    rows = list(edge)
+    hexes = {row.key: row.hexes.split() for row in rows if isinstance(row, schema.AreaRow)}
+    ways = [row for row in rows if isinstance(row, schema.BoundRoleRow) and row.role == "entry"]
+    sides = {row: SIDES if row.side == "both" else (row.side,) for row in ways}
+    return {(label, side): row.area for row in ways for side in sides[row] for label in hexes[row.area]}
 
 
 def _give(cut: "Cut", roles: Sequence[dict[Role, str]], label: str, role: Role, why: str) -> None:

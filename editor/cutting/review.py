@@ -69,7 +69,9 @@ def _starts(ground: Ground) -> Iterator[Item]:
 
 
 def _arrivals(ground: Ground) -> Iterator[Item]:
-    for row in ground.rows.find(schema.ArrivalRow, game=ground.head.game, scenario=ground.head.scenario):
+    rows = ground.rows.find(schema.ArrivalRow, game=ground.head.game, scenario=ground.head.scenario)
+    coming = _coming(ground, rows)
+    for row in rows:
         late, away = ground.wrong_turn(row.turn), ground.outside(row.place)
         if not late and not away:
             continue
@@ -84,7 +86,7 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
         elif away and not near:
             yield item_of(row, name, where, "drop", away)
         elif away:
-            far = _too_far(ground, row.place, near)
+            far = "" if ground.formations.get(row.counter) in coming else _too_far(ground, row.place, near)
             told = far or f"{near} is the nearest hex of the new edge that its side holds"
             reason = "; ".join(filter(None, (away, told, late)))
             changed: dict[Choice, Row] = {"move": fitted, **_started(ground, row, near)}
@@ -93,6 +95,16 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             yield item_of(
                 row, name, where, "shift", f"{late}: arrives on that", {"shift": fitted, **_started(ground, row, near)}
             )
+
+
+def _coming(ground: Ground, rows: Iterable[schema.ArrivalRow]) -> set[str]:
+    """Return the formations of which a unit comes in near enough: all of them come that come in time."""
+    found: set[str] = set()
+    for row in rows:
+        near = ground.nearest(row.place, side_of(row.counter)) if row.turn <= ground.turns[1] else ""
+        if near and not _too_far(ground, row.place, near):
+            found.add(ground.formations.get(row.counter, ""))
+    return found - {""}
 
 
 def _too_far(ground: Ground, place: str, near: str) -> str:

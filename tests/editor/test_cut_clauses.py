@@ -75,6 +75,16 @@ def test_conditions_of_which_nothing_comes_and_rules_of_an_event_that_cannot_hap
     assert "german-supply" not in told  # of all Germans, through turn 4
 
 
+def test_a_formation_comes_whole_to_a_cut_where_one_of_its_units_comes_in_near_enough(
+    shipped_document: Document,
+) -> None:
+    corners = ("0812", "0820", "1620", "1612")
+    found = plan_cut(shipped_document.rows, "hj1986", "campaign", "pocket", corners, (3, 10))
+    arrivals = [item for item in found.items if isinstance(item.row, schema.ArrivalRow) and item.row.turn <= 10]
+    moved = {item.formation for item in arrivals if item.proposal == "move"}
+    assert moved and not [item.what for item in arrivals if item.formation in moved and item.proposal == "drop"]
+
+
 def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
     corners = ("C1435", "C2415", "C3835", "C2805", "C1405")  # a deep notch, a slanting side: two look north, two south
     found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (2, 9))

@@ -70,11 +70,11 @@ def test_units_outside_are_dropped_with_what_hangs_on_them(document: Document) -
     assert [row.counter for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [RESERVE]
 
 
-def test_who_came_in_outside_comes_in_at_the_nearest_hex_of_the_new_edge(document: Document) -> None:
+def test_who_came_in_outside_comes_in_by_the_new_edge_that_has_the_nearest_hex(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
     document.edit(cut_scenario(plan), cited=True)
     (arrival,) = document.rows.find(schema.ArrivalRow, scenario="cut")
-    assert arrival.place == "B1.02"  # the entry W is B1.05, three hexes along the row
+    assert arrival.place == "area:west-edge"  # the entry W is B1.05; B1.02 is three hexes along the row
     (role,) = document.rows.find(schema.BoundRoleRow, scenario="cut")
     assert (role.role, role.side) == ("entry", "allied")
     assert document.baseline.citations(GAME, "arrival", arrival.key_text)[0].certainty == "designed"
@@ -87,6 +87,12 @@ def test_who_would_have_farther_to_the_new_edge_than_the_cut_is_wide_is_proposed
     (item,) = [item for item in plan.items if isinstance(item.row, schema.ArrivalRow)]
     assert (item.proposal, item.choices) == ("drop", ("drop", "move"))  # the entry W is B1.05; the cut is 1 wide
     assert item.reason.endswith("B1.02, nearest on the new edge, is 3 hexes away: more than the cut is wide")
+
+
+def test_who_comes_to_a_hex_of_an_edge_that_a_person_closes_comes_in_there(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
+    document.edit(cut_scenario(plan, roles=[() for _ in plan.edge]), cited=True)
+    assert [row.place for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == ["B1.02"]
 
 
 def test_who_arrived_before_the_first_turn_arrives_on_it(document: Document) -> None:
@@ -112,7 +118,7 @@ def test_who_starts_outside_may_arrive_on_the_first_turn_at_the_nearest_hex_of_t
     assert all({"drop", "move", "shift"} == set(item.choices) for item in items if ":" not in item.where)
     document.edit(cut_scenario(plan, {item.key: "shift" for item in items if "shift" in item.choices}), cited=True)
     found = {row.counter: (row.turn, row.place) for row in document.rows.find(schema.ArrivalRow, scenario="cut")}
-    assert found[TANKS][0] == 2 and found[TANKS][1] in {label for stretch in plan.edge for label in stretch}
+    assert found[TANKS] == (2, "area:east-edge")
     subjects = {row.subject for row in document.rows.find(schema.PlacementRow, scenario="cut", kind="place")}
     assert not subjects & set(found)
 
