@@ -47,9 +47,9 @@ LASTING = frozenset({"real", "dummy", "commando", "optional", "heavy_battalion",
 """What a unit keeps when a list gives it a state."""
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _LOST = re.compile(
-    r"(?:(?:reduced(?:\s+str\w*)?|less\s+(?:one|a|1)(?:\s+step)?|(?:one|1|-1)\s+step(?:\s+(?:loss|lost))?|step\s+loss)"
+    r"(?:(?:reduced(?:\s+str\w*)?|less\s+(?:one|a|1)(?:\s+step)?|(?:one|1|-1|a)\s+step(?:\s+(?:loss|lost))?|step\s+loss)"
     r"|(?:reduced\s+by|less)\s+(?P<less>one|two|three|four|\d)(?:\s+steps?)?"
-    r"|(?P<lost>two|three|four|\d)\s+steps?(?:\s+(?:lost|losses|loss))?)$",
+    r"|-(?P<minus>\d)|(?P<lost>two|three|four|\d)\s+steps?(?:\s+(?:lost|losses|loss))?)$",
     re.IGNORECASE,
 )
 _NOT_LOST = frozenset({"full strength", "full"})
@@ -136,7 +136,7 @@ class Words:
                 _LEAD.sub("", part).casefold()
             )
             if loss is not None:
-                number = loss["less"] or loss["lost"] or "1"
+                number = loss["less"] or loss["lost"] or loss["minus"] or "1"
                 lost = _NUMBERS.get(number.casefold()) or int(number)
             elif part.casefold() in _NOT_LOST:
                 lost = 0
@@ -191,7 +191,7 @@ class Words:
                 if word:
                     found.said.append(Aside(number, 0, bracket.group().strip(), (word,)))
                 return bracket.group() + (MARK if word else "")
-            meaning = self.meaning(said) if re.search(r"[A-Za-z]{2}", said) else None
+            meaning = self.meaning(said) if re.search(r"[A-Za-z]{2}|^-\d$", said) else None
             if meaning is not None and (is_square or meaning[1] < 0):
                 states, lost, wrong = meaning
                 told = "" if states or wrong or lost >= 0 else f"“{bracket.group().strip()}” is not taken"

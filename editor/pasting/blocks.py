@@ -24,6 +24,10 @@ _LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
 """How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
+_CONDITION = re.compile(
+    r"^(?:delayed|only|not\s+before|unless|if|may|must|enters?|arrives?|provided)\s[a-z]?\w*", re.IGNORECASE
+)
+"""What begins words behind a unit that say when or whether it comes."""
 _LETTERS = re.compile(r"^(?:and\s+)?[A-Z](?:\s*(?:&|\band\b)\s*[A-Z])*$")
 _LETTERED = re.compile(r"\w\w [A-Z](?:, (?:and )?[A-Z](?: ?& ?[A-Z]| and [A-Z])*)*$")
 _NOTHING = frozenset({"none", "and", ""})
@@ -78,6 +82,9 @@ def _less(found: Iterable[Mention]) -> Iterator[Mention]:
             number = (note["less"] or note["lost"]).casefold()
             lost = _NUMBERS.get(number) or int(number)
             before = replace(before, lost=lost, last=max(before.last, mention.last))
+            continue
+        if before is not None and _CONDITION.match(mention.unit):  # it is told where the words of the line are counted
+            before = replace(before, last=max(before.last, mention.last))
             continue
         if mention.unit.startswith("("):
             before = replace(before, told=before.told or untaken(mention.unit[1:])) if before is not None else None

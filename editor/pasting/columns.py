@@ -30,6 +30,7 @@ _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"�
 _WITH_PLACE = re.compile(rf"^(.*[^\s,;(/]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
 _SEAMED = re.compile(r"\S {3,}\S|^ {3,}\S")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
+_BETWEEN = re.compile(r"\s*[;,]\s*(?=\w+/\w)")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
 _CONDITION = re.compile(r"^\(.*[A-Za-z]{3}")
 """What stands below a unit and says when or whether it comes."""
@@ -220,6 +221,15 @@ class Columns:
             found = mention_of(number, line, unit, placed(at), here or self._last or turn, doubt)
             is_bare = self._wide and at.isalpha() and at != ELIM
             yield replace(found, doubt=BARE) if is_bare else found
+
+
+def pairs_of(line: str) -> list[tuple[str, str]]:
+    """Return designations with their places that commas or semicolons part in a line without columns; none where not
+    all of it is such."""
+    parts = [] if "\t" in line else _BETWEEN.split(line.strip().rstrip(";,. "))
+    found = [_WITH_PLACE.match(NOTE.sub("", part)) for part in parts]
+    pairs = [(each[1], each[2]) for each in found if each is not None and is_designation(each[1])]
+    return pairs if len(pairs) == len(parts) > 1 else []
 
 
 def are_rows_dated(lines: Sequence[str]) -> bool:

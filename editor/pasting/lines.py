@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.cells import placed
-from editor.pasting.columns import Columns, are_rows_dated, headed_columns, seam_of
+from editor.pasting.columns import Columns, are_rows_dated, headed_columns, pairs_of, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
@@ -141,6 +141,12 @@ class _State:
             self._take(number, dated.group(1), dated.group(1))
             self.found.headings.discard(number)
             line = dated.group(2)
+        pairs = pairs_of(line) if not self._is_open else []
+        if pairs:
+            self._open("")
+            several = [mention_of(number, line, unit, placed(place), self._turn) for unit, place in pairs]
+            self.found.units.extend(replace(each, turn_at=self._turn_at, under=self._under) for each in several)
+            return
         if self._by_rows and (row := row_of(line)) is not None:
             self._open("")
             self._is_under = True

@@ -15,6 +15,7 @@ from editor.pasting.homes import with_homes
 from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
+from editor.pasting.one_line import Entries, plainly
 from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As, Proposal
 from editor.pasting.reader import Reader
 from editor.pasting.residue import with_residue
@@ -34,7 +35,9 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     pasted = text.splitlines()
-    text = tidied(text, labels_of(rows, game, head.map))
+    said_plainly = plainly(pasted, Entries(rows, head), kind)
+    changed = {at for at, (line, before) in enumerate(zip(said_plainly, pasted, strict=True), 1) if line != before}
+    text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
     asides = words_of(rows, game, kind).take(text)
     text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
@@ -67,7 +70,12 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
     found = [
-        replace(line, text=shown(asides.printed(line.line, line.text)), spelled=shown(line.spelled)) for line in found
+        replace(
+            line,
+            text=pasted[line.line - 1].strip() if line.line in changed else shown(asides.printed(line.line, line.text)),
+            spelled=shown(line.spelled),
+        )
+        for line in found
     ]
     return sorted((*found, *rest), key=lambda line: line.line)
 

@@ -31,6 +31,9 @@ _PASSED = frozenset(_LEADING.split())
 _LOSSES = frozenset(
     {"less", "one", "two", "three", "step", "steps", "lost", "loss", "losses", "reduced", "by", "strength"}
 )
+_TWO = re.compile(r"[\"“][A-Z~–-]{1,5}[\"”](?:\s+or)?$", re.IGNORECASE)
+"""An entry behind a unit that was taken for a part of its name: another one stands behind it."""
+_QUOTES = ('"', "“", "”")
 _SHOWN = 60
 
 
@@ -60,7 +63,7 @@ def _left(line: str, here: Iterable[Found]) -> str:
         if mention.unit.casefold() == "or":  # no unit but a choice between what stands around it
             continue
         words = (
-            mention.unit,
+            _TWO.sub("", mention.unit),
             mention.formation,
             mention.place,
             mention.turn,
@@ -68,11 +71,16 @@ def _left(line: str, here: Iterable[Found]) -> str:
             mention.told,
             mention.under,
         )
-        taken |= _words(*words, said.spelled, said.problem, said.place, str(mention.count), said.state)
+        taken |= _words(*words, _TWO.sub("", said.spelled), said.problem, said.place, str(mention.count), said.state)
         taken |= _LOSSES if said.lost else set()
     plain = _DATES.sub(lambda date: " " * len(date.group()), line)
     strange = [each for each in _WORD.finditer(plain) if not _is_taken(each.group(), taken)]
-    return " ".join(line[strange[0].start() : strange[-1].end()].split())[:_SHOWN] if strange else ""
+    if not strange:
+        return ""
+    start, end = strange[0].start(), strange[-1].end()
+    start -= line[start - 1 : start] in _QUOTES
+    end += line[end : end + 1] in _QUOTES
+    return " ".join(line[start:end].split())[:_SHOWN]
 
 
 def _words(*texts: str) -> set[str]:

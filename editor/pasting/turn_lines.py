@@ -177,7 +177,9 @@ def turn_lines(
             found.said[number] = f"nobody can read the turn of the heading “{printed}”"
         else:
             spoiled = f"“{printed}” read as turn {head}" if is_spoiled else ""
-            every = (spoiled, _against(head, rest, turns_of_date), aside)
+            bracket = _DATED.match(rest)
+            other = other_turn(bracket.group()) if bracket is not None else ""
+            every = (spoiled, _against(head, rest, turns_of_date), other, aside)
             found.head(number, "; ".join(filter(None, every)), int(head))
         found.doubt(number, [_sign_in(_DATED.sub("", rest), heads)])
     found.text = "\n".join(lines)

@@ -9,6 +9,8 @@ from editor.pasting.mention import turn_of
 from engine.data.near import one_letter_off
 
 _NOTE = re.compile(r"\[[^\]]*\]?")
+_LATER = re.compile(r"\b(?:(?:delayed|by)\s+)?(?:one|an?|two|three)\s+turns?\b", re.IGNORECASE)
+"""How much later a unit comes."""
 _SIGNS = re.compile(
     r"(?i:(?<!re)t\W{0,2}u\W{0,2}r\W{0,2}n|g\W{0,2}a\W{0,2}m\W{0,2}e|(?<![a-z])G\.?\s?T\b\.?\s*\d)"
     r"|\b(?:[AP]\.?\s?M)\b|\d\s*(?i:[ap]\.?\s?m)\b|(?i:(?<![a-z])(?:Dec|Jan)(?:ember|uary)?\b)"
@@ -34,7 +36,7 @@ _OTHER = re.compile(r"\([^)]*\b(?:or|if|later|earlier|unless)\b[^)]*\)", re.IGNO
 def turn_sign(text: str) -> str:
     """Return the words of a text that look like a turn or a date, with what stands behind them; empty for none. What
     stands in square brackets is a note."""
-    plain = _NOTE.sub(lambda note: " " * len(note.group()), text)
+    plain = _NOTE.sub(lambda note: " " * len(note.group()), _LATER.sub(lambda late: " " * len(late.group()), text))
     found = _SIGNS.search(plain) or next((each for each in _WORD.finditer(plain) if is_like(each.group())), None)
     return " ".join(text[found.start() :].split())[:_SHOWN] if found is not None else ""
 

@@ -38,12 +38,14 @@ class Turns:
         return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
 
     def of_date(self, month: int, day: int, half: str) -> list[int]:
-        """Return the turns of a date, of all parts of the day where ``half`` is empty."""
+        """Return the turns of a date, of all parts of the day where ``half`` is empty; a turn of a whole day is
+        that of all its parts."""
         part = squeezed(normal(half)).replace("-", "")
         return [
             row.number
             for row in self._track
-            if row.date[5:] == f"{month:02}-{day:02}" and (not part or row.half.replace("-", "") == part)
+            if row.date[5:] == f"{month:02}-{day:02}"
+            and (not part or not row.half or row.half.replace("-", "") == part)
         ]
 
 

@@ -117,14 +117,14 @@ def test_a_cell_beyond_the_heading_of_a_table_is_told_and_its_row_looked_at() ->
 
 
 def test_a_line_with_units_that_is_taken_for_a_heading_is_told_as_unread() -> None:
-    (line,) = read("scs1994", "german", "T11: 36 Inf Rgt 9 VG Div, D; 57 Inf Rgt 9 VG Div, D")
+    (line,) = read("scs1994", "german", "T11: 36 Inf Rgt 9 VG Div, D; 57 Inf Rgt 9 VG Div, D", "setup")
     assert (line.is_heading, line.problem) == (False, UNREAD)
 
 
 @pytest.mark.parametrize(
     ("line", "left"),
     [
-        ('3Arm/32/1 M4 TF Kane "N" or "P"', '“or "P” is not taken'),
+        ('3Arm/32/1 M4 TF Kane "N" or "P"', '“or "P"” is not taken'),
         ('3Arm/33/3 M4 TF Hogan "N" — with TF Orr', "“with TF Orr” is not taken"),
     ],
 )
@@ -134,8 +134,8 @@ def test_a_second_entry_or_a_companion_behind_a_unit_is_told_and_looked_at(line:
     assert left in first.problem
 
 
-@pytest.mark.parametrize("note", ["(reduced)", "(one step lost)", "(-1)", "(may not move before turn 3)"])
-def test_a_loss_or_condition_in_a_round_bracket_behind_a_hex_is_told_and_looked_at(note: str) -> None:
+@pytest.mark.parametrize("note", ["(may not move before turn 3)", "(only if it snows)"])
+def test_a_condition_in_a_round_bracket_behind_a_hex_is_told_and_looked_at(note: str) -> None:
     first = read("hj1986", "german", f"326/751 - 0707 {note}\n326/753 - 0907", "setup")[0]
     assert (first.place, first.is_sure) == ("0707", False)
     assert note.partition(" before")[0] in first.problem

@@ -175,7 +175,7 @@ def test_a_leader_who_leads_another_unit_makes_the_number_before_him_doubtful() 
 
 @pytest.mark.parametrize(
     ("printed", "place"),
-    [("1117 (Schönberg)", "1117"), ("in 1115", "1115"), ("0712, 0713", "near:0712 0713/0"), ("1520, reduced", "1520")],
+    [("1117 (Schönberg)", "1117"), ("in 1115", "1115"), ("0712, 0713", "near:0712 0713/0")],
 )
 def test_a_hex_among_other_words_is_kept_with_a_doubt(printed: str, place: str) -> None:
     (line,) = read("hj1986", "allied", f"Designation\tHex\n106/423\t{printed}", "setup")[1:]
