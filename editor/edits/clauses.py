@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Set
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from editor.edits.clause_retold import retold
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.setup import scenario_row
@@ -80,12 +81,16 @@ def clause_of(game: str, scenario: str, values: Mapping[str, JsonValue]) -> sche
 
 
 def store_clause(rows: Rows, row: schema.ClauseRow) -> ChangeSet:
-    """Add a clause, or change the one with its key. Raises EditError with the first fault and its remedy."""
+    """Add a clause, or change the one with its key; its words follow its arguments.
+
+    Raises EditError with the first fault and its remedy.
+    """
     head = scenario_row(rows, row.game, row.scenario)
     faults = clause_faults(rows, row, known_to(rows, row.game, row.scenario))
     if faults:
         raise EditError(f"The clause {row.key} cannot be so: {faults[0].text}")
     stored = one(rows, schema.ClauseRow, game=row.game, scenario=row.scenario, key=row.key)
+    row = retold(rows, stored, row)
     draft = Draft()
     if stored is None:
         draft.add(row)

@@ -3,6 +3,7 @@
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
 from editor.edits.place_words import said_entry
@@ -34,7 +35,8 @@ def checked_arrival(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, 
 def conditions_of(rows: Rows, game: str, scenario: str) -> dict[str, str]:
     """Return the conditions of a scenario on which arrivals may depend: what each says, by key."""
     found = rows.find(schema.ClauseRow, game=game, scenario=scenario, kind="condition")
-    return {row.key: row.text for row in found}
+    words = ClauseWords(rows, game, scenario)
+    return {row.key: words.of(row) for row in found}
 
 
 def _check_condition(rows: Rows, head: schema.ScenarioRow, condition: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from editor.edits.clause_retold import retold
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
@@ -47,7 +48,7 @@ def substitute(rows: Rows, game: str, scenario: str, counter: str, by: str) -> C
     for clause in rows.find(schema.ClauseRow, game=game, scenario=scenario):
         args = _renamed(clause.args, counter, by)
         if args != clause.args:
-            draft.set(clause, args=args)
+            draft.set(clause, args=args, text=retold(rows, clause, clause.model_copy(update={"args": args})).text)
     done = draft.done(f"{head.title}: {short_name(new)} in the place of {short_name(old)}")
     if not done.changes:
         raise EditError(f"{short_name(old)} is not in {head.title}: there is nothing to be substituted")

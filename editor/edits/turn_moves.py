@@ -12,6 +12,7 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.moving import Pair, moved
 from editor.edits.reading import Rows
 from engine.data import schema
@@ -121,6 +122,7 @@ def _spans(rows: Rows, where: Mapping[str, str], moves: Mapping[int, int], gone:
 
 def _clauses(rows: Rows, where: Mapping[str, str], shift: Shift) -> Iterator[Pair]:
     for row in rows.find(schema.ClauseRow, **where):
+        words = ClauseWords(rows, row.game, row.scenario)
         args: JsonValue = dict(row.args)
         for place, kind, name in _names(row):
             if kind == _ONE_TURN:
@@ -132,7 +134,9 @@ def _clauses(rows: Rows, where: Mapping[str, str], shift: Shift) -> Iterator[Pai
                 if new != turn:
                     args = _set(args, _steps(place), turn, new)
         if args != dict(row.args):
-            yield row, row.model_copy(update={"args": args})
+            after = row.model_copy(update={"args": args})
+            own = words.sentence(row) != row.text  # what is printed says the day, which stays
+            yield row, after if own else after.model_copy(update={"text": words.sentence(after)})
 
 
 def _names(row: schema.ClauseRow) -> list[tuple[str, str, str]]:

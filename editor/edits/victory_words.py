@@ -20,10 +20,10 @@ def result_said(args: Mapping[str, object], sides: Mapping[str, str]) -> str:
     return _upper(said) + (f", plan {plan.title()}" if plan else "")
 
 
-def told_with_result(clause: schema.ClauseRow, sides: Mapping[str, str]) -> str:
-    """Return what a clause says behind the result that it gives, unless the text tells it."""
+def told_with_result(clause: schema.ClauseRow, said: str, sides: Mapping[str, str]) -> str:
+    """Return what a clause says behind the result that it gives, unless the words tell it."""
     result = result_said(clause.args, sides)
-    return clause.text if not result or result.casefold() in clause.text.casefold() else f"{result}: {clause.text}"
+    return said if not result or result.casefold() in said.casefold() else f"{result}: {said}"
 
 
 def in_order(clauses: Iterable[schema.ClauseRow]) -> list[schema.ClauseRow]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.comparing.made_of import rows_of
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
 from editor.edits.lists.of_scenario import DUMPS, EDGE, OWN_PARAMETERS, REPLACEMENTS, SCHEDULES, START, WITHDRAWALS
@@ -45,6 +46,7 @@ class _Printed:
     def __init__(self, rows: Rows, game: str, scenario: str) -> None:
         self._rows, self._game, self._scenario = rows, game, scenario
         self._head = scenario_row(rows, game, scenario)
+        self._words = ClauseWords(rows, game, scenario)
         self._at = At(rows, game, scenario)
         self._where = {"game": game, "scenario": scenario}
         self._turns = {row.number: row.label for row in rows.find(schema.TurnRow, game=game)}
@@ -115,7 +117,9 @@ class _Printed:
 
     def _conditions_said(self) -> Iterator[Block]:
         if self._conditions:
-            yield Points(tuple(f"Note {at}: {_said(row, row.text)}" for at, row in enumerate(self._conditions, 1)))
+            yield Points(
+                tuple(f"Note {at}: {_said(row, self._words.of(row))}" for at, row in enumerate(self._conditions, 1))
+            )
 
     def _table(self, listed: RowList) -> Iterator[Block]:
         rows = listed.rows(self._at)
@@ -133,13 +137,16 @@ class _Printed:
         yield Table(tuple(field.title for field in fields), cells)
 
     def _victory(self) -> Iterator[Block]:
-        told = [_said(row, told_with_result(row, self._sides)) for row in in_order(self._clauses["victory"])]
+        told = [
+            _said(row, told_with_result(row, self._words.of(row), self._sides))
+            for row in in_order(self._clauses["victory"])
+        ]
         if told:
             yield Points(tuple(told))
 
     def _special(self) -> Iterator[Block]:
         if self._clauses["special"]:
-            yield Points(tuple(_said(row, row.text) for row in self._clauses["special"]))
+            yield Points(tuple(_said(row, self._words.of(row)) for row in self._clauses["special"]))
 
     def _notes(self) -> Iterator[Block]:
         mine = {(row.TABLE, row.key_text) for row in rows_of(self._rows, self._game, self._scenario)}

@@ -266,15 +266,36 @@ def test_a_sentence_that_somebody_writes_is_left_alone(window: MainWindow) -> No
     assert form.text.toPlainText() == "Eight shall leave."
 
 
-def test_a_number_that_the_sentence_has_not_is_told_as_newer(window: MainWindow, qtbot: QtBot) -> None:
+def test_behind_words_that_have_not_the_number_stands_what_is_enforced(window: MainWindow, qtbot: QtBot) -> None:
     row = clauses(window)["exit-west"].model_copy(update={"text": "Enough units have left."})
     form = ClauseForm(window.desk, row)
     qtbot.addWidget(form)
     number = field(form, "at_least")
     assert isinstance(number, QLineEdit)
     number.setText("6")
-    assert form.dropped.text() == "What it says is older than its numbers: 8, now 6. Write it anew."
-    assert form.text.toPlainText() == "Enough units have left."
+    said = form.text.toPlainText()
+    assert said.startswith("Enough units have left. As changed: At least 6 German units have left by")
+    assert form.dropped.text().startswith("Its words are older than its fields")
+    number.setText("8")
+    assert (form.text.toPlainText(), form.dropped.text()) == ("Enough units have left.", "")
+
+
+def test_a_clause_that_nobody_put_into_words_says_what_the_program_reads(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Occupy place")
+    side, place, level = (field(form, name) for name in ("side", "place", "level"))
+    assert isinstance(side, QComboBox) and isinstance(place, QComboBox) and isinstance(level, QComboBox)
+    side.setCurrentText("US")
+    place.setEditText("malmedy")
+    level.setCurrentIndex(1)
+    read = form.text.placeholderText()
+    assert "Malmedy" in read
+    QTest.mouseClick(form.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    assert clauses(window)["occupy-place"].text == read
+    form = edit_clause(window, "occupy-place")
+    where = field(form, "place")
+    assert isinstance(where, QComboBox)
+    where.setEditText("Stavelot")
+    assert "Stavelot" in form.text.toPlainText() and "Malmedy" not in form.text.toPlainText()
 
 
 def test_the_whole_clause_is_read_below_its_fields_and_follows_what_is_typed(window: MainWindow) -> None:

@@ -35,7 +35,7 @@ def test_a_result_is_told_by_its_level_and_the_title_of_the_side(args: dict[str,
 
 def test_a_clause_is_told_behind_its_result_unless_its_text_says_it() -> None:
     sides = side_titles("spi1977")
-    told = [told_with_result(clause, sides) for clause in in_order(victories("spi1977", "peiper"))]
+    told = [told_with_result(clause, clause.text, sides) for clause in in_order(victories("spi1977", "peiper"))]
     # 25.27a to g: three German levels, three of the other side, the draw, and what moves the level
     assert [text.partition(":")[0] for text in told[:7]] == [
         "Decisive German victory",
@@ -47,7 +47,7 @@ def test_a_clause_is_told_behind_its_result_unless_its_text_says_it() -> None:
         "German units have left, but fewer than six combat units",
     ]
     decisive = next(each for each in victories("hj1986", "campaign") if each.args.get("level") == "german_decisive")
-    assert told_with_result(decisive, side_titles("hj1986")) == decisive.text
+    assert told_with_result(decisive, decisive.text, side_titles("hj1986")) == decisive.text
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
+from editor.edits.clause_retold import retold
 from editor.edits.clauses import clause_faults, known_to
 from editor.edits.draft import Draft, joined
 from editor.edits.moving import Pair, moved
@@ -62,7 +63,7 @@ def _on_turn(rows: Rows, head: schema.ScenarioRow, entry: Entry, turn: int) -> R
     faults = clause_faults(rows, after, known_to(rows, row.game, row.scenario))
     if faults:
         raise EditError(f"The clause {row.key} cannot be so: {faults[0].text}")
-    return after
+    return retold(rows, row, after)
 
 
 def moving(rows: Rows, pairs: Sequence[Pair], label: str) -> ChangeSet:

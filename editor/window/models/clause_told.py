@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from editor.edits.clause_sentences import sentence_of
+from editor.edits.clause_retold import as_sentence
 from editor.window.models.clause_draft import PartDraft
 from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import unread
@@ -29,13 +29,17 @@ def lost(draft: PartDraft) -> str:
     return f"Not checked, for no form declares it: {', '.join(found)}" if found else ""
 
 
-def preview(draft: PartDraft, *, enforced: bool) -> str:
+def read_as(draft: PartDraft) -> str:
     """Return the whole clause as the program reads it now, with gaps where something is not given yet."""
     args = draft.value([])
     if draft.choice is None or not isinstance(args, dict):
-        return "" if enforced else NOT_FOLLOWED
-    said = sentence_of(draft.choice.model, args, draft.setting.titles)
-    words = f"{said[:1].upper()}{said[1:]}." if said else ""
+        return ""
+    return as_sentence(draft.choice.model, args, draft.setting.titles)
+
+
+def preview(draft: PartDraft, *, enforced: bool) -> str:
+    """Return how the program reads a clause, and whether it follows it."""
+    words = read_as(draft)
     return words if enforced else f"{NOT_FOLLOWED} {words}".strip()
 
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 from shiboken6 import delete
 
 from db.changes import ChangeSet
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
@@ -173,11 +174,12 @@ def _fill_scenario(
             group.appendRow(_entry(label, Selection("hex", label), called.also(label)))
     if dumps.rowCount():
         item.appendRow(dumps)
+    words = ClauseWords(rows, where["game"], where["scenario"])
     for kind, title in (("victory", "Victory"), ("special", "Special rules"), ("condition", "Conditions")):
         group = _entry(title)
         for clause in rows.find(schema.ClauseRow, kind=kind, **where):
-            entry = _entry(clause.text + ("" if clause.enforced else " (not enforced)"))
-            entry.setToolTip(plain_tip(f"{clause.text}\nRule {clause.rule}"))
+            entry = _entry(words.of(clause) + ("" if clause.enforced else " (not enforced)"))
+            entry.setToolTip(plain_tip(f"{words.of(clause)}\nRule {clause.rule}"))
             group.appendRow(entry)
         if group.rowCount():
             item.appendRow(group)

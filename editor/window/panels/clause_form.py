@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits import clauses
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.clause_titles import titles_of
 from editor.edits.reading import one
 from editor.window.desk import Desk
@@ -22,7 +23,7 @@ from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
-from editor.window.models.clause_told import lost, missing, summed
+from editor.window.models.clause_told import lost, missing, read_as, summed
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
@@ -67,7 +68,9 @@ class ClauseForm(QWidget):
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
         self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
-        self.text, self.rule, self.enforced = SentenceField(row), QLineEdit(), QCheckBox(tr("The program follows it"))
+        words = ClauseWords(document.rows, *self.where)
+        self.text = SentenceField(row, words.sentence(row) if row is not None else "")
+        self.rule, self.enforced = QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, "bad")
         self.about.setWordWrap(True)
         for kind in KINDS:
@@ -101,7 +104,11 @@ class ClauseForm(QWidget):
             ("Kind", self.kind, "Victory, a special rule, or a condition that other clauses and arrivals ask for"),
             ("Form", self.form, "What it is about; the form has the fields below"),
             ("", self.about, ""),
-            ("What it says", self.text, "In your words, for people; the program follows the fields"),
+            (
+                "What it says",
+                self.text,
+                "In your words, for people, if not in those of the program; it follows the fields",
+            ),
             ("Rule", self.rule, _RULE),
             ("Key", self.key, _KEY),
         )
@@ -261,7 +268,7 @@ class ClauseForm(QWidget):
     def _judge(self) -> None:
         """Say what is wrong, at the part where it is, what would be lost, and what is not told any more."""
         self._tell_rule()
-        older = self.text.follow(self.draft.value([]))
+        older = self.text.follow(self.draft.value([]), read_as(self.draft))
         faults = self._faults()
         self.preview.follow(self.draft, enforced=self.enforced.isChecked())
         self.fault.tell(*summed(faults))

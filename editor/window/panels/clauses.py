@@ -7,7 +7,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor.edits import clauses
+from editor.edits import clause_retold, clauses
 from editor.edits.victory_words import result_said
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
@@ -23,9 +23,10 @@ from engine.data import schema
 
 @dataclass(frozen=True)
 class ClauseLine:
-    """A clause with the first thing that is wrong with it."""
+    """A clause with its words and the first thing that is wrong with it."""
 
     row: schema.ClauseRow
+    said: str
     fault: str
 
 
@@ -37,10 +38,10 @@ def clause_table(desk: Desk, now: Callable[[str], str] = lambda _key: "") -> Row
     def read() -> list[ClauseLine]:
         found = document.rows.find(schema.ClauseRow, game=document.game, scenario=document.scenario)
         known = clauses.known_to(document.rows, document.game, document.scenario) if found else {}
-        lines = []
+        lines, words = [], clause_retold.ClauseWords(document.rows, document.game, document.scenario)
         for row in found:
             faults = clauses.clause_faults(document.rows, row, known)
-            lines.append(ClauseLine(row, faults[0].text if faults else ""))
+            lines.append(ClauseLine(row, words.of(row), faults[0].text if faults else ""))
         return lines
 
     def result(line: ClauseLine) -> str:
@@ -51,7 +52,7 @@ def clause_table(desk: Desk, now: Callable[[str], str] = lambda _key: "") -> Row
         Column("Kind", lambda line: kind_title(line.row.kind)),
         Column("Form", lambda line: form_title(line.row.form)),
         Column("Result", result, tip="Who wins, and how well, where the clause holds"),
-        Column("What it says", lambda line: line.row.text),
+        Column("What it says", lambda line: line.said),
         Column("Rule", lambda line: line.row.rule),
         Column("Enforced", lambda line: "yes" if line.row.enforced else "no", tip="Whether the program follows it"),
         Column("Fault", lambda line: line.fault, tip="What keeps the rules from following it"),

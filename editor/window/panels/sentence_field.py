@@ -1,32 +1,39 @@
-"""The field with what a clause says in words. While nobody writes it anew, it follows the numbers of the clause."""
+"""The field with what a clause says in words. While nobody writes it anew, it follows the arguments of the clause."""
 
 from pydantic import JsonValue
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from editor.edits.clause_numbers import told_anew
+from editor.edits.clause_retold import AS_CHANGED, retold_text
+from editor.window.translation import tr
 from engine.data import schema
 
 _HEIGHT = 56
 
 
 class SentenceField(QPlainTextEdit):
-    """Shows the sentence of a stored clause as its arguments now are; what somebody writes is left alone."""
+    """Shows the sentence of a stored clause as its arguments now are; what somebody writes is left alone.
 
-    def __init__(self, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
+    ``sentence`` is how the program reads the clause as it is stored.
+    """
+
+    def __init__(self, row: schema.ClauseRow | None, sentence: str = "", parent: QWidget | None = None) -> None:
         super().__init__(row.text if row is not None else "", parent)
-        self._row, self._told = row, ""
+        self._row, self._sentence, self._told = row, sentence, ""
         self.setFixedHeight(_HEIGHT)
         self.setTabChangesFocus(True)
 
-    def follow(self, args: JsonValue) -> str:
-        """Tell the numbers of the arguments; return what the sentence still says otherwise, or nothing."""
+    def follow(self, args: JsonValue, sentence: str) -> str:
+        """Tell the arguments and their sentence; return that older words stand before it, or nothing."""
         row = self._row
-        if row is None or self.toPlainText() not in (row.text, self._told):
+        self.setPlaceholderText(sentence or tr("In your words, for people"))
+        if row is None or not isinstance(args, dict) or self.toPlainText() not in (row.text, self._told):
             return ""
-        said, left = told_anew(row.text, row.args, args)
+        said = retold_text(row.text, (row.args, self._sentence), (args, sentence)) if row.text else ""
         if said != self.toPlainText():
             self._told = said
             self.blockSignals(True)
             self.setPlainText(said)
             self.blockSignals(False)
-        return f"What it says is older than its numbers: {'; '.join(left)}. Write it anew." if left else ""
+        if AS_CHANGED not in said:
+            return ""
+        return tr("Its words are older than its fields; what is enforced now stands behind them. Write it anew.")

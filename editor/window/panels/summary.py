@@ -6,6 +6,7 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.clause_titles import Titles, titles_of
 from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
@@ -95,11 +96,11 @@ def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
         return "<p>None is stored.</p>"
     document, has_parts = desk.document, any(has_lines(clause.args) for clause in clauses)
     titles = titles_of(document.rows, document.game, document.map, {}) if has_parts else {}
-    lines, sides = [], side_titles(document.game)
+    lines, sides, words = [], side_titles(document.game), ClauseWords(document.rows, document.game, document.scenario)
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
         lines.append(
-            f"<li>{escape(told_with_result(clause, sides))}{_by(clause.rule)}{not_enforced}"
+            f"<li>{escape(told_with_result(clause, words.of(clause), sides))}{_by(clause.rule)}{not_enforced}"
             f"{_nested(clause, titles)}</li>"
         )
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
