@@ -14,6 +14,7 @@ from editor.edits.scenarios import copy_scenario
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.models.clause_fields import ClauseField
+from editor.window.models.clause_words import read
 from editor.window.panels.clause_form import ClauseForm
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.name_lines import NameLines
@@ -199,6 +200,48 @@ def test_a_name_of_a_list_is_found_by_a_part_of_it_and_taken_by_a_key(qtbot: QtB
     QTest.keyClick(lines, Qt.Key.Key_Return)
     QTest.keyClicks(lines, "xyz")
     assert not popup.isVisible() and lines.toPlainText() == "Bastogne\nSt. Vith\nxyz"
+
+
+def test_names_that_are_typed_line_by_line_do_not_run_together(qtbot: QtBot) -> None:
+    lines = NameLines(["Houffalize", "Houffalize, west", "Noville", "Bastogne"])
+    qtbot.addWidget(lines)
+    lines.show()
+    popup = lines.offers.popup()
+    assert popup is not None
+    QTest.keyClicks(lines, "Houffali")
+    assert popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_Return)  # nothing is chosen in the list: the line ends
+    assert lines.toPlainText() == "Houffali\n" and not popup.isVisible()
+    QTest.keyClicks(lines, "Nov")
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    QTest.keyClicks(lines, "Bas")
+    assert lines.toPlainText() == "Houffali\nNoville\nBas"
+
+
+@pytest.mark.parametrize("typed", ["Ham, Wiltz", "ham;Wiltz", "Ham\nWiltz", "Ham,\n Wiltz;"])
+def test_commas_part_the_names_of_a_list_as_lines_do(typed: str) -> None:
+    item = ClauseField("places", "lines", True, ("ham", "wiltz", "spa"), names="place")
+    titles = {"place": {"ham": "Ham", "wiltz": "Wiltz", "spa": "Spa, town"}}
+    assert item.value_of(read(item, typed, titles)) == ["ham", "wiltz"]
+    assert item.value_of(read(item, "Spa, town", titles)) == ["spa"]
+    assert ClauseField("turns", "lines", True, numbers=True).value_of("3, 4\n5") == [3, 4, 5]
+    assert ClauseField("words", "lines", True).value_of("one, two") == ["one, two"]
+
+
+def test_an_unknown_name_is_told_without_all_the_names_that_the_field_offers(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Points for places")
+    places = field(form, "places")
+    assert isinstance(places, NameLines)
+    assert places.placeholderText().endswith("a click on the map adds one")
+    side, points, when = (field(form, name) for name in ("side", "points", "when"))
+    assert isinstance(side, QComboBox) and isinstance(points, QLineEdit) and isinstance(when, QComboBox)
+    side.setCurrentIndex(1)
+    points.setText("3")
+    when.setCurrentIndex(1)
+    places.setPlainText("qqqq")
+    (label,) = (mark for of, mark in form.page.marks.items() if of.name == "places")
+    assert label.text() == "there is no place 'qqqq'; type a part of a name and choose"
 
 
 def test_two_things_of_one_title_are_told_apart_by_their_keys() -> None:

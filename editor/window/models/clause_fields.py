@@ -1,6 +1,7 @@
 """Which fields has the form of a clause in the window? One for each argument that its model declares; no Qt here."""
 
 import json
+import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from types import UnionType
@@ -14,6 +15,7 @@ from engine.data.clauses.form import Form, Part
 
 NONE = "(none)"
 """How an empty name is shown that is written as such."""
+_APART = re.compile("[,;]")
 Kind = Literal["choice", "yes", "number", "name", "text", "lines", "json"]
 
 
@@ -67,7 +69,7 @@ class ClauseField:
         if self.kind == "number":
             return _whole(text)
         if self.kind == "lines" and not text.startswith("["):
-            items = [line.strip() for line in text.splitlines() if line.strip()]
+            items = [item for line in text.splitlines() for item in self._items(line.strip())]
             return [_whole(item) for item in items] if self.numbers else list(items)
         if self.kind in ("json", "lines"):
             try:
@@ -76,6 +78,16 @@ class ClauseField:
                 raise ValueError(f"is no JSON: {error}; correct it") from error
             return found
         return text
+
+    def _items(self, line: str) -> list[str]:
+        """Return the items in a line of a list; free words may have commas of their own."""
+        is_whole = line in self.choices or not (self.numbers or self.names)
+        return [line] * bool(line) if is_whole else parted(line)
+
+
+def parted(line: str) -> list[str]:
+    """Return what stands between the commas and semicolons of a line."""
+    return [item.strip() for item in _APART.split(line) if item.strip()]
 
 
 def _each_once(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
@@ -113,7 +125,13 @@ def field_of(
     kind, names, numbers = _kind(annotation, marks)
     choices = _choices(annotation) if kind == "choice" else tuple(sorted(known.get(names, ())))
     unread = "; ".join(mark.reason for mark in marks if isinstance(mark, Unread))
-    tip = f"No rule reads this: {unread}" if unread else "One in a line" if kind == "lines" else ""
+    tip = (
+        f"No rule reads this: {unread}"
+        if unread
+        else "One in a line, or with commas between them"
+        if kind == "lines"
+        else ""
+    )
     if may_be_none := kind == "name" and not _needs_text(bare(annotation, marks)[1]):
         choices = (NONE, *choices)
     return ClauseField(name, kind, required, choices, numbers, tip, within, title, may_be_none, names)

@@ -57,3 +57,9 @@ def summed(faults: Sequence[ClauseFault]) -> tuple[str, str]:
     every = [fault.text for fault in faults]
     more = [f"and {len(every) - _TOLD} more"] if len(every) > _TOLD else []
     return "\n".join([*every[:_TOLD], *more]), "\n".join(every)
+
+
+def slot_note(label: str, count: int) -> str:
+    """Return what is said of the entries that a clause can have, in the place of fields."""
+    has = "is empty" if not count else "has one entry" if count == 1 else f"has {count} entries"
+    return f"{label} {has}. Add one, or choose one to change it."

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from editor.edits.clause_ground import POINTED
 from editor.edits.clause_titles import Titles, meant, said
-from editor.window.models.clause_fields import NONE, ClauseField
+from editor.window.models.clause_fields import NONE, ClauseField, parted
 from editor.window.models.clause_open import FORM, OTHER
 
 _SHOWN = 60
@@ -29,6 +30,8 @@ _ASKED = {
     "entry": "A hex or an entry area",
     "side": "A side",
 }
+APART = "One in a line, or with commas between them"
+ON_MAP = f"{APART}; a click on the map adds one"
 _FORMS = {
     "number": "A whole number",
     "yes": "Yes or no",
@@ -77,7 +80,13 @@ def read(item: ClauseField, typed: str, titles: Titles) -> str:
     known = titles_for(item, titles)
     if not known or typed.strip().startswith("["):
         return typed
-    return "\n".join(meant(known, line.strip()) if line.strip() else line for line in typed.split("\n"))
+    lines = (line for typed_line in typed.split("\n") for line in _apart(item, typed_line, known))
+    return "\n".join(meant(known, line.strip()) if line.strip() else line for line in lines)
+
+
+def _apart(item: ClauseField, line: str, known: Mapping[str, str]) -> list[str]:
+    """Return the names in a line of a list: commas and semicolons part them, unless they are in a name."""
+    return [line] if item.kind != "lines" or meant(known, line.strip()) in known else parted(line)
 
 
 def tip_of(item: ClauseField) -> str:
@@ -87,6 +96,19 @@ def tip_of(item: ClauseField) -> str:
         what += "; type a part of its name and choose"
     none = f"; {NONE} says that there is none" if item.may_be_none else ""
     return ". ".join(part for part in (f"{what}{none}" if what else "", item.tip) if part)
+
+
+def hint_of(item: ClauseField) -> str:
+    """Return what an empty list says of how it is filled in."""
+    if item.kind != "lines":
+        return ""
+    return ON_MAP if item.names in POINTED else APART
+
+
+def brief_fault(item: ClauseField, reason: str) -> str:
+    """Return what is wrong with a field without the list of all that it could be, where it offers them itself."""
+    said, lists, _ = reason.partition("; use ")
+    return f"{said}; type a part of a name and choose" if lists and item.choices else reason
 
 
 def _choice(value: str, sides: Mapping[str, str]) -> str:

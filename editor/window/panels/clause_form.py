@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits import clauses
-from editor.edits.clause_retold import ClauseWords
 from editor.edits.clause_titles import titles_of
 from editor.edits.reading import one
 from editor.window.desk import Desk
@@ -23,7 +22,7 @@ from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
-from editor.window.models.clause_told import lost, missing, read_as, summed
+from editor.window.models.clause_told import lost, missing, read_as, slot_note, summed
 from editor.window.models.clause_words import form_title, kind_title
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
@@ -68,8 +67,7 @@ class ClauseForm(QWidget):
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
         self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
-        words = ClauseWords(document.rows, *self.where)
-        self.text = SentenceField(row, words.sentence(row) if row is not None else "")
+        self.text = SentenceField(document.rows, row)
         self.rule, self.enforced = QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, "bad")
         self.about.setWordWrap(True)
@@ -214,8 +212,7 @@ class ClauseForm(QWidget):
             self.page.show_part(part)
         else:
             count = len(part.held(slot))
-            has = "is empty" if not count else "has one entry" if count == 1 else f"has {count} entries"
-            self.page.show_note(f"{slot.label} {has}. Add one, or choose one to change it.")
+            self.page.show_note(slot_note(slot.label, count))
         self.page.mark(self._faults())
 
     def _follow(self) -> None:
@@ -261,7 +258,8 @@ class ClauseForm(QWidget):
         except EditError as error:
             return [ClauseFault("", str(error))]
         faults = clauses.clause_faults(self._desk.document.rows, row, self._known)
-        if self._row is None and self._stored(row.key):
+        where = {"game": row.game, "scenario": row.scenario}
+        if self._row is None and self._desk.document.rows.find(schema.ClauseRow, key=row.key, **where):
             faults.append(ClauseFault("", f"there is a clause {row.key} already; give it another key"))
         return faults
 
@@ -282,10 +280,6 @@ class ClauseForm(QWidget):
         """Judge anew what was given: something else has changed."""
         self._known = clauses.known_to(self._desk.document.rows, *self.where)
         self._judge()
-
-    def _stored(self, key: str) -> bool:
-        game, scenario = self.where
-        return bool(self._desk.document.rows.find(schema.ClauseRow, game=game, scenario=scenario, key=key))
 
     def _store(self) -> None:
         """Write the clause; a refusal stays in the form."""

@@ -11,7 +11,7 @@ from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import is_within
 from editor.window.models.clause_open import FORM
 from editor.window.models.clause_slots import Content
-from editor.window.models.clause_words import read, shown, tip_of
+from editor.window.models.clause_words import brief_fault, hint_of, read, shown, tip_of
 from editor.window.panels.name_lines import NameLines, finding, narrow
 from editor.window.plain_text import PlainLabel, SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
@@ -78,7 +78,7 @@ class PartPage(QWidget):
         told = list(faults)
         for field, label in self.marks.items():
             place = self._part.field_place(field) if self._part is not None else ""
-            words = [fault.reason for fault in told if place and is_within(fault.argument, place)]
+            words = [brief_fault(field, fault.reason) for fault in told if place and is_within(fault.argument, place)]
             label.tell("; ".join(words[:2]), "\n".join(words))
 
     def pointed_field(self, kinds: Collection[str]) -> ClauseField | None:
@@ -140,7 +140,7 @@ class PartPage(QWidget):
         widget = self._widget(field, shown(field, texts.get(field.name, ""), self._titles))
         widget.setToolTip(plain_tip(tip_of(field)))
         widget.setAccessibleName(field.label)
-        mark = SteadyLabel(1, "bad")  # so that no field moves under the hand that types
+        mark = SteadyLabel(2 if field.kind == "lines" else 1, "bad")  # so that no field moves under the hand that types
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -176,6 +176,7 @@ class PartPage(QWidget):
             if field.kind == "lines":
                 edit.setMaximumHeight(_HEIGHT[field.kind])
             edit.setTabChangesFocus(True)
+            edit.setPlaceholderText(hint_of(field))
             edit.textChanged.connect(self._typing(field, edit.toPlainText))
             return edit
         line = QLineEdit(text)

@@ -7,6 +7,8 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QCompleter, QPlainTextEdit, QWidget
 
 _LETTERS = 8
+SEPARATORS = " ,;"
+"""Signs behind a name that say that another one follows."""
 
 
 def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
@@ -26,13 +28,17 @@ def narrow(*boxes: QComboBox, letters: int = _LETTERS) -> None:
 
 
 class NameLines(QPlainTextEdit):
-    """A list with a name in each line; names are offered for the line that is being typed."""
+    """A list with a name in each line; names are offered for the line that is being typed.
+
+    A name that was taken is whole: what is typed behind it begins the next line.
+    """
 
     def __init__(self, names: Sequence[str], text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.offers = finding(QStringListModel(list(names), self), self)
         self.offers.setWidget(self)
         self.offers.activated.connect(self.take)
+        self._taken = ""
 
     @property
     def line(self) -> str:
@@ -44,14 +50,18 @@ class NameLines(QPlainTextEdit):
         cursor = self.textCursor()
         cursor.select(QTextCursor.SelectionType.LineUnderCursor)
         cursor.insertText(name)
+        self._taken = name.strip()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the keys that choose to the list of offers while it is open; offer anew after every other."""
         popup = self.offers.popup()
         assert popup is not None
-        chooses = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Tab)
-        if popup.isVisible() and event.key() in chooses:
+        chooses = (Qt.Key.Key_Escape, Qt.Key.Key_Tab)
+        ends = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if popup.isVisible() and (event.key() in chooses or (event.key() in ends and popup.currentIndex().isValid())):
             event.ignore()
+            return
+        if self._begins_line(event):
             return
         super().keyPressEvent(event)
         if not event.text().strip():
@@ -64,3 +74,12 @@ class NameLines(QPlainTextEdit):
         place = self.cursorRect()
         place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width())
         self.offers.complete(place)
+
+    def _begins_line(self, event: QKeyEvent) -> bool:
+        """Begin a line behind a name that was taken, where the key goes on there; says whether that is all it does."""
+        taken, self._taken = self._taken, ""
+        goes_on = event.text().isprintable() and event.text() and self.textCursor().atBlockEnd() and self.line == taken
+        if taken and goes_on:
+            self.textCursor().insertBlock()
+            return event.text() in SEPARATORS
+        return False

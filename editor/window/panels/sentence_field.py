@@ -3,7 +3,8 @@
 from pydantic import JsonValue
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from editor.edits.clause_retold import AS_CHANGED, retold_text
+from editor.edits.clause_retold import AS_CHANGED, ClauseWords, retold_text
+from editor.edits.reading import Rows
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -11,14 +12,12 @@ _HEIGHT = 56
 
 
 class SentenceField(QPlainTextEdit):
-    """Shows the sentence of a stored clause as its arguments now are; what somebody writes is left alone.
+    """Shows the sentence of a stored clause as its arguments now are; what somebody writes is left alone."""
 
-    ``sentence`` is how the program reads the clause as it is stored.
-    """
-
-    def __init__(self, row: schema.ClauseRow | None, sentence: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, rows: Rows, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
         super().__init__(row.text if row is not None else "", parent)
-        self._row, self._sentence, self._told = row, sentence, ""
+        self._row, self._told = row, ""
+        self._sentence = ClauseWords(rows, row.game, row.scenario).sentence(row) if row is not None else ""
         self.setFixedHeight(_HEIGHT)
         self.setTabChangesFocus(True)
 
