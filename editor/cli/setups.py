@@ -13,7 +13,7 @@ from editor.commands.inputs import InputError
 from editor.commands.outcome import PROBLEMS, fail, reported
 from editor.edits.reading import Rows
 from editor.pasting.accepting import accept
-from editor.pasting.approving import with_bars
+from editor.pasting.approving import with_bars, with_doubts
 from editor.pasting.proposals import Proposal
 from editor.pasting.reading import read_list
 from engine.data.reading import FileFault, read_text
@@ -43,8 +43,8 @@ def read(
 
     def make(rows: Rows) -> ChangeSet:
         found[:] = read_list(rows, game, scenario, side, lines, kind)
-        if kind == "setup":
-            found[:] = with_bars(rows, game, scenario, found)
+        look = with_bars if kind == "setup" else with_doubts
+        found[:] = look(rows, game, scenario, found)
         sure = [line for line in found if line.is_sure]
         if apply and not sure:
             raise EditError(f"No line of {text} is sure enough to be taken; read it without --apply to see why")

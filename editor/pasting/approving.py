@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from db.changes import ChangeSet, EditError
+from editor.edits.entering import entry_doubts
 from editor.edits.judging import Judge, drag_title
-from editor.edits.place_words import LOST
+from editor.edits.place_words import LOST, said_place
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from editor.edits.trial import unplayable
+from editor.edits.units import side_of
 from editor.pasting.accepting import accept
 from editor.pasting.proposals import As, Proposal
+from engine.data import schema
 from engine.data.tables import Tables
 
 
@@ -30,6 +33,26 @@ def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -
         reasons = judge.bars(line.unit, line.place)
         barred = f"cannot start in {line.place}: {'; '.join(reasons)}" if reasons else ""
         return replace(line, barred=barred, full="; ".join(full[line.place]))
+
+    return [looked_at(line) for line in lines]
+
+
+def with_doubts(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -> list[Proposal]:
+    """Return the lines of arrivals, each with what stands against units of its side at its place, and where its unit
+    arrives so far, where that is elsewhere or at another time; they stay as sure as they are."""
+    head = scenario_row(rows, game, scenario)
+    there = {row.counter: row for row in rows.find(schema.ArrivalRow, game=game, scenario=scenario)}
+
+    def looked_at(line: Proposal) -> Proposal:
+        if not (line.unit and line.place):
+            return replace(line, doubt="")
+        doubts = list(entry_doubts(rows, head, line.place, [side_of(line.unit)]))
+        before = there.get(line.unit)
+        if before is not None and line.turn and (before.turn, before.place) != (line.turn, line.place):
+            doubts.append(
+                f"so far it arrives on turn {before.turn}, {said_place(rows, game, head.map, before.place)}"
+            )
+        return replace(line, doubt="; ".join(doubts))
 
     return [looked_at(line) for line in lines]
 

@@ -17,7 +17,8 @@ GOES_ON = "read with the lines above"
 class Proposal:
     """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
     is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``; ``barred`` says
-    why no game can begin so, and ``full`` that its hex would hold more than may be, where that was asked."""
+    why no game can begin so, ``full`` that its hex would hold more than may be, and ``doubt`` what stands against its
+    arrival there, where that was asked."""
 
     line: int
     text: str
@@ -31,6 +32,7 @@ class Proposal:
     state: str = ""
     barred: str = ""
     full: str = ""
+    doubt: str = ""
 
     @property
     def is_heading(self) -> bool:
@@ -40,7 +42,7 @@ class Proposal:
     @property
     def all_problems(self) -> str:
         """All that is wrong with it."""
-        return "; ".join(filter(None, (self.problem, self.barred, self.full)))
+        return "; ".join(filter(None, (self.problem, self.barred, self.full, self.doubt)))
 
     @property
     def is_sure(self) -> bool:

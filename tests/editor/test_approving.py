@@ -7,7 +7,7 @@ import pytest
 from db.changes import EditError
 from editor.edits.judging import Judge
 from editor.edits.place_words import LOST
-from editor.pasting.approving import approved, with_bars
+from editor.pasting.approving import approved, with_bars, with_doubts
 from editor.pasting.proposals import Proposal
 from editor.pasting.reading import read_list
 from engine.data import schema
@@ -96,3 +96,15 @@ def test_steps_that_a_list_takes_away_do_not_fill_a_hex() -> None:
     whole = dict.fromkeys(units, 0)
     assert judge.overfull("B52.33", whole) == ("8 steps here, the limit is 6 [1.3]",)
     assert judge.overfull("B52.33", whole | {units[0]: 1, units[1]: 1}) == ()
+
+
+def test_an_arrival_outside_the_area_or_elsewhere_than_so_far_is_told_before_it_is_taken() -> None:
+    rows, clervaux = shipped_rows("hj1986"), ("hj1986", "clervaux")
+    counter = "allied/10Arm/CCB M4#1"  # of our own design: by the west edge on turn 6
+    line = Proposal(1, "CCB", "CCB", counter, "area:clervaux-west", 6, 100)
+    lines = [line, replace(line, place="area:A"), replace(line, turn=5)]
+    told = [each.all_problems for each in with_doubts(rows, *clervaux, lines)]
+    west = rows.find(schema.AreaRow, key="clervaux-west")[0].title
+    assert told[0] == ""
+    assert told[1].startswith("outside the area of the scenario; so far it arrives on turn 6, ")
+    assert told[2] == f"so far it arrives on turn 6, anywhere in {west}"

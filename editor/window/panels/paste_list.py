@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from editor.edits.units import titled
-from editor.pasting.approving import approved, with_bars
+from editor.pasting.approving import approved, with_bars, with_doubts
 from editor.pasting.left_over import left_over
 from editor.pasting.other_side import side_meant
 from editor.pasting.proposals import As, Proposal
@@ -160,10 +160,10 @@ class PasteList(QWidget):
         return max(_FOLDED, min(lines + frame, int(height * _SHARE)))
 
     def _judge(self) -> None:
-        """Find the lines of a set-up with which no game can begin, before they are taken."""
-        if self._as == "setup" and self.lines:
-            document = self._desk.document
-            self.lines = with_bars(document.rows, document.game, document.scenario, self.lines)
+        """Find the lines with which no game can begin, and arrivals that may not come so, before they are taken."""
+        if self.lines:
+            document, look = self._desk.document, with_bars if self._as == "setup" else with_doubts
+            self.lines = look(document.rows, document.game, document.scenario, self.lines)
 
     def chosen(self) -> Sequence[Proposal]:
         """Return the lines that are ticked."""
