@@ -49,9 +49,7 @@ def with_doubts(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal])
         doubts = list(entry_doubts(rows, head, line.place, [side_of(line.unit)]))
         before = there.get(line.unit)
         if before is not None and line.turn and (before.turn, before.place) != (line.turn, line.place):
-            doubts.append(
-                f"so far it arrives on turn {before.turn}, {said_place(rows, game, head.map, before.place)}"
-            )
+            doubts.append(f"so far it arrives on turn {before.turn}, {said_place(rows, game, head.map, before.place)}")
         return replace(line, doubt="; ".join(doubts))
 
     return [looked_at(line) for line in lines]
