@@ -8,6 +8,8 @@ from db.checks.subject import Subject
 from db.checks.touching import touch
 from engine.data import schema
 
+_BLOWN = "blown"
+
 
 @check("crossing-classes")
 def crossing_classes(subject: Subject, report: Reporter) -> Iterator[Finding]:
@@ -23,10 +25,11 @@ def crossing_classes(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("bridge-off-water")
 def bridge_off_water(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A bridge that a scenario names as blown or built stands at no river: at none of its hexsides is water."""
+    """A bridge that a scenario names as blown or built stands at no river: at none of its hexsides is water, or
+    one is blown where none is, which the rules pass by."""
     query = f"""
         SELECT 1 FROM hexside AS side JOIN terrain ON terrain.game = side.game AND terrain.key = side.feature
-        WHERE side.game = :game AND side.map = :map AND (side.crossing <> '' OR {WATER})
+        WHERE side.game = :game AND side.map = :map AND (side.crossing <> '' OR :built AND {WATER})
           AND (:b = '' AND :a IN (side.hex_a, side.hex_b)
                OR (side.hex_a, side.hex_b) IN (VALUES (:a, :b), (:b, :a))) LIMIT 1"""
     for scenario in subject.scenarios:
@@ -37,7 +40,14 @@ def bridge_off_water(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 continue  # a hex that there is not has its own finding
             if len(hexes) == 2 and not touch(subject, scenario.map, hexes):
                 continue  # so have hexes apart
-            if not subject.ask(query, map=scenario.map, a=a, b=b) and not _undrawn(subject, scenario.map, hexes):
+            is_blown = _BLOWN in (row.kind.rpartition("_")[2], row.value)
+            over = {"map": scenario.map, "a": a, "b": b}
+            if subject.ask(query, **over, built=not is_blown) or _undrawn(subject, scenario.map, hexes):
+                continue
+            if is_blown and subject.ask(query, **over, built=True):
+                message = f"{scenario.scenario} names a bridge as blown where none is; draw it or take this out"
+                yield report.warning(row.subject, f"{message}: nothing comes of it in play")
+            else:
                 message = f"{scenario.scenario} names a bridge here, and no river; draw it or correct the hexes"
                 yield report.error(row.subject, message)
 

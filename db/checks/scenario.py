@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterator
 from functools import partial
 
-from db.checks.finding import Finding, Reporter, check
+from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import meant_area
 from db.checks.subject import Subject
 from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
+from engine.data.game_readings import role_at_start
 from engine.data.near import meant, unknown_text
 from engine.data.tables import ChartError, DataError
 
@@ -106,6 +107,20 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 elif parts[0] not in known | START_OF | {counter.key for counter in subject.all(schema.CounterRow)}:
                     message = f"{at_start} names {parts[0]!r}, which is no hex, place, area or counter"
                     yield report.warning(row.subject, f"{message}; name a hex, or two that touch")
+
+
+@check("start-state-idle")
+def start_state_idle(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """What is so at start of a counter in a hex, as whose a dump is, and no such counter starts there."""
+    for scenario in subject.scenarios:
+        starting = {(row.place, subject.role(row.counter)) for row in subject.of(scenario, schema.SetupRow)}
+        for row in subject.of(scenario, schema.StartStateRow):
+            role = role_at_start(row.game, row.kind)
+            if role and (row.subject, role) not in starting:
+                message = f"{scenario.scenario}: {row.kind} at start names {row.subject}, where no {role} starts"
+                mend = fix(f"Take out {row.kind} of {row.subject}", subject.removal(row))
+                remedy = "put one there or take this out: nothing comes of it in play"
+                yield report.warning(row.subject, f"{message}; {remedy}", mend)
 
 
 @check("scenario-length")

@@ -11,10 +11,12 @@ from editor.edits.reading import Rows, one, ordered, vocabulary_of
 from editor.side_titles import side_titles
 from editor.start_titles import start_titles
 from engine.data import schema
+from engine.data.game_readings import HEX, TWO_HEXES, start_subjects
 
 _CONTROL, _COUNTER = "control", "#"
 _MOST = 4
 """So many values of a kind are offered at most; one with more is typed in the form."""
+_LAID = frozenset({HEX, TWO_HEXES})
 _UNPLACED = frozenset({"length", "empty_entry"})
 """Kinds that are kept as printed and do not lie anywhere."""
 
@@ -43,8 +45,11 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
         of_kind = [row for row in states if row.kind == kind]
         if kind in _UNPLACED or any(_COUNTER in row.subject for row in of_kind):
             continue
+        shapes = start_subjects(game, kind)
+        if shapes and _LAID.isdisjoint(shapes):
+            continue
         name = title or kind.replace("_", " ").capitalize()
-        between = any("|" in row.subject for row in of_kind) or "bridge" in kind
+        between = any("|" in row.subject for row in of_kind) or TWO_HEXES in shapes or "bridge" in kind
         if kind == _CONTROL:
             found += [StartPiece(kind, side, f"{name}: {said}", False) for side, said in sides.items()]
             continue

@@ -4,7 +4,8 @@
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
 says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. No other kind or
 trait may stand there. ``START_SUBJECTS`` lists what a start state of a kind may be of, where that is words of the rules
-or ``HEX`` and ``TWO_HEXES``. Of a game without them anything may be said.
+or ``HEX`` and ``TWO_HEXES``, and ``START_ROLES`` of which kinds a counter must start there. Of a game without them
+anything may be said.
 """
 
 from collections.abc import Mapping, Sequence
@@ -75,6 +76,13 @@ def start_subjects(game: str, kind: str) -> Sequence[str]:
     nothing of it."""
     found: Mapping[str, Sequence[str]] = declared_by(game, "START_SUBJECTS") or {}
     return found.get(kind, ())
+
+
+def role_at_start(game: str, kind: str) -> str:
+    """Return the role of the counter that must start where a start state of a kind is, as ``START_ROLES`` of the game
+    says; nothing where none must."""
+    found: Mapping[str, str] = declared_by(game, "START_ROLES") or {}
+    return found.get(kind, "")
 
 
 def trait_fault(game: str, trait: str, value: str, known: Known | None = None) -> tuple[str, str] | None:

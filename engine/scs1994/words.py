@@ -39,6 +39,9 @@ START_TITLES: Mapping[str, str] = {"blown": "Blown"}
 START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (HEX, TWO_HEXES)}
 """What a start state of a kind is of; a hex stands for all printed bridges on its sides."""
 
+START_ROLES: Mapping[str, str] = {"dump": "dump"}
+"""The role of the counter that must start in the hex of a start state of a kind, which says nothing without it."""
+
 COUNTER_TRAITS: Mapping[str, str] = {}
 """The rules ask no trait of a single counter."""
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from db.applying import apply
 from db.build import build_library
-from db.checks import CHECKS, all_findings, words
+from db.checks import CHECKS, all_findings, scenario, words
 from db.checks.subject import key_text
 from db.checks.waiving import UNUSED
 from db.connection import Library, open_library
@@ -95,7 +95,11 @@ def test_the_fix_of_a_fault_mends_it(session: Session, fault: Fault) -> None:
 
 
 def test_every_check_has_a_planted_fault() -> None:
-    assert {fault.check for fault in FAULTS} == (CHECKS.keys() | {UNUSED}) - {"trait-nowhere", "clause-off"}
+    assert {fault.check for fault in FAULTS} == (CHECKS.keys() | {UNUSED}) - {
+        "trait-nowhere",
+        "clause-off",
+        "start-state-idle",
+    }
 
 
 def test_traits_that_the_rules_ask_and_no_unit_type_has_are_told_once(
@@ -106,6 +110,17 @@ def test_traits_that_the_rules_ask_and_no_unit_type_has_are_told_once(
     told = [finding for finding in all_findings(session) if finding.check == "trait-nowhere"]
     assert [(finding.severity, finding.where) for finding in told] == [("warning", "game/toy")]
     assert told[0].message.partition(", which")[0] == "no unit type of toy has the traits ace, tiger"
+
+
+def test_a_captured_dump_where_no_dump_starts_is_told_with_its_removal(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game of these rows has no rules: they are made up here."""
+    monkeypatch.setattr(scenario, "role_at_start", lambda game, kind: {"dump": "dump", "length": ""}.get(kind, ""))
+    session.execute(text("INSERT INTO start_state VALUES ('toy', 'first', 'dump', 'M1.02', 'german')"))
+    (told,) = [finding for finding in all_findings(session) if finding.check == "start-state-idle"]
+    assert (told.severity, told.where, told.fix is not None) == ("warning", "M1.02", True)
+    assert "names M1.02, where no dump starts" in told.message
 
 
 def test_a_heading_that_names_what_there_is_not_is_found_in_its_chart(

@@ -267,6 +267,26 @@ def test_a_bridge_is_blown_and_mended_by_a_click_between_two_hexes(window: MainW
     assert not document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
 
 
+def test_a_captured_dump_is_laid_only_where_a_dump_starts() -> None:
+    rows, start = shipped_rows("scs1994"), ("scs1994", "payback")
+    states = {row.subject for row in rows.find(schema.StartStateRow, game=start[0], scenario=start[1])}
+    setup = rows.find(schema.SetupRow, game=start[0], scenario=start[1])
+    held = next(row.place for row in setup if "Dump" in row.counter and row.place not in states)
+    assert lay(rows, *start, "dump=german", [held]).changes
+    with pytest.raises(EditError, match="no supply dump starts in B48.20"):
+        lay(rows, *start, "dump=german", ["B48.20"])
+
+
+def test_only_a_hexside_with_a_bridge_is_blown() -> None:
+    with pytest.raises(EditError, match="no bridge to blow lies between B45.29 and B46.28"):
+        lay(shipped_rows("scs1994"), "scs1994", "breakout", "bridge=blown", ["B45.29|B46.28"])
+
+
+def test_what_lies_in_no_hex_is_not_offered_to_be_laid() -> None:
+    kinds = {piece.kind for piece in start_pieces(shipped_rows("hj1986"), "hj1986")}
+    assert "event" not in kinds and "roadblock" in kinds
+
+
 def test_the_tool_lays_what_the_palette_says_where_it_is_clicked(window: MainWindow) -> None:
     document = window.document
     window.actions_by_key["tool.lay"].trigger()

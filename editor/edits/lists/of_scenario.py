@@ -6,7 +6,6 @@ from typing import get_args
 
 from db.checks.clauses import named
 from db.checks.rules import turn_fault
-from db.checks.scenario import START_OF
 from db.checks.setup import limit_fault
 from editor.edits.lists.called import Counters, StartValues, Subjects
 from editor.edits.lists.changing import Field, RowList
@@ -27,80 +26,11 @@ from editor.edits.lists.fields import (
     Turn,
     Whole,
 )
-from editor.edits.map import is_water
-from editor.edits.reading import Numbers, one, sheets_of
+from editor.edits.lists.starting import start_fault, start_values
+from editor.edits.reading import one
 from engine.data import schema
-from engine.data.cell_forms import FORMS, alternatives_of
-from engine.data.game_readings import HEX, TWO_HEXES, readings_of, start_subjects
-from engine.data.near import unknown_text
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
-from engine.data.shown import short
-
-_CONTROL, _BRIDGE, _COUNTER = "control", "bridge", "#"
-_UNDRAWN = "unknown"
-"""The terrain of a hex that nobody has drawn yet."""
-_SHAPES = {HEX: "in a hex, as 1010", TWO_HEXES: "between two, as between 1010 and 1011"}
-_START_VALUES = "START_VALUES"
-
-
-def _start_fault(at: At, row: Row) -> str:
-    """Return why nothing of the scenario can begin so: a hex, counter or place that is not there, hexes apart."""
-    parts = str(row.said("subject")).split("|")
-    sheets = sheets_of(at.rows, at.game, at.head.map)
-    labels = [part for part in parts if len(parts) == 2 or any(sheet.cell(part) is not None for sheet in sheets)]
-    for label in labels:
-        if one(at.rows, schema.HexRow, game=at.game, map=at.head.map, hex=label) is None:
-            return f"Start state: the map has no hex {label!r}; correct it"
-    if len(parts) == 2 and not Numbers.of_map(at.rows, at.game, at.head.map).touch(*parts):
-        return f"Start state: {parts[0]} and {parts[1]} do not touch; correct a hex"
-    if labels and str(row.said("kind")).partition("_")[0] == _BRIDGE and _is_off_water(at, labels):
-        where = f"between {labels[0]} and {labels[1]}" if len(labels) == 2 else f"at {labels[0]}"
-        return f"Start state: no river or bridge lies {where}; correct the hexes, or draw the river first"
-    if not labels and _COUNTER in parts[0] and one(at.rows, schema.CounterRow, game=at.game, key=parts[0]) is None:
-        return f"Start state: the game has no counter {parts[0]}; check the name"
-    if labels or readings_of(at.game, _START_VALUES) is None and row.said("kind") != _CONTROL:
-        return ""
-    return _unplaced(at, str(row.said("kind")), parts[0])
-
-
-def _is_off_water(at: At, labels: Sequence[str]) -> bool:
-    """Return whether a bridge there has nothing to lead over, as the check of bridges judges: neither water nor a
-    crossing is at the hexside, at any of a single hex, and the hexes are drawn."""
-    of_map = {"game": at.game, "map": at.head.map}
-    hexes = (at.rows.find(schema.HexRow, **of_map, hex=label) for label in labels)
-    if any(row.terrain == _UNDRAWN for rows in hexes for row in rows):
-        return False
-    a, b = labels[0], labels[-1]
-    ends = [{"hex_a": a, "hex_b": b}, {"hex_a": b, "hex_b": a}] if a != b else [{"hex_a": a}, {"hex_b": a}]
-    sides = [side for end in ends for side in at.rows.find(schema.HexsideRow, **of_map, **end)]
-    return not any(side.crossing or is_water(at.rows, side) for side in sides)
-
-
-def _unplaced(at: At, kind: str, subject: str) -> str:
-    """Return why a start state of a kind cannot be of what is no hex of the map."""
-    known = [place.key for place in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
-    known += Place().offers(at)
-    if kind == _CONTROL:
-        return f"Start state: {unknown_text('place', subject, known)}" if subject not in known else ""
-    shapes = [said for shape, said in _SHAPES.items() if shape in start_subjects(at.game, kind)]
-    if shapes:
-        return f"Start state: {short(subject)} is no hex; a {kind} is {' or '.join(shapes)}"
-    if subject in START_OF or subject in known or _COUNTER in subject:
-        return ""
-    return f"Start state: {short(subject)} is no hex, place, area or counter; write two hexes as between 1010 and 1011"
-
-
-def _start_values(at: At, kind: str) -> Sequence[str]:
-    """Return what all values that the rules read for a kind of start state are called; none where they read more than
-    some words."""
-    form = (readings_of(at.game, _START_VALUES) or {}).get(kind)
-    if form is None:
-        return ()
-    words = alternatives_of(form) or ("",)
-    if any(word in FORMS or "#" in word or word.startswith("name of") for word in words):
-        return ()
-    return [*map(StartValues().sayer(at), words)]
 
 
 def _value_fault(at: At, row: Row) -> str:
@@ -177,10 +107,10 @@ START = RowList(
             StartValues(),
             "How much, whose, or how; nothing if the kind says it all",
             hangs_on="kind",
-            beside=_start_values,
+            beside=start_values,
         ),
     ),
-    fault=_start_fault,
+    fault=start_fault,
 )
 EDGE = RowList(
     schema.BoundRoleRow,
