@@ -149,7 +149,8 @@ def _renamed(tables: Tables, old: str, new: str) -> Tables:
         for row in rows:
             moved = row.model_copy(update={"scenario": new}) if getattr(row, "scenario", "") == old else row
             if isinstance(row, schema.NoteRow) and row.table in OF_SCENARIO and row.row_key.split("|")[1:2] == [old]:
-                moved = row.model_copy(update={"row_key": moved_key(row.row_key, new)})
+                key = f"{row.key}.{new}"  # beside that of the scenario that it came from
+                moved = row.model_copy(update={"key": key, "row_key": moved_key(row.row_key, new)})
             if isinstance(row, schema.CheckWaiverRow):
                 where = "".join(new if part == old else part for part in re.split(r"([|/])", row.where))
                 moved = row.model_copy(update={"where": where})

@@ -4,6 +4,8 @@ import base64
 import uuid
 from collections.abc import Iterator
 
+from pydantic import JsonValue
+
 from db.changes import ChangeSet, EditError
 from db.notes import check_image
 from editor.edits.draft import Draft, made
@@ -60,6 +62,26 @@ def add_note(
     return draft.done(f"{kind.capitalize()} on {called(rows, note)}: {note.title}")
 
 
+def change_note(
+    rows: Rows, game: str, key: str, kind: str, title: str, content: str = "", image: bytes = b""
+) -> ChangeSet:
+    """Change the words of a note or task, and its picture where one is given; one that is a picture keeps what it is.
+    Raises EditError."""
+    note = _note(rows, game, key)
+    if not title.strip():
+        raise EditError("Write what is to be noted first")
+    values: dict[str, JsonValue] = {"title": title.strip()}
+    if note.kind != "image":
+        values |= {"kind": kind, "content": content.strip(), "done": note.done and kind == "task"}
+    if image:
+        picture = base64.b64encode(image).decode()
+        check_image(picture)
+        values["content" if note.kind == "image" else "image"] = picture
+    draft = Draft()
+    draft.set(note, **values)
+    return draft.done(f"{str(values.get('kind', note.kind)).capitalize()} on {called(rows, note)}: {title.strip()}")
+
+
 def set_done(rows: Rows, game: str, key: str, done: bool) -> ChangeSet:
     """Mark a task as done, or as open again. Raises EditError for what is no task."""
     note = _note(rows, game, key)
@@ -105,6 +127,10 @@ def hexes_of(rows: Rows, note: schema.NoteRow, scenario: str) -> Iterator[str]:
         yield from parts[2:3]
     elif note.table in (schema.HexsideRow.TABLE, schema.LinkRow.TABLE):
         yield from parts[2:4]
+    elif note.table in (schema.SetupRow.TABLE, schema.ArrivalRow.TABLE):
+        yield from (
+            row.place for row in rows.find(schema.SetupRow, **dict(zip(schema.SetupRow.KEY, parts, strict=True)))
+        )
     elif note.table == schema.CounterRow.TABLE:
         for row in rows.find(schema.SetupRow, game=note.game, scenario=scenario, counter="|".join(parts[1:])):
             yield row.place

@@ -21,7 +21,7 @@ def show_line(window: "MainWindow", line: TableLine) -> None:
     if isinstance(page, RulesArea):
         panel = page.pages.open(line.tab)
     else:
-        panel = page if isinstance(page, TablePanel) else _opened(page, line.tab)
+        panel = page if isinstance(page, TablePanel) else getattr(page, "panel", None) or _opened(page, line.tab)
     if isinstance(panel, TablePanel):
         _choose(panel, line.text)
 

@@ -21,6 +21,7 @@ from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
 from editor.window.library_commands import FAILURES, LibraryCommands
 from editor.window.mnemonics import give_letters
+from editor.window.panels.notes_page import NotesPage
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_tip
 from editor.window.print_commands import PrintCommands
@@ -44,7 +45,15 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
         window.document.changed.connect(self.forget_plans)
         window.document.reread.connect(self.forget_plans)
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
+        window.desk.note_wanted.connect(self._note)
         window.desk.playtest = self._playtest
+
+    def _note(self, table: str, row_key: str) -> None:
+        """Open the page *Notes* with its form for a note on a row."""
+        page = self._window.area("notes")
+        self._window.show_page("notes")
+        assert isinstance(page, NotesPage)
+        page.begin(table, row_key)
 
     def _playtest(self) -> "PlaytestPanel":
         """Return the page *Play*; what is shown stays."""

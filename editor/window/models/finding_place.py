@@ -82,6 +82,8 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
         return TableLine(*_LISTED[table], f"{game}|{key}")
     if table == "word":
         return TableLine("rules", "Words", key.rpartition("|")[2].rpartition("/")[2])
+    if table == "erratum":
+        return TableLine("errata", "", key)
     if table == "chart_cell":
         parts = key.split("|")
         return place_of(document, "/".join(parts[:2]))

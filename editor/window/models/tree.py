@@ -27,6 +27,8 @@ one being shown, a tuple ``("place", game, map, hex)``."""
 
 SEARCHED = TARGET + 1
 """What a search looks through: the text of an entry, and what else its hex or unit is called."""
+NOTED = TARGET + 2
+"""The row that a note on the entry is on, by table and key; None where it stands for none."""
 
 _STAYS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 _DRAGGED = _STAYS | Qt.ItemFlag.ItemIsDragEnabled
@@ -152,6 +154,8 @@ def _fill_scenario(
         item.appendRow(top)
         for formation in sorted(by_side[side], key=natural_key):
             group = _entry(formation, also=called.also("", by_side[side][formation][0].formation))
+            first = by_side[side][formation][0]
+            group.setData((schema.FormationRow.TABLE, f"{head.game}|{first.formation}"), NOTED)
             top.appendRow(group)
             for counter in by_side[side][formation]:
                 starting[counter.key] = _counter(counter, places.get(counter.key, ""), called)
@@ -180,6 +184,7 @@ def _fill_scenario(
         for clause in rows.find(schema.ClauseRow, kind=kind, **where):
             entry = _entry(words.of(clause) + ("" if clause.enforced else " (not enforced)"))
             entry.setToolTip(plain_tip(f"{words.of(clause)}\nRule {clause.rule}"))
+            entry.setData((clause.TABLE, clause.key_text), NOTED)
             group.appendRow(entry)
         if group.rowCount():
             item.appendRow(group)

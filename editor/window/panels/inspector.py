@@ -1,19 +1,23 @@
 """The dock on the right: everything about what is selected, ready to be changed."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QFrame,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
     QStackedWidget,
+    QVBoxLayout,
     QWidget,
 )
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.edits.concerning import concerned, elsewhere
 from editor.window.desk import Desk, Selection
+from editor.window.noting import subject_of
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.several_sheet import SeveralSheet
@@ -36,7 +40,16 @@ class Inspector(QScrollArea):
         self.pages = QStackedWidget()
         for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries):
             self.pages.addWidget(page)
-        self.setWidget(self.pages)
+        self.note = QPushButton(tr("Note on this..."))
+        self.note.setToolTip(tr("Write a note or a task on what is selected; a picture can stand beside it"))
+        self.note.clicked.connect(self._begin_note)
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.note, 0, Qt.AlignmentFlag.AlignRight)
+        self.setWidget(whole)
         self.setWidgetResizable(True)
         self.setAccessibleName(tr("Inspector"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -47,6 +60,12 @@ class Inspector(QScrollArea):
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
+
+    def _begin_note(self) -> None:
+        try:
+            self._desk.note_wanted.emit(*subject_of(self._desk))
+        except EditError as error:
+            self._desk.refused.emit(str(error))
 
     def _on_chosen(self) -> None:
         self._desk.select("none")

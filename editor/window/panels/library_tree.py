@@ -11,7 +11,8 @@ from editor.edits.concerning import ERRATA_TABLES, elsewhere
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.mnemonics import pop_up
-from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
+from editor.window.models.tree import CONCERNED, NOTED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
+from editor.window.noting import offer_note, offer_unit_notes
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.translation import tr
 from engine.data import schema
@@ -82,11 +83,18 @@ class LibraryTree(QWidget):
                 offered = menu.addAction(f"{action.text()}\t{action.shortcut().toString()}".rstrip())
                 offered.setEnabled(action.isEnabled())
                 offered.triggered.connect(lambda _on=False, action=action: self._act(game, key, action))
+            offer_note(menu, self._desk, (schema.ScenarioRow.TABLE, f"{game}|{key}"))
             return menu
         if index.isValid() and isinstance(target, tuple | Selection):
             menu.addAction(tr("Show\tReturn")).triggered.connect(lambda _on=False: self._show(index))
-            return menu
-        return None
+        if isinstance(target, Selection) and target.kind == "counter":
+            offer_unit_notes(menu, self._desk, target.key)
+        elif isinstance(target, Selection) and target.kind == "hex":
+            offer_note(menu, self._desk, (schema.HexRow.TABLE, f"{document.game}|{document.map}|{target.key}"))
+        noted = index.data(NOTED)
+        if isinstance(noted, tuple):
+            offer_note(menu, self._desk, noted)
+        return menu if menu.actions() else None
 
     def _act(self, game: str, key: str, action: QAction) -> None:
         document = self._desk.document

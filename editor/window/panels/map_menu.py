@@ -10,6 +10,7 @@ from editor.edits.start_state import lay, start_pieces
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
+from editor.window.noting import offer_note, offer_side_note
 from editor.window.panels.place_menu import add_place_actions
 from editor.window.panels.side_menu import add_side_actions
 from editor.window.panels.unit_menu import add_unit_actions
@@ -35,10 +36,12 @@ def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWi
     side = pick.hexside or _chosen_side(desk, row.hex)
     if side is not None:
         add_side_actions(menu, desk, side if side[0] == row.hex else (side[1], side[0]))
+        offer_side_note(menu, desk, *side)
         menu.addSeparator()
     if len(stack) > 1:
         _stack(menu, desk, stack)
     _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, side)
+    offer_note(menu, desk, (row.TABLE, row.key_text), tr("Note on hex {hex}...").format(hex=row.hex))
     if desk.selection.kind == "counter" and pick.counter not in desk.several:
         add_place_actions(menu, desk, row.hex, desk.several)
     if pick.counter:

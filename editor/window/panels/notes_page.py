@@ -8,11 +8,12 @@ from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, EditError
-from editor.edits.notes import add_note, called, hexes_of, remove_note, row_of_hexside, set_done
+from editor.edits.notes import add_note, called, change_note, hexes_of, remove_note, set_done
 from editor.window.desk import Desk
 from editor.window.file_dialogs import file_to_open
 from editor.window.models.finding_place import go_to
 from editor.window.models.table import Column, RowTable
+from editor.window.noting import Subject, subject_of
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import ElidedLabel
@@ -26,15 +27,22 @@ _MARKS = {"note": "", "image": "", "task": "○"}
 
 
 class NotesPage(QWidget):
-    """The page *Notes* of the area *Scenario*."""
+    """The page *Notes* of the area *Scenario*: a form for what is noted next, or for the chosen note while ``edit`` is
+    down, above the list."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self.picture_bytes = desk, b""
+        self._subject: Subject | None = None
+        """What the next note is on where that is not what is selected."""
+        self._changed = ""
+        """The key of the note that the form changes; empty for a new one."""
         self.kind, self.shown, self.title = ChoiceBox(), ChoiceBox(), QLineEdit()
         self.text, self.on, self.picture = QPlainTextEdit(), ElidedLabel("\n"), QLabel()
         self.add, self.attach = QPushButton(tr("A&dd")), QPushButton(tr("&Picture..."))
         self.done, self.remove = QPushButton(tr("D&one or open")), QPushButton(tr("Re&move"))
+        self.edit = QPushButton(tr("Chan&ge"))
+        self.edit.setCheckable(True)
         columns: tuple[Column[schema.NoteRow], ...] = (
             Column("", lambda row: "✓" if row.done else _MARKS[row.kind], tip="○ is to be done, ✓ is done"),
             Column("Kind", lambda row: row.kind),
@@ -70,6 +78,7 @@ class NotesPage(QWidget):
         self.text.setTabChangesFocus(True)
         self.add.setToolTip(tr("Put it on what is selected"))
         self.attach.setToolTip(tr("Put a picture, PNG or JPEG of at most 4 MB, beside it"))
+        self.edit.setToolTip(tr("Change title, text and picture of the chosen note in the form above"))
         self.done.setToolTip(tr("The chosen task is done, or open again"))
         self.remove.setToolTip(tr("Take the chosen note out"))
         first, second, third, column = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
@@ -78,7 +87,7 @@ class NotesPage(QWidget):
         for part in (self.kind, self.title, self.attach, self.add):
             first.addWidget(part, int(part is self.title))
         second.addWidget(self.text)
-        for choice in (self.shown, self.done, self.remove):
+        for choice in (self.shown, self.edit, self.done, self.remove):
             third.addWidget(choice)
         third.addStretch(1)
         below = QHBoxLayout()
@@ -92,13 +101,14 @@ class NotesPage(QWidget):
 
     def _connect(self) -> None:
         document = self._desk.document
-        self._desk.selected.connect(lambda _selection: self._say())
-        document.chosen.connect(self._refresh)
+        self._desk.selected.connect(lambda _selection: self._leave_subject())
+        document.chosen.connect(self._on_chosen)
         document.changed.connect(self._on_changed)
         self.shown.currentIndexChanged.connect(lambda _place: self._refresh())
         self.add.clicked.connect(self._add)
         self.title.returnPressed.connect(self._add)
         self.attach.clicked.connect(self._attach)
+        self.edit.clicked.connect(self._edit)
         self.done.clicked.connect(self._done)
         self.remove.clicked.connect(self._remove)
         self.panel.row_chosen.connect(self._show_row)
@@ -113,6 +123,24 @@ class NotesPage(QWidget):
         """Take the marks off the map."""
         super().hideEvent(event)
         self._desk.shaded.emit(())
+
+    def begin(self, table: str, row_key: str) -> None:
+        """Take a row for the next note, whatever is selected, and let what is typed go into its title."""
+        if self._changed:
+            self._clear()
+        self._subject = table, row_key
+        self._say()
+        self.title.setFocus()
+
+    def _leave_subject(self) -> None:
+        self._subject = None
+        self._say()
+
+    def _on_chosen(self) -> None:
+        self._subject = None
+        if self._changed:
+            self._clear()
+        self._refresh()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if schema.NoteRow.TABLE in changes.tables() and self.isVisible():
@@ -138,21 +166,16 @@ class NotesPage(QWidget):
             return [row for row in found if row.row_key == begins or row.row_key.startswith(f"{begins}|")]
         return found
 
-    def _target(self) -> tuple[str, str]:
-        """Return table and key of what is selected, the scenario where nothing is. Raises EditError."""
-        document, selection = self._desk.document, self._desk.selection
-        game = document.game
-        if selection.kind == "hex":
-            return schema.HexRow.TABLE, f"{game}|{document.map}|{selection.key}"
-        if selection.kind == "hexside":
-            return row_of_hexside(document.baseline, game, document.map, *selection.key.split("|")[:2])
-        if selection.kind == "counter":
-            return schema.CounterRow.TABLE, f"{game}|{selection.key}"
-        return schema.ScenarioRow.TABLE, f"{game}|{document.scenario}"
+    def _target(self) -> Subject:
+        """Return table and key of the row that the next note is on. Raises EditError."""
+        return self._subject or subject_of(self._desk)
 
     def _say(self) -> None:
         document = self._desk.document
         if document.head is None:
+            return
+        if self._changed:
+            self.on.setText(tr("A stored note is changed; press Change again to leave it as it is"))
             return
         try:
             table, key = self._target()
@@ -169,14 +192,38 @@ class NotesPage(QWidget):
         at = datetime.now(UTC).date().isoformat()
 
         def make() -> ChangeSet:
-            row, author = self._target(), document.person
-            return add_note(document.baseline, document.game, row, kind, title, text, author, at, self.picture_bytes)
+            rows, game, picture = document.baseline, document.game, self.picture_bytes
+            if self._changed:
+                return change_note(rows, game, self._changed, kind, title, text, picture)
+            return add_note(rows, game, self._target(), kind, title, text, document.person, at, picture)
 
         if self._desk.try_edit(make, cited=True):
-            self.title.clear()
-            self.text.clear()
-            self.picture_bytes = b""
-            self.attach.setText(tr("&Picture..."))
+            self._clear()
+
+    def _clear(self) -> None:
+        """Let the form be that of a new note."""
+        self._changed, self.picture_bytes = "", b""
+        self.title.clear()
+        self.text.clear()
+        self.attach.setText(tr("&Picture..."))
+        self.add.setText(tr("A&dd"))
+        self.edit.setChecked(False)
+        self._say()
+
+    def _edit(self) -> None:
+        """Show the chosen note in the form, or leave it as it is where it is there already."""
+        note = self._chosen()
+        if self._changed or note is None:
+            self._clear()
+            return
+        self._changed = note.key
+        self.edit.setChecked(True)
+        self.kind.setCurrentIndex(max(0, self.kind.findData(note.kind)))
+        self.title.setText(note.title)
+        self.text.setPlainText("" if note.kind == "image" else note.content)
+        self.add.setText(tr("S&tore"))
+        self._say()
+        self.title.setFocus()
 
     def _attach(self) -> None:
         path = file_to_open(self, tr("Picture"), tr("Pictures (*.png *.jpg *.jpeg)"), self._desk.document.file.home)
@@ -229,6 +276,7 @@ class NotesPage(QWidget):
             "hexside": parts[2:4],
             "link": parts[2:4],
             "counter": parts[1:],
+            "clause": parts[2:],
             "scenario": parts[:1],
         }
         go_to(self._desk, "|".join(places.get(note.table, [f"{note.table}/{note.row_key}"])))

@@ -19,6 +19,7 @@ from editor.edits.sheets.sheet import Key, Sheet
 from editor.window.frame.tab_order import seat
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
+from editor.window.noting import subject_of_line
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.sheet_review import Anew, SheetReview
@@ -87,6 +88,9 @@ class TablePanel(QWidget):
             self.unconfirmed.hide()
         self.count = ElidedLabel("\n")  # "2 of 154 rows" asks for no more room than "154 rows" has
         self.buttons: list[QPushButton] = []
+        self._note = QPushButton(tr("Note on this..."))  # offered by the right button alone
+        self._note.setToolTip(tr("Write a note or a task on the row of this line"))
+        self._note.clicked.connect(self._begin_note)
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)
@@ -197,7 +201,18 @@ class TablePanel(QWidget):
     def _ask(self, place: QPoint) -> None:
         self.view.setFocus()
         offered = [button for button in self.buttons if button.isVisibleTo(self)]
-        self.source.desk.menu_wanted.emit((*offered, *OFFERED), self.view.viewport().mapToGlobal(place))
+        noted = [self._note] if self._subject() is not None else []
+        self.source.desk.menu_wanted.emit((*offered, *noted, *OFFERED), self.view.viewport().mapToGlobal(place))
+
+    def _subject(self) -> tuple[str, str] | None:
+        """Return the row of the current cell, by table and key; None where there is none."""
+        row = self.current_row()
+        return subject_of_line(self.source.item(row), self.view.currentIndex().column()) if row >= 0 else None
+
+    def _begin_note(self) -> None:
+        subject = self._subject()
+        if subject is not None:
+            self.source.desk.note_wanted.emit(*subject)
 
     def add_to_bar(self, widget: QWidget) -> None:
         """Put a button or field beside the filter."""

@@ -12,6 +12,7 @@ from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.several import named
 from editor.edits.units import side_of
 from editor.window.desk import Desk
+from editor.window.noting import offer_unit_notes
 from editor.window.plain_text import heading, plain_action
 from editor.window.translation import tr
 from engine.data import schema
@@ -62,6 +63,8 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
         other = menu.addAction(title)
         other.setEnabled(takes_part)
         other.triggered.connect(lambda _on=False, part=part: desk.want_part(counters[0], part))
+    if count == 1:
+        offer_unit_notes(menu, desk, counters[0])
 
 
 Act = Callable[[Callable[[], ChangeSet]], Callable[..., object]]

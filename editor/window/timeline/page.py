@@ -25,6 +25,7 @@ from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
 from editor.window.mnemonics import pop_up
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
+from editor.window.noting import offer_note
 from editor.window.timeline.curve import StrengthCurve
 from editor.window.timeline.grid import Bar
 from editor.window.timeline.heads import heads_of, said_bar, said_turn
@@ -245,6 +246,8 @@ class TimelinePage(QWidget):
             action = menu.addAction(text)
             action.setEnabled(is_on)
             action.triggered.connect(lambda _on=False, act=act: act())
+        for entry in self.view.chosen()[:1]:
+            offer_note(menu, self._desk, (entry.row.TABLE, entry.row.key_text))
         return menu
 
     def _ask(self, place: QPoint) -> None:
