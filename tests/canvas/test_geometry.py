@@ -4,12 +4,13 @@ from collections import Counter
 from math import hypot
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.window.canvas.curves import sides_at
-from editor.window.canvas.geometry import RADIUS, Geometry, distance_to_segment, noise
+from editor.window.canvas.geometry import RADIUS, Geometry, distance_to_segment, noise, noises
+from editor.window.canvas.waters import sides_at
 from engine.core.hexes import Cell, Grid
 
 GEOMETRIES = [Geometry(Grid(o, s)) for o in ("pointy", "flat") for s in ("odd", "even")]
@@ -74,10 +75,26 @@ def test_a_point_near_the_middle_of_a_side_picks_it(
 @given(geometries, cells, directions)
 def test_three_sides_meet_at_each_corner(geometry: Geometry, cell: Cell, corner: int) -> None:
     point = geometry.corners(cell)[corner]
-    meeting = sides_at(geometry, cell, corner)
-    assert len(set(meeting)) == 3
+    near, toward = sides_at(geometry, np.array([cell]), np.array([corner]))
+    meeting = {((column, row), side) for (column, row), side in zip(near.tolist(), toward.tolist(), strict=True)}
+    assert len(meeting) == 3
     for side in meeting:
+        assert geometry.side(*side) == side
         assert min(gap(point, end) for end in geometry.side_ends(*side)) < 1e-9
+
+
+@given(geometries, st.lists(st.tuples(cells, directions), min_size=1))
+def test_sides_asked_for_together_are_those_asked_for_one_by_one(
+    geometry: Geometry, sides: list[tuple[Cell, int]]
+) -> None:
+    near, toward = geometry.sides_of(np.array([cell for cell, _ in sides]), np.array([side for _, side in sides]))
+    found = [((column, row), side) for (column, row), side in zip(near.tolist(), toward.tolist(), strict=True)]
+    assert found == [geometry.side(*side) for side in sides]
+
+
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=1), st.integers(-500, 500))
+def test_noise_of_many_numbers_is_that_of_each(numbers: list[int], salt: int) -> None:
+    assert noises(np.array(numbers), salt).tolist() == [noise(number, salt) for number in numbers]
 
 
 @given(geometries, cells, st.floats(0.1, 6), st.floats(0.1, 6))

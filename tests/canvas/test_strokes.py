@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor.window.canvas.stamps import blank_image
-from editor.window.canvas.strokes import Flattened, draw_lines
+from editor.window.canvas.strokes import Flattened, bent, draw_lines
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -20,15 +20,15 @@ def test_a_curve_becomes_lines_between_points_of_it(controls: int) -> None:
     """Those of Qt at a quarter, a half, three quarters and the end."""
     points = [(3.0, 5.0), (6.0, -2.0)][:controls]
     path, drawn = QPainterPath(QPointF(1.0, 2.0)), Flattened(4)
-    drawn.move_to(1.0, 2.0)
     if controls == 1:
         path.quadTo(*points[0], 9.0, 4.0)
-        drawn.quad_to(*points[0], 9.0, 4.0)
+        found = bent(*(np.array([point]) for point in ((1.0, 2.0), *points, (9.0, 4.0))), 4)[0]
     else:
         path.cubicTo(*points[0], *points[1], 9.0, 4.0)
+        drawn.move_to(1.0, 2.0)
         drawn.cubic_to(*points[0], *points[1], 9.0, 4.0)
+        found = numbers(drawn)
     expected = [path.pointAtPercent(0.0), *(_at(path, part) for part in (0.25, 0.5, 0.75)), path.pointAtPercent(1.0)]
-    found = numbers(drawn)
     assert len(found) == 4
     assert found[:, :2] == pytest.approx(np.array([(point.x(), point.y()) for point in expected[:-1]]))
     assert found[:, 2:] == pytest.approx(np.array([(point.x(), point.y()) for point in expected[1:]]))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil, cos, floor, pi, sin, sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,11 @@ from engine.core.hexes import Cell, Grid
 Point = tuple[float, float]
 Side = tuple[Cell, int]
 """A hexside in canonical form: a cell and a direction of 0 to 2."""
+
+Cells = NDArray[np.int64]
+"""Many cells, a row for each: its column and its row."""
+Points = NDArray[np.float64]
+"""Many points, a row for each."""
 
 LINE_STEP = sqrt(3) / 2
 """Distance between two lines (rows of a pointy map, columns of a flat one)."""
@@ -78,7 +84,7 @@ class Geometry:
             return column + self.shift(row), row * LINE_STEP
         return column * LINE_STEP, row + self.shift(column)
 
-    def centers(self, cells: Sequence[Cell]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def centers(self, cells: Sequence[Cell] | Cells) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the centers of many cells: all x and all y."""
         columns, rows = np.array(cells, dtype=np.float64).reshape(-1, 2).T
         lines = rows if self.pointy else columns
@@ -141,6 +147,22 @@ class Geometry:
     def _directions(self) -> tuple[dict[Cell, int], ...]:
         """Directions by the step to the neighbor, for lines of even and of odd index."""
         return tuple({step: direction for direction, step in enumerate(steps)} for steps in self._neighbor_steps)
+
+    def neighbors_of(self, cells: Cells, directions: NDArray[np.int64]) -> Cells:
+        """Return of many cells the touching one, each in a direction of its own."""
+        lines = cells[:, 1 if self.pointy else 0] & 1
+        return np.asarray(cells + np.array(self._neighbor_steps)[lines, directions])
+
+    def sides_of(self, cells: Cells, directions: NDArray[np.int64]) -> tuple[Cells, NDArray[np.int64]]:
+        """Return the canonical names of many sides: their cells and their directions."""
+        is_far = directions >= 3
+        near = np.where(is_far[:, None], self.neighbors_of(cells, directions), cells)
+        return near, np.where(is_far, directions - 3, directions)
+
+    def ends_of(self, cells: Cells, directions: NDArray[np.int64]) -> tuple[Points, Points]:
+        """Return the two corners of many sides."""
+        middles, offsets = np.stack(self.centers(cells), axis=1), np.array(self.corner_offsets)
+        return middles + offsets[directions], middles + offsets[(directions + 1) % 6]
 
     def side_cells(self, side: Side) -> tuple[Cell, Cell]:
         """Return the two cells of a side."""
@@ -247,3 +269,14 @@ def noise(*numbers: int) -> float:
         value ^= value >> 13
     value = (value * 0xC2B2AE35) & 0xFFFFFFFF
     return (value ^ (value >> 16)) / 0x100000000
+
+
+def noises(*numbers: NDArray[np.int64] | int) -> NDArray[np.float64]:
+    """Return the ``noise`` of many numbers, of which some may be the same for all."""
+    mask = np.uint64(0xFFFFFFFF)
+    value: Any = np.uint64(0x9E3779B9)
+    for number in numbers:
+        value = ((value ^ (np.asarray(number).astype(np.uint64) & mask)) * np.uint64(0x85EBCA6B)) & mask
+        value = value ^ (value >> np.uint64(13))
+    value = (value * np.uint64(0xC2B2AE35)) & mask
+    return np.asarray((value ^ (value >> np.uint64(16))) / 0x100000000)

@@ -15,20 +15,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.window.canvas import stamps
 from editor.window.canvas.along_sides import arms_of, sides_of, waters_of
-from editor.window.canvas.curves import (
-    blob,
-    crossing_with_river,
-    hachures,
-    outline,
-    patch,
-    river_pieces,
-    road_pieces,
-)
+from editor.window.canvas.curves import blob, hachures, outline, patch
 from editor.window.canvas.geometry import Side, noise
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
+from editor.window.canvas.roads import crossings_with_rivers, road_pieces
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.strokes import Flattened, Lines, draw_lines, steps_at
 from editor.window.canvas.symbols import map_font
+from editor.window.canvas.waters import river_pieces
 from editor.window.theme import Theme, crossing_look, look_of, side_look, theme_by_name
 from engine.core.hexes import Cell
 
@@ -431,11 +425,13 @@ class _Work:
         if self.scale < GRID_FROM:
             return
         waters, bridges = waters_of(self.scene.sides), Flattened(1)
-        for side in self._sides:
-            kinds = {crossing_look(item.crossing) for item in self.scene.sides[side] if item.crossing}
-            if not kinds:
-                continue
-            (x, y), along = crossing_with_river(self.geometry, side)
+        kinds_on = {
+            side: kinds
+            for side in self._sides
+            if (kinds := {crossing_look(item.crossing) for item in self.scene.sides[side] if item.crossing})
+        }
+        places = crossings_with_rivers(self.geometry, [*kinds_on])
+        for (side, kinds), ((x, y), along) in zip(kinds_on.items(), places, strict=True):
             reach = _LINE_WIDTH.get(waters.get(side, ""), 0.08) / 2 + 0.055
             if "bridge" in kinds:
                 _add_bridge(bridges, (x, y), along, reach, 0.066)

@@ -16,6 +16,8 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter, QPen
 from shiboken6 import wrapInstance
 
+from editor.window.canvas.geometry import Points
+
 Lines = bytes
 """Straight lines, each four floats: where it begins and ends."""
 
@@ -89,11 +91,6 @@ class Flattened:
         self.move_to(*start)
         self.line_to(*end)
 
-    def quad_to(self, cx: float, cy: float, x: float, y: float) -> None:
-        """Draw a curve with one control point."""
-        left, top = self._at
-        self._add([(a * left + b * cx + c * x, a * top + b * cy + c * y) for a, b, c in _shares_of_three(self._steps)])
-
     def cubic_to(self, cx: float, cy: float, dx: float, dy: float, x: float, y: float) -> None:
         """Draw a curve with two control points."""
         left, top = self._at
@@ -112,6 +109,13 @@ class Flattened:
         """Go back to where it began."""
         if self._at != self._first:
             self.line_to(*self._first)
+
+
+def bent(starts: Points, controls: Points, ends: Points, steps: int) -> NDArray[np.float64]:
+    """Return the straight lines of many curves with one control point: curve by step by the four numbers of a line."""
+    first, second, third = np.array(_shares_of_three(steps)).T[:, :, None]
+    after = first * starts[:, None] + second * controls[:, None] + third * ends[:, None]
+    return np.concatenate([np.concatenate([starts[:, None], after[:, :-1]], axis=1), after], axis=2)
 
 
 @cache
