@@ -10,7 +10,8 @@ from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import PrintedLabels
 from editor.window.canvas.pictures import CounterPicture, stacks_at_start
 from editor.window.canvas.scene import MapScene, SidePicture
-from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.scene_of_map import ground_of_columns, scene_from_map
+from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
 from engine.data.load import load_scenario
 from engine.scenario import Area, Hex, Hexside, Link, Map, Place
@@ -170,3 +171,18 @@ def test_the_cell_of_a_number_is_sought_once_however_many_are_asked_for(monkeypa
     assert sought == ["0101", "9999"]
     assert [labels.cell(str(label)) for label in listed[0]] == [(column, 0) for column in range(5)]
     assert labels.cell("0101") == (1, 1)
+
+
+def test_cells_found_while_a_map_was_made_are_not_sought_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = Sheet("M", "{a:02d}{b:02d}", column_0=0, column_a=1, column_b=0, row_0=0, row_a=0, row_b=1)
+    rows = [("0101", "open", ""), ("0201", "open", "")]
+    labels = ground_of_columns(Grid("pointy", "odd"), [sheet], rows, [], []).labels
+    monkeypatch.setattr(PrintedLabels, "_found", lambda _self, label: pytest.fail(f"{label} was sought"))
+    assert [labels.cell("0101"), labels.cell("0201")] == [(1, 1), (2, 1)]
+
+
+def test_a_number_whose_cell_another_has_too_is_of_no_cell() -> None:
+    sheets = [Sheet(key, key + "{b:02d}", 0, 0, 0, 0, 0, 1) for key in "MN"]
+    rows = [("M01", "open", ""), ("N01", "open", "")]
+    labels = ground_of_columns(Grid("pointy", "odd"), sheets, rows, [], []).labels
+    assert (labels.cell("M01"), labels.cell("N01")) == (None, (0, 1))

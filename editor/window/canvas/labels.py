@@ -43,12 +43,20 @@ class PrintedLabels:
     """Numbers of a map whose sheets say where each lies: kept is an array of them by row and column, of which the first
     is ``row_0`` and ``column_0``, empty where there is no hex."""
 
-    def __init__(self, sheets: Sequence[Sheet], listed: NDArray[np.str_], column_0: int, row_0: int) -> None:
+    def __init__(
+        self,
+        sheets: Sequence[Sheet],
+        listed: NDArray[np.str_],
+        column_0: int,
+        row_0: int,
+        known: Mapping[str, Cell] | None = None,
+    ) -> None:
+        """``known``: the cells of numbers that were sought already, remembered where these are not too many."""
         self._sheets, self._listed = tuple(sheets), listed
         self._column_0, self._row_0 = column_0, row_0
         self._item = listed.item
         self._further = [sheet for sheet in self._sheets if sheet.has_extent] if len(self._sheets) > 1 else []
-        self._asked: dict[str, Cell | None] = {}
+        self._asked: dict[str, Cell | None] = {**known} if known and len(known) <= ASKED else {}
 
     def cell(self, label: str) -> Cell | None:
         """Return the cell of a number, also of a second one that another sheet prints for the hex, or None."""

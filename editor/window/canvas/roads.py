@@ -62,7 +62,8 @@ def _drawn(
     begins, one, other, is_whole, is_through = np.array([curve[1:] for _, curve in curves], dtype=np.int64).T
     where = np.array(cells, dtype=np.int64)
     hubs = hubs_of(geometry, where)[places]
-    starts, first, last = (_crossings(geometry, where[places], sides) for sides in (begins, one, other))
+    every = _crossings(geometry, np.tile(where[places], (3, 1)), np.concatenate([begins, one, other]))
+    starts, first, last = np.split(every, 3)
     # the joint of a quadratic curve is half way between its control and the chord
     joints = np.where(is_through[:, None] != 0, hubs / 2 + (first + last) / 4, hubs)
     is_full = is_whole[:, None] != 0

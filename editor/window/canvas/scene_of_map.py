@@ -67,7 +67,8 @@ def ground_of_columns(
     listed = np.zeros((rows, columns), dtype=f"<U{longest}")
     for label, (column, row) in cells.items():
         listed[row - row_0, column - column_0] = label
-    labels = PrintedLabels(sheets, listed, column_0, row_0)
+    is_each_apart = len(set(cells.values())) == len(cells)  # of two numbers of a cell only the latter is listed
+    labels = PrintedLabels(sheets, listed, column_0, row_0, cells if is_each_apart else None)
     marks = {cells[label]: tuple(words.split()) for label, _, words in hexes if words}
     terrain = {label: key for label, key, _ in hexes}
     return _ground(Geometry(grid), cells, labels, terrain, marks, sides, links, terrain_keys)

@@ -45,7 +45,8 @@ def _corners(geometry: Geometry, sides: Sequence[Side]) -> tuple[Cells, NDArray[
     cells = np.array([cell for cell, _ in sides], dtype=np.int64)
     directions = np.array([direction for _, direction in sides], dtype=np.int64)
     points = np.stack(geometry.ends_of(cells, directions), axis=1).reshape(-1, 2)
-    _, first = np.unique(np.rint(points * 1000).astype(np.int64), axis=0, return_index=True)
+    across, down = np.rint(points * 1000).astype(np.int64).T
+    _, first = np.unique(across * 2**32 + down, return_index=True)
     first.sort()
     corners = np.stack([directions, (directions + 1) % 6], axis=1).reshape(-1)
     return np.repeat(cells, 2, axis=0)[first], corners[first], points[first]
