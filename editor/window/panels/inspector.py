@@ -75,6 +75,8 @@ class Inspector(QScrollArea):
         if self._let_go() or self._desk.entries:  # the timeline selects its entries again as they are now
             return
         document = self._desk.document
+        if self.pages.currentWidget() is self.unit and _is_of_ground(changes):
+            return
         if self.pages.currentWidget() is not self.empty or (
             concerned(changes) - UNCOUNTED and not elsewhere(changes, document.game, document.scenario)
         ):
@@ -151,3 +153,10 @@ class Inspector(QScrollArea):
         is_field = isinstance(widget, QLineEdit | QAbstractSpinBox | QPlainTextEdit)
         if widget is not None and (self.isAncestorOf(widget) or (is_field and self.window().isAncestorOf(widget))):
             widget.clearFocus()
+
+
+def _is_of_ground(changes: ChangeSet) -> bool:
+    """Whether no more is changed than values of hexes, of which the page of a unit shows none."""
+    table = schema.HexRow.TABLE
+    stays = all(each.before is not None and each.after is not None for each in changes.changes if each.table == table)
+    return concerned(changes) == {table} and stays
