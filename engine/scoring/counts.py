@@ -55,11 +55,12 @@ def chosen(counts: Counts, game: AnyGame, which: SomeUnits, among: Iterable[Unit
     return [
         unit
         for unit in (game.units.values() if among is None else among)
-        if unit.side == which.side and counts.fights(game, unit) and _is_named(known.get(unit.id), which)
+        if unit.side == which.side and counts.fights(game, unit) and is_named(known.get(unit.id), which)
     ]
 
 
-def _is_named(counter: Counter | None, which: SomeUnits) -> bool:
+def is_named(counter: Counter | None, which: SomeUnits) -> bool:
+    """Tell whether a counter is of the formations and types that a part names; None is of none."""
     if counter is None:
         return not which.formations and not which.unit_types
     of_formation = not which.formations or {counter.formation, counter.formation_title} & {*which.formations}

@@ -14,7 +14,17 @@ from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advising import battle as advice_battle
 from engine.hj1986.advising.air import fly
-from engine.hj1986.advising.field import FAR, goal_hexes, routes, shelter, to_enemy, to_goals, to_routes, to_west
+from engine.hj1986.advising.field import (
+    FAR,
+    goal_hexes,
+    routes,
+    shelter,
+    to_enemy,
+    to_exits,
+    to_goals,
+    to_routes,
+    to_west,
+)
 from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
@@ -29,6 +39,7 @@ from engine.hj1986.ground.zones import open_enemy_zone
 from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.moving.digging import BuildBridge, DigIn
 from engine.hj1986.moving.engineers import BlowBridge
+from engine.hj1986.moving.exits import LeaveMap
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
@@ -36,6 +47,7 @@ from engine.hj1986.position.local import MoveUnit
 from engine.hj1986.state import BulgeGame, face, piece, steps_left
 from engine.hj1986.turn.deployment import PlaceRest
 from engine.hj1986.turn.replacements import Rebuild, Refit
+from engine.scoring.wanted import wants_out
 
 _QUIET, _NEAR, _TRUCKS = 25, 6, 15
 """Hexes from the enemy: farther, Allies stay where they are; nearer, they dig in; farther, units climb on trucks."""
@@ -43,8 +55,8 @@ _QUIET, _NEAR, _TRUCKS = 25, 6, 15
 _BEHIND = 4
 """Hexes behind the front at which a commander leads from."""
 
-_ARRIVES, _REFITS, _REBUILDS = 3000, 30, 20
-"""Units come as soon as they may, and are made whole before lost ones are built anew."""
+_ARRIVES, _REFITS, _REBUILDS, _LEAVES = 3000, 30, 20, 3000
+"""Units come, and leave where that counts, as soon as they may, and are made whole before lost ones are built anew."""
 
 
 def appraise(game: BulgeGame, action: object) -> int:
@@ -73,6 +85,8 @@ def _german(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
     far = to_goals(game).cost.get(label, FAR * 4)
     if piece(game, unit).is_motorized:
         far = min(far, to_west(game).cost.get(label, FAR * 4))
+    if wants_out(game, unit):
+        far = min(far, to_exits(game).get(label, FAR * 4))
     return -4 * far + shelter(game, label, unit.side) + (4 if away == 1 else 0)
 
 
@@ -113,6 +127,12 @@ def _move(game: BulgeGame, action: MoveTo) -> int:
     unit = game.units[frame_of(game.top, MoveUnit).local.unit]
     gain = value(game, unit, action.path[-1]) - _here(game, unit)
     return gain if gain > 0 else -1
+
+
+def _leave(game: BulgeGame, action: LeaveMap) -> int:
+    """Leave where a clause counts it; by which edge is left to the rules."""
+    unit = game.units[frame_of(game.top, MoveUnit).local.unit]
+    return _LEAVES if wants_out(game, unit) and unit.hex in to_exits(game) and not to_exits(game)[unit.hex] else -1
 
 
 def _enter_trucks(game: BulgeGame, action: EnterStrategic) -> int:
@@ -199,6 +219,7 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     PlaceRest: lambda game, action: 0,
     SelectUnit: _select,
     MoveTo: _move,
+    LeaveMap: _leave,
     EnterStrategic: _enter_trucks,
     LeaveStrategic: _leave_trucks,
     DigIn: _dig,

@@ -1,6 +1,6 @@
 """Where do the goals lie, where is the enemy, and which way will he come? For the careful player only.
 
-Goals are the places and columns the victory clauses name for the Germans.
+Goals are the places and columns the victory clauses name for the Germans, in forms of this game and in those of all.
 Distances follow roads and terrain as printed, whatever stands there: the board keeps them for the last sets of hexes
 that were asked for.
 """
@@ -15,7 +15,9 @@ from engine.hj1986.board import Board
 from engine.hj1986.clause_forms import Held, HeldAtEnd, HexesHeld, UnitsInArea
 from engine.hj1986.ground.lanes import lanes
 from engine.hj1986.ground.zones import fighters_at
+from engine.hj1986.moving.edges import exit_hexes
 from engine.hj1986.state import BulgeGame, piece
+from engine.scoring.wanted import exit_hexes_wanted, wanted_hexes
 
 FAR = 99
 """Stands for a distance that nothing measured."""
@@ -47,6 +49,7 @@ def _goals(board: Board) -> Iterator[str]:
         if isinstance(part, Held | HeldAtEnd | HexesHeld) and part.side == GERMAN:
             for key in part.keys if isinstance(part, HexesHeld) else part.places:
                 yield from (label for label in board.places.get(key, ()) if label in board.map.hexes)
+    yield from wanted_hexes(board, GERMAN)
 
 
 def west_column(board: Board) -> int | None:
@@ -85,6 +88,15 @@ def to_west(game: BulgeGame) -> Reach:
     if column is None:
         return to_goals(game)
     return game.board.once(_beyond, column)
+
+
+def to_exits(game: BulgeGame) -> Mapping[str, int]:
+    """Return how far every hex is from the hexes by which a clause wants Germans off the map; empty without one."""
+    return game.board.once(_to_exits).cost
+
+
+def _to_exits(board: Board) -> Reach:
+    return _spread(board, tuple(sorted(exit_hexes_wanted(board, GERMAN) & exit_hexes(board))))
 
 
 def _beyond(board: Board, column: int) -> Reach:

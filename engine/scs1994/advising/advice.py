@@ -15,6 +15,7 @@ from engine.core.frames import frame_of
 from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.scoring.wanted import exits_wanted, wants_out
 from engine.scs1994.advising import allied as advice_allied
 from engine.scs1994.advising import german as advice_german
 from engine.scs1994.advising import greif as advice_greif
@@ -124,7 +125,9 @@ def _here(game: ArdennesGame, unit_id: str) -> int:
 
 def _exit(game: ArdennesGame, action: ExitMap) -> int:
     if leaving(game.board) is None:
-        return -1  # only the options ask for it, and these are left to people
+        if not exits_wanted(game.board, game.top.side or ""):
+            return -1  # only the options ask for it, and these are left to people
+        return 10_000 if wants_out(game, game.units[_moving(game).unit]) else -1
     return 10_000 if is_spearhead(game, game.units[_moving(game).unit]) else -1
 
 

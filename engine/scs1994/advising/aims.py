@@ -1,13 +1,16 @@
 """What does the German want in this scenario, and which of his units go for it?
 
 Where units count that leave the map, the aim is the exit and the spearheads are those of the named formations. Where
-cities count, the aim is every city the German does not hold yet, and all mechanized combat units are spearheads. The
-chosen option is left to people: a machine player goes for the cities, Liege among them.
+cities count, the aim is every city the German does not hold yet, and all mechanized combat units are spearheads; so it
+is where clauses that all games judge alike bring points for places, and for units that leave. The chosen option is left
+to people: a machine player goes for the cities, Liege among them.
 """
 
 from engine.core.sides import GERMAN
 from engine.core.units import EXITED, MAP, Unit
 from engine.data.clauses.book import Typed
+from engine.data.clauses.common import Common
+from engine.scoring.wanted import exit_hexes_wanted, wanted_hexes
 from engine.scs1994.board import MP, Board
 from engine.scs1994.clause_forms import PlacesHeld, UnitsExit
 from engine.scs1994.ground.control import held_by
@@ -43,13 +46,17 @@ def _cities(game: ArdennesGame) -> list[Aim]:
     """Return the city hexes that count and are not German; all that count when none is left."""
     worth = game.board.once(_worth)
     wanted = {label: points for label, points in worth.items() if held_by(game, label) != GERMAN} or worth
-    return [(label, 2 * MP * (_WORTH - points)) for label, points in wanted.items()]
+    ways_out = dict.fromkeys(sorted(exit_hexes_wanted(game.board, GERMAN)), 1)
+    return [(label, 2 * MP * (_WORTH - points)) for label, points in {**ways_out, **wanted}.items()]
 
 
 def _worth(board: Board) -> dict[str, int]:
     """Return the city hexes that count for victory, with their points up to a most."""
     named = {key for clause in board.clauses.of(PlacesHeld) for key in clause.args.places}
-    return {
+    common = {label: min(points, _WORTH) for label, points in wanted_hexes(board, GERMAN).items()}
+    if common and all(isinstance(clause.args, Common) for clause in board.clauses.victory):
+        return common
+    return common | {
         label: min(place.vp, _WORTH)
         for place in board.scenario.map.places
         if (place.key in named if named else place.vp)

@@ -1,9 +1,10 @@
-"""Where does a side want to be? The places and edges of the clauses of victory."""
+"""Where does a side want to be? The places and edges of the clauses of victory, in forms of this game and of all."""
 
 from collections.abc import Mapping
 
 from engine.core.paths import reach
 from engine.core.sides import GERMAN
+from engine.scoring.wanted import exit_hexes_wanted, wanted_hexes
 from engine.spi1977.advising.standings import in_play, leaves, shifts
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.meuse import west_of_meuse
@@ -26,6 +27,7 @@ def _towns(board: Board, plan: str) -> frozenset[str]:
             for aim in leaves(clause.args):
                 if isinstance(aim, UnitsInPlaces):
                     found.update(label for place in aim.places for label in board.places[place])
+    found.update(wanted_hexes(board, GERMAN))
     return frozenset(label for label in found if label in board.map.hexes)
 
 
@@ -44,6 +46,7 @@ def _ways_out(board: Board, plan: str) -> frozenset[str]:
                 found.update(label for area in aim.areas for label in board.areas.get(area, ()))
             elif isinstance(aim, UnitsWestOfMeuse) and aim.at_least is not None:
                 found.update(west_of_meuse(board))
+    found.update(exit_hexes_wanted(board, GERMAN))
     return frozenset(label for label in found if label in board.map.hexes)
 
 
