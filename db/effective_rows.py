@@ -53,6 +53,11 @@ class EffectiveRows:
         self._games: list[str] = []
         """The games chosen last, that of now first."""
 
+    @property
+    def baseline(self) -> LibraryRows:
+        """The rows as the library has them, without errata."""
+        return self._baseline
+
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
         table = self._patched_table(kind, where)

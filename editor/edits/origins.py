@@ -6,8 +6,9 @@ source that the erratum itself has.
 
 from collections.abc import Iterator
 
+from db.effective_rows import EffectiveRows
 from db.provenance import DESIGNER_SOURCE, WHOLE
-from editor.edits.reading import Rows
+from editor.edits.reading import Rows, one
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
 
@@ -25,6 +26,13 @@ def origins(rows: Rows, row: Row, mine: Row) -> Iterator[CitationRow]:
         given = {"source": source.source, "locator": source.locator} if source is not None else {}
         found = cited if source is not None else own(mine)
         yield found.model_copy(update={"row_key": mine.key_text, "field": cited.field, **given})
+
+
+def followed(rows: Rows, game: str, scenario: str) -> Rows:
+    """Return the rows of which a scenario is copied: the copy of a variant follows the same parent, whose errata reach
+    it so, and has the rows that are stored."""
+    is_variant = one(rows, schema.VariantRow, game=game, scenario=scenario) is not None
+    return rows.baseline if is_variant and isinstance(rows, EffectiveRows) else rows
 
 
 def _source(rows: Rows, row: Row, cited: CitationRow) -> CitationRow | None:

@@ -7,7 +7,7 @@ from db.changes import Change, ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.leading_on import inherited_changes
 from editor.edits.leaving import left_behind
-from editor.edits.origins import origins, own
+from editor.edits.origins import followed, origins, own
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
@@ -72,9 +72,14 @@ def copy_scenario(
 ) -> ChangeSet:
     """Add a copy of a scenario, the author's own design; each copied value keeps the source that it has.
 
-    Errata change the rows they name, not those of a copy: over effective ``rows`` it has their values as its own.
+    Errata change the rows they name, not those of a copy: over effective ``rows`` it has their values as its own. The
+    copy of a variant follows the same parent, whose errata reach it so: it has the rows that are stored.
     Raises EditError for a scenario that there is not, a key that is taken or none, turns that cannot be.
     """
+    return _copied(followed(rows, game, source), game, source, key, title, turns)
+
+
+def _copied(rows: Rows, game: str, source: str, key: str, title: str, turns: tuple[int, int] | None) -> ChangeSet:
     head = scenario_row(rows, game, source)
     check_key(rows, game, key)
     first, last = turns_of(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
@@ -99,7 +104,7 @@ def template_scenario(
 
     Raises EditError as ``copy_scenario`` does.
     """
-    copied = copy_scenario(rows, game, source, key, title or f"{scenario_row(rows, game, source).title} (frame)", turns)
+    copied = _copied(rows, game, source, key, title or f"{scenario_row(rows, game, source).title} (frame)", turns)
     units = {kind.TABLE for kind in _UNITS}
 
     def is_of_unit(change: Change) -> bool:
@@ -115,7 +120,7 @@ def variant_scenario(
     """Add a variant of a scenario, its author's design: what it does not change itself follows edits and errata of the
     other one. Raises EditError as ``copy_scenario`` does."""
     parent = scenario_row(rows, game, source)
-    copied = copy_scenario(rows, game, source, key, title or f"{parent.title} (variant)", turns)
+    copied = _copied(rows, game, source, key, title or f"{parent.title} (variant)", turns)
     link = schema.VariantRow.TABLE
     kept = [change for change in copied.changes if link not in (change.table, *change.key[1:2])]
     draft = Draft()

@@ -12,6 +12,7 @@ from editor.cli import app
 from editor.edits import errata, placing, rules, schedules
 from editor.edits.draft import Draft
 from editor.edits.scenarios import (
+    copy_scenario,
     delete_scenario,
     stand_alone,
     variant_scenario,
@@ -150,6 +151,15 @@ def test_an_erratum_of_the_parent_is_in_force_in_the_variant(varied: Document) -
     assert in_force(varied, "other")[TANKS] == "B3.02"
     assert GUNS not in in_force(varied, "other")
     assert places(varied, "other")[TANKS] == "B2.02"  # its own rows stay as they are printed
+
+
+def test_a_copy_of_a_variant_follows_the_errata_of_the_parent_and_has_none_of_them_as_its_own(varied: Document) -> None:
+    with_an_official_erratum(varied)
+    varied.choose(GAME, "other")
+    varied.edit(copy_scenario(varied.rows, GAME, "other", "third"), cited=True)
+    assert places(varied, "third") == places(varied, "other")
+    assert in_force(varied, "third") == in_force(varied, SCENARIO)
+    assert [found.text for found in differing(varied.baseline, GAME, "third") if found.text.startswith("1 Pz")] == []
 
 
 def test_an_erratum_of_the_parent_leaves_what_the_variant_changed_itself(varied: Document) -> None:
