@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
+from editor.window.panels.name_lines import finding
 from editor.window.panels.paste_list import HEADS, PLACE, TAKE, TURN, UNIT, PasteList
 from engine.data import schema
 from tests.editor.small import GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
@@ -336,3 +337,17 @@ def test_what_was_taken_is_in_the_list_again_with_its_corrections_once_it_is_und
     window.document.undo_stack.redo()
     window.document.undo_stack.undo()
     assert panel.text.toPlainText() == "B4.03: 1 Pz Rgt"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_names_that_are_offered_in_a_narrow_cell_are_written_whole(qtbot: QtBot) -> None:
+    line, names = QLineEdit(), ["PzG Rgt (Fuh Bglt Brigade)", "PzG Rgt (Fuh Gren Brigade)"]
+    qtbot.addWidget(line)
+    line.setFixedWidth(60)
+    line.setCompleter(finding(QStringListModel(names, line), line))
+    with qtbot.waitExposed(line):
+        line.show()
+    QTest.keyClicks(line, "PzG")
+    popup = line.completer().popup()
+    assert popup is not None and popup.isVisible()
+    assert popup.width() > max(popup.fontMetrics().horizontalAdvance(name) for name in names)

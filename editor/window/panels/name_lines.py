@@ -7,15 +7,22 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QCompleter, QPlainTextEdit, QWidget
 
 _LETTERS = 8
+_BESIDE, _WIDEST = 40, 480
+"""Pixels that a list of offers needs beside a name, and that it is wide at most."""
 SEPARATORS = " ,;"
 """Signs behind a name that say that another one follows."""
 
 
 def finding(names: QAbstractItemModel, parent: QObject) -> QCompleter:
-    """Return what offers the names that hold what is typed, capitals aside."""
+    """Return what offers the names that hold what is typed, capitals aside, so wide that they can be told apart."""
     found = QCompleter(names, parent)
     found.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     found.setFilterMode(Qt.MatchFlag.MatchContains)
+    popup = found.popup()
+    assert popup is not None
+    written = (str(names.index(row, 0).data()) for row in range(names.rowCount()))
+    widest = max((popup.fontMetrics().horizontalAdvance(name) for name in written), default=0)
+    popup.setMinimumWidth(min(widest + _BESIDE, _WIDEST))
     return found
 
 
