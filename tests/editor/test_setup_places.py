@@ -242,6 +242,11 @@ def test_the_right_button_in_a_hex_offers_the_hexside_of_it_that_is_selected(win
     assert "What is on it/River" in deep(menu) and "What is on it/River" not in deep(elsewhere)
 
 
+def test_what_lies_nowhere_is_not_offered_to_be_laid_on_the_map() -> None:
+    kinds = {piece.kind for piece in start_pieces(shipped_rows("hj1986"), "hj1986")}
+    assert "event" not in kinds and "roadblock" in kinds
+
+
 def test_what_is_laid_for_a_side_names_the_side_as_the_game_does() -> None:
     rows = shipped_rows("scs1994")
     titles = [piece.title for piece in start_pieces(rows, "scs1994")]
