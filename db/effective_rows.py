@@ -19,7 +19,7 @@ from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
-from engine.data.tables import Tables
+from engine.data.tables import Cited, Tables
 
 R = TypeVar("R", bound=Row)
 ERRATA_KINDS: tuple[type[Row], ...] = (
@@ -49,7 +49,7 @@ class EffectiveRows:
         """What errata say of rows, by table and key, and then by field; the citations of the baseline stand below."""
         self._gone: dict[str, set[str]] = {}
         """The rows of the baseline that errata take away, by table: nothing is cited of them."""
-        self._lists: dict[str, list[CitationRow]] = {}
+        self._lists: dict[str, list[Cited]] = {}
         self._games: list[str] = []
         """The games chosen last, that of now first."""
 
@@ -110,7 +110,7 @@ class EffectiveRows:
                 found[row_key] = said.certainty
         return found
 
-    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+    def cited(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         found = dict(self._baseline.cited(game))
         if game == self._chosen()[0]:
@@ -127,11 +127,12 @@ class EffectiveRows:
         stored = {row.field: row for row in self._baseline.citations(self._chosen()[0], table, row_key)}
         return list((stored | claimed).values())
 
-    def _all_cited(self, table: str, stored: Iterable[CitationRow]) -> list[CitationRow]:
+    def _all_cited(self, table: str, stored: Iterable[Cited]) -> list[Cited]:
         claimed = [row_key for of_table, row_key in self._claimed if of_table == table]
         others = {*claimed, *self._gone[table]}
         kept = [row for row in stored if row.row_key not in others]
-        return [*kept, *(row for row_key in claimed for row in self._cited(table, row_key))]
+        mine = (row for row_key in claimed for row in self._cited(table, row_key))
+        return [*kept, *(Cited(row.row_key, row.field, row.certainty, row.source) for row in mine)]
 
     def of_scenario(self, game: str, scenario: str) -> "EffectiveRows":
         """Return the rows of the same library as they are in force for another scenario, as they now are."""
@@ -247,6 +248,6 @@ class _Followed(Tables):
         """Return rows by game, scenario or map as kept lists, others as they are found."""
         return self._source.group(kind, **where) if frozenset(where) in GROUPED else self._source.find(kind, **where)
 
-    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+    def cited(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table; none where nobody wants them."""
         return self._source.cited(game) if self._is_cited else {}

@@ -1,7 +1,7 @@
 """How are the citations of a library kept at hand? By game and table, read when somebody asks for them.
 
 A game has more of them than rows, most of them of its map. Who looks at a map asks for none, who points at a hex for
-those of one row.
+those of one row; who plays asks for those of the whole game, and gets of each only what that takes (``Cited``).
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -14,7 +14,8 @@ from db.changes import ChangeSet
 from db.queries import cited_in, columns, find_keys
 from db.row_parts import OF_MAPS
 from engine.data.patching import WHOLE
-from engine.data.schema import Certainty, CitationRow
+from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow
+from engine.data.tables import Cited
 
 FEW = 500
 """Of so many rows of maps that were asked for one by one the citations are kept."""
@@ -24,22 +25,23 @@ Part = tuple[str, str]
 
 
 class KeptCitations:
-    """The citations that were asked for so far. A list that ``of_table`` or ``of_game`` returns is the same one as long
-    as its rows are the same, and never changed."""
+    """The citations that were asked for so far. A list that ``of_game`` returns is the same one as long as its
+    citations are the same, and never changed."""
 
     def __init__(self, reading: Callable[[], AbstractContextManager[Session]]) -> None:
         self._reading = reading
         self._rows: dict[Part, dict[str, list[CitationRow]]] = {}
-        self._lists: dict[Part, list[CitationRow]] = {}
-        self._whole: set[str] = set()
-        """Games of which all were read."""
+        self._brief: dict[str, dict[str, list[Cited]]] = {}
+        """Those of whole games, by game and table."""
+        self._changed: dict[str, set[str]] = {}
+        """Tables whose brief citations are to be read anew, by game."""
         self._singly: dict[tuple[str, str, str], list[CitationRow]] = {}
         """Citations of rows of maps, of which not all are read."""
 
     def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
         part = game, table
-        if part in self._rows or game in self._whole or table not in OF_MAPS:
+        if part in self._rows or table not in OF_MAPS:
             return list(self._part(part).get(row_key, ()))
         name = game, table, row_key
         if name not in self._singly:
@@ -53,7 +55,7 @@ class KeptCitations:
         """Return how certain a value is in each row of which it is cited, by key of the row; what is said of the whole
         row is said of those of its values of which nothing else is."""
         part = game, table
-        if part in self._rows or game in self._whole:
+        if part in self._rows:
             cited: Iterable[tuple[str, str, str]] = (
                 (row.row_key, row.field, row.certainty) for rows in self._part(part).values() for row in rows
             )
@@ -68,28 +70,36 @@ class KeptCitations:
                 (of_values if of_field == field else of_rows)[row_key] = cast(Certainty, certainty)
         return of_rows | of_values
 
-    def of_table(self, game: str, table: str) -> list[CitationRow]:
-        """Return the citations of a table: a list that others hold too, not to be changed."""
-        part = game, table
-        if part not in self._lists:
-            self._lists[part] = [row for several in self._part(part).values() for row in several]
-        return self._lists[part]
-
-    def of_game(self, game: str) -> dict[str, list[CitationRow]]:
+    def of_game(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
-        if game not in self._whole:
-            with self._reading() as session:
-                found = cited_in(session, game)
-            known = {table for at, table in self._rows if at == game}
-            self._take(row for row in found if row.table not in known)
-            self._whole.add(game)
-        return {table: self.of_table(game, table) for at, table in sorted(self._rows) if at == game}
+        changed = self._changed.get(game, ())
+        if game not in self._brief:
+            self._brief[game] = self._read(game)
+        elif changed:
+            others = {table: brief for table, brief in self._brief[game].items() if table not in changed}
+            self._brief[game] = others | self._read(game, changed)
+        self._changed.pop(game, None)
+        return dict(self._brief[game])
+
+    def _read(self, game: str, tables: Iterable[str] = ROW_TYPE_BY_TABLE) -> dict[str, list[Cited]]:
+        """Return the citations of some tables of a game, with one text for all that is said alike; table by table,
+        since what is read at once takes several times the memory of what is kept of it."""
+        found: dict[str, list[Cited]] = {}
+        once: dict[str, str] = {}
+        with self._reading() as session:
+            for table in tables:
+                stored = columns(session, CitationRow, Cited._fields, {"game": game, "table": table})
+                if stored:
+                    found[table] = [Cited._make([once.setdefault(text, text) for text in said]) for said in stored]
+        return found
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
         self._singly.clear()
         keys = [tuple(map(str, key)) for key in changes.keys(CitationRow.TABLE)]
-        keys = [key for key in keys if key[0] in self._whole or key[:2] in self._rows]
+        for game, table, *_ in keys:
+            self._changed.setdefault(game, set()).add(table)
+        keys = [key for key in keys if key[:2] in self._rows]
         if not keys:
             return
         with self._reading() as session:
@@ -105,26 +115,21 @@ class KeptCitations:
                 cited[row_key] = now
             else:
                 cited.pop(row_key, None)
-            self._lists.pop((game, table), None)
 
     def keep(self, games: Collection[str]) -> None:
         """Keep those of these games alone."""
         self._rows = {part: rows for part, rows in self._rows.items() if part[0] in games}
-        self._lists = {part: rows for part, rows in self._lists.items() if part[0] in games}
-        self._whole = {game for game in self._whole if game in games}
+        self._brief = {game: brief for game, brief in self._brief.items() if game in games}
+        self._changed = {game: tables for game, tables in self._changed.items() if game in games}
         self._singly.clear()
 
     def _part(self, part: Part) -> dict[str, list[CitationRow]]:
         if part not in self._rows:
             self._rows[part] = {}
-            if part[0] not in self._whole:
-                with self._reading() as session:
-                    self._take(cited_in(session, *part))
+            with self._reading() as session:
+                for row in cited_in(session, *part):
+                    self._rows[part].setdefault(row.row_key, []).append(row)
         return self._rows[part]
-
-    def _take(self, rows: Iterable[CitationRow]) -> None:
-        for row in rows:
-            self._rows.setdefault((row.game, row.table), {}).setdefault(row.row_key, []).append(row)
 
 
 def _by_field(row: CitationRow) -> str:

@@ -10,6 +10,7 @@ from db.changes import ChangeSet, Key
 from db.kept_citations import KeptCitations
 from db.row_parts import OF_MAPS, Part, RowParts
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
+from engine.data.tables import Cited
 
 R = TypeVar("R", bound=Row)
 
@@ -87,7 +88,7 @@ class LibraryRows:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         return self._citations.certainties(game, table, field)
 
-    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+    def cited(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         return self._citations.of_game(game)
 

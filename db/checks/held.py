@@ -9,9 +9,8 @@ from sqlalchemy.orm import Session
 from db.checks.reads import Reach, Reads
 from db.kept_table import GROUPED
 from db.row_parts import OF_MAPS, Part, RowParts
-from engine.data import schema
 from engine.data.schema import Row
-from engine.data.tables import Tables
+from engine.data.tables import Cited, Tables
 
 R = TypeVar("R", bound=Row)
 
@@ -63,7 +62,7 @@ class Seen(Tables):
         self.reads.table(kind.TABLE)
         return self.held.of(kind, where)
 
-    def cited(self, _game: str) -> dict[str, list[schema.CitationRow]]:
+    def cited(self, _game: str) -> dict[str, list[Cited]]:
         """Return no citation."""
         return {}
 

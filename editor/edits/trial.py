@@ -5,8 +5,8 @@ from typing import TypeVar
 from db.changes import Change, ChangeSet
 from engine.core.numbering import natural_key
 from engine.data.assemble import assemble
-from engine.data.schema import CitationRow, Row
-from engine.data.tables import DataError, Tables
+from engine.data.schema import Row
+from engine.data.tables import Cited, DataError, Tables
 from engine.playtest.games import GAME_KEYS, begun, board_of
 
 R = TypeVar("R", bound=Row)
@@ -53,6 +53,6 @@ class _Changed(Tables):
                     found[new.key_text] = new
         return [found[key] for key in sorted(found, key=natural_key)]
 
-    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+    def cited(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table, as they are."""
         return self._source.cited(game)

@@ -18,7 +18,7 @@ from engine.data.lean import lean, lean_like, share_names
 from engine.data.map_assembly import expand, map_of
 from engine.data.ranged_charts import range_columns, range_faults
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
-from engine.data.tables import ChartError, DataError, Tables
+from engine.data.tables import ChartError, Cited, DataError, Tables
 from engine.scenario import (
     Arrival,
     BoundRole,
@@ -206,10 +206,10 @@ def _unconfirmed(tables: Tables, game: str, kept: Kept) -> dict[str, str]:
     A row that is unconfirmed as a whole (``*``) but for some fields is given field by field without these.
     """
 
-    def doubtful(table: str, rows: list[CitationRow]) -> dict[str, str]:
+    def doubtful(table: str, rows: list[Cited]) -> dict[str, str]:
         declared = tables.of(schema.DeclaredValueRow, table=table) if ROW_TYPE_BY_TABLE[table].OPEN else ()
         names = [row.name for row in declared]
-        return kept.part((game, CitationRow.TABLE, table), (rows, declared), lambda: _doubtful(rows, names))
+        return kept.part((game, CitationRow.TABLE, table), (rows, declared), lambda: _doubtful(table, rows, names))
 
     found: dict[str, str] = {}
     for table, rows in sorted(tables.cited(game).items()):
@@ -226,12 +226,10 @@ def _own(tables: Tables, game: str, scenario: str) -> dict[str, str]:
     }
 
 
-def _doubtful(rows: Iterable[CitationRow], names: Sequence[str]) -> dict[str, str]:
+def _doubtful(table: str, rows: Iterable[Cited], names: Sequence[str]) -> dict[str, str]:
     """Return the values of one table that are not confirmed; ``names`` are those declared for it beside its fields."""
     cited: dict[str, dict[str, str]] = defaultdict(dict)
-    table = ""
     for row in rows:
-        table = row.table
         cited[row.row_key][row.field] = row.certainty
     found: dict[str, str] = {}
     for row_key, fields in sorted(cited.items()):

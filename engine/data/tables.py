@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from engine.core.numbering import natural_key
-from engine.data.schema import CitationRow, Row
+from engine.data.schema import Certainty, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
 
@@ -17,6 +17,15 @@ class DataError(Exception):
 
 class ChartError(DataError):
     """A chart lacks results or its ranges do not fit; the checks of charts tell it at the chart."""
+
+
+class Cited(NamedTuple):
+    """What is held of a citation where those of a whole game are: a game has more of them than rows."""
+
+    row_key: str
+    field: str
+    certainty: Certainty
+    source: str
 
 
 @dataclass
@@ -44,12 +53,12 @@ class Tables:
         """Return one field of the rows whose others have the given values, in any order."""
         return [str(row.said(name)) for row in self.of(kind, **where)]
 
-    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+    def cited(self, game: str) -> dict[str, list[Cited]]:
         """Return the citations of a game by table."""
-        found: dict[str, list[CitationRow]] = defaultdict(list)
+        found: dict[str, list[Cited]] = defaultdict(list)
         for row in self.citations:
             if row.game == game:
-                found[row.table].append(row)
+                found[row.table].append(Cited(row.row_key, row.field, row.certainty, row.source))
         return found
 
     def keyed(self, kind: type[Row], game: str) -> MutableMapping[str, Row]:

@@ -28,7 +28,9 @@ def face(counter: str, name: str) -> FaceRow:
 
 def citation(table: str, key: str, field: str = "*") -> CitationRow:
     (found,) = (
-        cited for cited in tables().cited(GAME)[table] if (cited.row_key, cited.field) == (f"{GAME}|{key}", field)
+        cited
+        for cited in tables().citations
+        if (cited.game, cited.table, cited.row_key, cited.field) == (GAME, table, f"{GAME}|{key}", field)
     )
     return found
 
@@ -37,7 +39,7 @@ def test_the_two_legible_sheets_have_a_counter_for_each_cell_with_a_unit() -> No
     """Sheet 1 fills 400 cells (lines 3159-3185); sheet 3 fills 397 (3389-3449): of its 400, one holds a number that
     is no unit and two are empty."""
     first = last = 0
-    for cited in tables().cited(GAME)["counter"]:
+    for cited in (row for row in tables().citations if (row.game, row.table) == (GAME, "counter")):
         line = int(cited.locator.split()[1].strip(",").partition("-")[0]) if cited.field == "*" else 0
         first += 3159 <= line <= 3185
         last += 3389 <= line <= 3449

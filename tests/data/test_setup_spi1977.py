@@ -25,7 +25,7 @@ UNUSED = "box:unused"
 SCENARIOS = tuple(sorted(row.scenario for row in TABLES.of(schema.ScenarioRow)))
 ON_ROADS = {label for row in TABLES.of(schema.LinkRow) for label in (row.hex_a, row.hex_b)}
 GUNS = {"towed_guns", "sp_guns", "rocket_guns", "static_guns", "static_rockets", "airborne_guns"}
-CITED = {(cited.row_key, cited.field): cited for cited in TABLES.cited(GAME)["setup"]}
+CITED = {(cited.row_key, cited.field): cited for cited in TABLES.citations if cited.table == "setup"}
 
 
 @cache

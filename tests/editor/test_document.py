@@ -13,6 +13,7 @@ from editor.edits import map as map_edits
 from editor.window.document import Document
 from editor.window.models.certainty import certainty_of
 from engine.data import schema
+from engine.data.tables import Cited
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, TANKS
 
@@ -167,5 +168,5 @@ def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(libr
     document.drawn_value()
     (cited,) = (row for row in document.rows.citations(GAME, "face", f"{GAME}|{TANKS}|full") if row.field == "attack")
     assert cited.source == f"erratum/{changes.changes[0].key[1]}"
-    assert cited in document.rows.cited(GAME)["face"]
+    assert Cited(cited.row_key, "attack", cited.certainty, cited.source) in document.rows.cited(GAME)["face"]
     document.close()

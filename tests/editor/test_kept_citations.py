@@ -1,5 +1,6 @@
 """Citations are the same ones however they are asked for, and those of a map are read row by row."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,9 +9,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from db import kept_citations
-from db.changes import ChangeSet
+from db.changes import Change, ChangeSet
 from db.connection import open_for_reading
 from db.kept_citations import KeptCitations
+from engine.data.schema import CitationRow
+from engine.data.tables import Cited
 from tests.editor.small import GAME, MAP, labels
 
 KEYS = [f"{GAME}|{MAP}|{label}" for label in labels()]
@@ -36,12 +39,11 @@ def kept(library: Path, opened: list[str]) -> Iterator[KeptCitations]:
     reading.close()
 
 
-def test_a_row_has_the_same_citations_alone_after_its_table_and_after_its_game(kept: KeptCitations) -> None:
+def test_a_row_has_the_same_citations_alone_and_among_those_of_its_game(kept: KeptCitations) -> None:
     alone = [kept.of_row(GAME, "hex", key) for key in KEYS]
     assert [row.field for row in alone[KEYS.index(f"{GAME}|{MAP}|B1.01")]] == ["*", "terrain"]  # two, in this order
-    kept.of_table(GAME, "hex")
-    assert [kept.of_row(GAME, "hex", key) for key in KEYS] == alone
-    assert sorted(kept.of_game(GAME)["hex"], key=str) == sorted((row for rows in alone for row in rows), key=str)
+    brief = [Cited(row.row_key, row.field, row.certainty, row.source) for rows in alone for row in rows]
+    assert sorted(kept.of_game(GAME)["hex"]) == sorted(brief)
     assert [kept.of_row(GAME, "hex", key) for key in KEYS] == alone
 
 
@@ -76,6 +78,18 @@ def test_after_an_edit_a_row_that_was_asked_for_alone_is_read_again(kept: KeptCi
     assert len(opened) == 2
 
 
-def test_a_game_that_is_read_after_one_of_its_tables_has_no_citation_twice(kept: KeptCitations) -> None:
-    before = list(kept.of_table(GAME, "face"))
-    assert before and kept.of_game(GAME)["face"] == before
+def test_what_a_game_is_cited_for_makes_no_row_of_a_citation(kept: KeptCitations) -> None:
+    gc.collect()
+    before = {id(row) for row in gc.get_objects() if isinstance(row, CitationRow)}
+    assert sum(map(len, kept.of_game(GAME).values())) > len(KEYS)
+    assert not [row for row in gc.get_objects() if isinstance(row, CitationRow) and id(row) not in before]
+
+
+def test_after_an_edit_only_the_citations_of_its_table_are_another_list(kept: KeptCitations, opened: list[str]) -> None:
+    before = kept.of_game(GAME)
+    key = (GAME, "face", before["face"][0].row_key, before["face"][0].field)
+    kept.follow(ChangeSet("an edit", (Change(CitationRow.TABLE, key, {}, {}),)))
+    after = kept.of_game(GAME)
+    assert after == before
+    assert {table for table in before if after[table] is not before[table]} == {"face"}
+    assert len(opened) == 2

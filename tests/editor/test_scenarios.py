@@ -50,7 +50,7 @@ def rows_of(document: Document) -> dict[str, list[str]]:
     kinds = (schema.ScenarioRow, *PARTS)
     found = {kind.TABLE: [row.key_text for row in document.baseline.find(kind)] for kind in kinds}
     cited = [
-        f"{row.table}|{row.row_key}|{row.field}"
+        f"{kind.TABLE}|{row.row_key}|{row.field}"
         for kind in kinds
         for row in document.baseline.cited(GAME).get(kind.TABLE, [])
     ]
