@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.edits.clause_titles import meant, titles_of
@@ -368,3 +377,13 @@ def test_a_clause_that_gets_a_form_again_is_to_be_followed(window: MainWindow) -
     form = begin(window, "Special rule", "In words only")
     form.form.setCurrentText("Start supply")
     assert form.enforced.isEnabled() and form.enforced.isChecked()
+
+
+def test_the_buttons_that_move_a_part_have_room_for_their_arrows(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Wins if")
+    QApplication.processEvents()
+    for button in (form.parts.up, form.parts.down):
+        option = QStyleOptionButton()
+        button.initStyleOption(option)
+        room = button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button)
+        assert room.width() >= button.fontMetrics().horizontalAdvance(button.text())

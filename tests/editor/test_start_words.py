@@ -90,7 +90,7 @@ def test_a_condition_chosen_in_the_schedule_is_shown_wherever_the_arrival_is(des
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(RESERVE)
-    assert (sheet.arrival.condition.currentText(), sheet.arrival.asked.text()) == ("losheim", ONLY)
+    assert (sheet.arrival.condition.currentText(), sheet.arrival.asked.text()) == (f"losheim: {ONLY}", ONLY)
     sheet.arrival.condition.setCurrentIndex(sheet.arrival.condition.findData(""))
     sheet.arrival.condition.activated.emit(0)
     assert cell(table, "Condition", 0) == ""

@@ -1,6 +1,7 @@
 """What does the form of a clause tell beside faults: how the program reads it, what is missing or lost? No Qt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import shorten
 
 from editor.edits.clause_retold import as_sentence
 from editor.window.models.clause_draft import PartDraft
@@ -9,6 +10,8 @@ from engine.data.clauses.plain import unread
 
 _TOLD = 2
 """So many faults are told at once; the tip has all."""
+_OFFERED = 60
+"""So many letters of a condition are offered."""
 NOT_FOLLOWED = "Not enforced: the program does not follow it, it is for people."
 
 
@@ -63,3 +66,9 @@ def slot_note(label: str, count: int) -> str:
     """Return what is said of the entries that a clause can have, in the place of fields."""
     has = "is empty" if not count else "has one entry" if count == 1 else f"has {count} entries"
     return f"{label} {has}. Add one, or choose one to change it."
+
+
+def condition_said(key: str, known: Mapping[str, str]) -> str:
+    """Return how a condition is offered: by its key, with the beginning of what it says."""
+    words = known.get(key, "")
+    return f"{key}: {shorten(words, _OFFERED, placeholder='…')}" if words else key or "none"

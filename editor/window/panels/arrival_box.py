@@ -11,6 +11,7 @@ from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.models.clause_lines import by_titles, has_lines, indented, lines_of
+from editor.window.models.clause_told import condition_said
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import CertaintyMark
@@ -62,7 +63,7 @@ class ArrivalBox(QGroupBox):
         known = schedules.conditions_of(document.rows, document.game, document.scenario)
         self.condition.clear()
         for condition in dict.fromkeys(("", *known, row.condition)):
-            self.condition.addItem(condition or "none", condition)
+            self.condition.addItem(condition_said(condition, known), condition)
         self.condition.setCurrentIndex(self.condition.findData(row.condition))
         self.asked.setText("\n".join(filter(None, (known.get(row.condition, ""), self._parts(row.condition)))))
         self.condition.setEnabled(self.condition.count() > 1)

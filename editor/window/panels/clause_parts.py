@@ -24,6 +24,8 @@ from engine.data.clauses.form import ClauseFault
 Line = tuple[PartDraft, Slot | None]
 """A line of the tree: a part, or a slot of it."""
 _DATA = Qt.ItemDataRole.UserRole
+_BESIDE = 30
+"""Room that a button needs beside its sign."""
 
 
 class PartsTree(QWidget):
@@ -184,7 +186,7 @@ class PartsTree(QWidget):
         button.setToolTip(tip)
         button.setAccessibleName(tip)
         if len(text) == 1:
-            button.setFixedWidth(button.sizeHint().height())
+            button.setFixedWidth(button.fontMetrics().horizontalAdvance(text) + _BESIDE)
         button.clicked.connect(command)
         bar.addWidget(button)
         self._keys[key] = button.click
