@@ -12,9 +12,9 @@ from tests.db.samples import tables
 
 COMMANDS = {
     "text": ("check", "{library}"),
-    "report": ("report", "rules", "--game", "scs1994"),
 }
 FURTHER_COMMANDS = {
+    "report": ("report", "rules", "--game", "scs1994"),
     "table": ("list", "{library}", "games"),
     "help": ("--help",),
     "JSON": ("check", "{library}", "--json"),

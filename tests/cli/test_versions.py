@@ -1,6 +1,7 @@
 """``losheim scenario version`` and ``changes``, and where the version of a scenario is named."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from editor.cli import app
 from editor.commands.scenarios import edit
 from editor.edits.setup import move_setup
 from engine.data import schema
+from engine.playtest.batch import play_each
+from tests.playtest import breaking
 
 GAME, SCENARIO = "scs1994", "kampfgruppe-peiper"
 RANDOM = ("--german", "random", "--allied", "random")
@@ -78,8 +81,11 @@ def test_without_a_version_there_are_no_changes_to_tell(named: list[object]) -> 
 
 
 def test_games_and_batches_name_the_version_and_whether_it_was_changed_since(
-    named: list[object], pocket_library: Path, tmp_path: Path
+    named: list[object], pocket_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Only the game that is recorded is played; ``test_playtest_faults`` asks what is checked before it."""
+    monkeypatch.setattr("editor.commands.playtest._errors", lambda *_: [])
+    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=breaking.play))
     losheim("scenario", "version", *named, "--close", "0.3")
     log, out = tmp_path / "game.jsonl", tmp_path / "batch.json"
     played = losheim("playtest", *named, "--games", 1, "--log", log, "--json", out, *RANDOM)

@@ -191,8 +191,7 @@ def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot:
     assert dialog.row().args["changes"][0]["add"][0]["args"]["places"] == ["bastogne"]  # type: ignore[index, call-overload]
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.deep)])
 def test_no_shipped_clause_is_left_as_raw_text(desk: Desk, every: bool) -> None:
     """One clause of each form; every clause in ``make deep``."""
     clauses = desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO)

@@ -54,6 +54,12 @@ def test_a_stack_above_the_limit_is_kept_where_the_game_tests_it_later(shipped_d
     ((severity, message),) = made(shipped_document, plan, {})
     assert severity == "warning"
     assert message.endswith("the excess is taken away at the end of the next movement of its side [9.12, 9.35]")
+
+
+@pytest.mark.deep
+def test_a_game_that_begins_with_a_stack_above_the_limit_is_played_to_its_end(shipped_document: Document) -> None:
+    plan, _ = crowded(shipped_document, "spi1977")
+    made(shipped_document, plan, {})
     assert play_game(shipped_document.scenario_value(), SEATS, 1).result
 
 

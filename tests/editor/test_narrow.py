@@ -63,20 +63,21 @@ def settle(window: MainWindow, size: QSize) -> None:
 
 
 @pytest.mark.parametrize(
-    "game, scenario, splits",
+    "game, scenario, splits, step",
     [
-        pytest.param("scs1994", "kampfgruppe-peiper", ("map", "both", "page"), marks=pytest.mark.deep),
-        pytest.param("hj1986", "campaign", ("map", "page"), marks=pytest.mark.deep),
-        # where a page has the least room
-        pytest.param("hj1986", "campaign", ("both",), marks=pytest.mark.deep),
+        pytest.param("scs1994", "kampfgruppe-peiper", ("map", "both", "page"), 1, marks=pytest.mark.deep),
+        pytest.param("hj1986", "campaign", ("map", "page"), 1, marks=pytest.mark.deep),
+        # where a page has the least room: some of the pages, and each in make deep
+        ("hj1986", "campaign", ("both",), 5),
+        pytest.param("hj1986", "campaign", ("both",), 1, marks=pytest.mark.deep),
     ],
 )
 def test_every_page_fits_1280_by_720_without_being_scrolled(
-    over_shipped: MainWindow, game: str, scenario: str, splits: tuple[Split, ...]
+    over_shipped: MainWindow, game: str, scenario: str, splits: tuple[Split, ...], step: int
 ) -> None:
     window = over_shipped
     window.document.choose(game, scenario)
-    for area, page in pages_of(window.areas):
+    for area, page in [*pages_of(window.areas)][::step]:
         window.open_area(page.key)
         for split in splits:
             window.center.set_split(split)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.playtest.batch import Played, play_batch
-from engine.playtest.run import Settings, play_game
+from engine.playtest.run import GameResult, Settings, play_game
 
 RANDOM = {"german": "random", "allied": "random"}
 
@@ -28,9 +28,16 @@ def test_two_workers_give_the_results_of_one() -> None:
     assert play_batch(scenario, settings(5, seed=5), jobs=2) == of_one_worker(5)
 
 
+@cache
+def alone() -> tuple[GameResult, str]:
+    """Return the result and the log of the game that is the second of a batch."""
+    stream = io.StringIO()
+    result = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 6, log=stream, program="test")
+    return result, stream.getvalue()
+
+
 def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
-    alone = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 6)
-    assert of_one_worker(2).results[1] == alone
+    assert of_one_worker(2).results[1] == alone()[0]
 
 
 def test_a_canceled_batch_returns_what_was_played() -> None:
@@ -41,10 +48,9 @@ def test_a_canceled_batch_returns_what_was_played() -> None:
 
 
 def test_no_unit_of_the_first_scenario_stands_aside() -> None:
-    assert play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 1).aside == ()
+    assert alone()[0].aside == ()
 
 
 def test_a_log_has_a_header_and_a_line_for_each_action() -> None:
-    stream = io.StringIO()
-    result = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 2, log=stream, program="test")
-    assert len(stream.getvalue().splitlines()) == 2 + result.actions  # header, opening, actions
+    result, log = alone()
+    assert len(log.splitlines()) == 2 + result.actions  # header, opening, actions
