@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
@@ -54,7 +54,7 @@ _OF_FIELDS = f"{_OF_ROWS} AND field IN (SELECT value FROM json_each(?))"
 def with_citation(
     session: Session,
     changes: ChangeSet,
-    locator: str = "",
+    locator: str | Callable[[Change], str] = "",
     certainty: Author = "owner",
     invented: Collection[tuple[str, str]] = (),
 ) -> ChangeSet:
@@ -63,14 +63,17 @@ def with_citation(
     A changed value gets the ``certainty``, a new row as a whole; a removed row loses its citations. What belongs to a
     scenario, map, counter or game that is ``designed`` as a whole, or was ``designed`` itself, stays ``designed``: no
     box can confirm it; so are rows that are ``invented``, by table and key. Changes of rows that have no citations, or
-    bring theirs (``ChangeSet.carried``), are left alone.
+    bring theirs (``ChangeSet.carried``), are left alone. ``locator`` may say for each change where it was found.
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
-    mine: dict[Author, _Cited] = {author: _Cited(author, source, locator, "") for author, source in SOURCES.items()}
     for change in changes.changes:
         if not _is_cited(change.table):
             continue
+        found_at = locator if isinstance(locator, str) else locator(change)
+        mine: dict[Author, _Cited] = {
+            author: _Cited(author, source, found_at, "") for author, source in SOURCES.items()
+        }
         game, row_key = _game_of(change), _row_key(change)
         if (change.table, row_key) in changes.carried:
             continue

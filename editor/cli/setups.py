@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
 from editor.commands.inputs import InputError
@@ -50,9 +50,12 @@ def read(
             raise EditError(f"No line of {text} is sure enough to be taken; read it without --apply to see why")
         return accept(rows, game, scenario, sure, kind) if apply else ChangeSet("", ())
 
+    def found_at(change: Change) -> str:
+        return _source(text, change, found)
+
     with reported():
         lines = _lines(text)
-        changes = scenarios.edit(file, make, person, "designed", _source(text)) if apply else scenarios.look(file, make)
+        changes = scenarios.edit(file, make, person, "designed", found_at) if apply else scenarios.look(file, make)
     if as_json:
         typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
     else:
@@ -74,9 +77,11 @@ def _show(found: Sequence[Proposal], label: str) -> None:
     typer.echo(f"{units} units, {sure} of them sure{f'; {label}' if label else ''}")
 
 
-def _source(path: Path) -> str:
-    """Return where values of a list come from, as a citation says it."""
-    return f"list {path.name}".replace(";", ",")
+def _source(path: Path, change: Change, found: Sequence[Proposal]) -> str:
+    """Return where a value of a list comes from, as a citation says it: its file, and the line that names its unit."""
+    said = (*change.key, *(change.after or {}).values())
+    at = next((f", line {line.line}" for line in found if line.is_sure and line.unit in said), "")
+    return f"list {path.name}".replace(";", ",") + at
 
 
 def _lines(path: Path) -> str:

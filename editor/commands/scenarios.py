@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from db.applying import apply
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from db.connection import open_for_reading
 from db.effective_rows import EffectiveRows
 from db.journal import record
@@ -21,12 +21,12 @@ def edit(
     make: Callable[[Rows], ChangeSet],
     person: str = "",
     author: Author | None = None,
-    locator: str = "",
+    locator: str | Callable[[Change], str] = "",
     in_force: tuple[str, str] | None = None,
 ) -> ChangeSet:
     """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it. Its values
-    are cited by ``author``, who found them at ``locator``; None: ``make`` has cited what is to be. The rows are those
-    that are stored, or with the errata of ``in_force``, game and scenario.
+    are cited by ``author``, who found them at ``locator``, which may say it of each change; None: ``make`` has cited
+    what is to be. The rows are those that are stored, or with the errata of ``in_force``, game and scenario.
 
     Raises LibraryError or EditError with the library as it was.
     """

@@ -1,6 +1,7 @@
 """A pasted list as a table to be approved: each unit with its place, its turn, how sure that is, and what is wrong."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from db.changes import EditError
@@ -16,6 +17,7 @@ from editor.pasting.lines import listing
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
 from editor.pasting.one_line import Entries, plainly
+from editor.pasting.owners import Found
 from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As, Proposal
 from editor.pasting.reader import Reader
 from editor.pasting.residue import with_residue
@@ -28,10 +30,21 @@ from editor.pasting.woven import unwoven
 
 _UNITS = re.compile(r":\s*\(?\d[\w/-]*\s+(?!Dec|Jan|AM|PM|Night)[A-Z][A-Za-z]+")
 """What a heading alone has not behind its colon."""
+_TOLD = 50
+"""After so many units it is told again how far the reading is."""
 
 
-def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:
-    """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
+def read_list(
+    rows: Rows,
+    game: str,
+    scenario: str,
+    side: str,
+    text: str,
+    kind: As = "setup",
+    tell: Callable[[int, int], None] = lambda _done, _of: None,
+) -> list[Proposal]:
+    """Return what a list says, in its order; ``tell`` hears how many of how many units are read, and may raise to end
+    it. Raises EditError for a game or scenario that there is not."""
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     pasted = text.splitlines()
@@ -45,7 +58,12 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     said = listing(heads.text, names.formations.is_heading)
     units = sorted(heads.told(with_homes(said.units, names)), key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
-    of = doubted([(each, found) for each in units for found in reader.proposals(each)])
+    matched: list[Found] = []
+    for at, each in enumerate(units):
+        if not at % _TOLD:
+            tell(at, len(units))
+        matched.extend((each, found) for found in reader.proposals(each))
+    of = doubted(matched)
     of = with_asides(unwoven(of, names, said.empty), asides)
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
     of = with_residue(of, printed) if not is_trailing(text) else of

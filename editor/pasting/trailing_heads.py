@@ -9,20 +9,20 @@ _SIGNALS = (
     re.compile(r"\d\S*/[^\s(]+\s*\([A-Z](?:[-,][^)\n]*)?\)"),
     re.compile(r"\bwithin\s+\w+\s+hex(?:es)?\s+of\b", re.IGNORECASE),
     re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
-    re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
+    re.compile(rf"^[^\w\n]*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
     re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*(?:entry\s+hex(?:es)?\s+)?[A-Z]?\d{4}(?:[ei])?\b"),
     re.compile(r"(?:—|–)\s*(?:anywhere\s+(?:in|on)|on\s+any\s+or\s+all\s+of)\b", re.IGNORECASE),
     re.compile(r"\s[—–-]\s*[A-Z]?\d{4}(?:[ei]?\s*;|[ei]\s*$)", re.MULTILINE),
 )
 _OTHERS = re.compile(
-    r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
+    r"^[^\w\n]*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
 )
 _MONTH = r"(?:Dec(?:ember)?|Jan(?:uary)?)\.?"
 _DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?dawn|AM|PM|Night)\b"
 HEAD = re.compile(
     rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
-    rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
-    r"|^\s*(?:Ma\w|Sheet)\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
+    rf"|^(?:[^\S\n]|\()*(?P<date>{_DATE})\)?\s*[:.—–-]*"
+    r"|^[^\S\n]*(?:Ma\w|Sheet)\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
     r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
     r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
     r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
@@ -32,7 +32,7 @@ HEAD = re.compile(
 )
 
 
-SHEET = re.compile(r"^\W*(?:Map|Sheet)\s+[A-Z]\b|\bwithin\s+\w+\s+hex", re.IGNORECASE | re.MULTILINE)
+SHEET = re.compile(r"^[^\w\n]*(?:Map|Sheet)\s+[A-Z]\b|\bwithin\s+\w+\s+hex", re.IGNORECASE | re.MULTILINE)
 """What only lists have that say hexes of a sheet, or near which units stand."""
 _MISREAD_BEFORE = re.compile(
     r"(?:(?<![\w/(-])[A-Z]\s?[\dlIOo]{1,4}(?:\s+[^/(),;:.\s]{1,5})?|\b(?i:or|and|to|between|[a-z]))$"

@@ -1,6 +1,7 @@
 """The page that takes a pasted list: what it shows, how it is corrected, what is written."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from editor.edits.reading import Rows
+from editor.pasting.proposals import Proposal
 from editor.window.app import open_window
+from editor.window.at_work import StoppedError
 from editor.window.main_window import MainWindow
+from editor.window.panels import long_reading
+from editor.window.panels.long_reading import Read, Wanted
 from editor.window.panels.name_lines import finding
 from editor.window.panels.paste_list import HEADS, PLACE, TAKE, TURN, UNIT, PasteList
 from engine.data import schema
@@ -351,3 +357,91 @@ def test_names_that_are_offered_in_a_narrow_cell_are_written_whole(qtbot: QtBot)
     popup = line.completer().popup()
     assert popup is not None and popup.isVisible()
     assert popup.width() > max(popup.fontMetrics().horizontalAdvance(name) for name in names)
+
+
+class Blocked:
+    """Reads no list before it may; counts what it was asked for, and notes in which threads."""
+
+    def __init__(self) -> None:
+        self.may, self.begun = threading.Event(), threading.Event()
+        self.asked: list[str] = []
+        self.threads: set[int] = set()
+        self.is_given_up = False
+
+    def __call__(self, _rows: Rows, wanted: Wanted, tell: Callable[[int, int], None] = lambda _done, _of: None) -> Read:
+        if not wanted.is_long:
+            return Read([], [], "")
+        self.asked.append(wanted.text)
+        self.threads.add(threading.get_ident())
+        tell(1, 2)
+        self.begun.set()
+        self.may.wait()
+        try:
+            tell(2, 2)
+        except StoppedError:
+            self.is_given_up = True
+            raise
+        return Read([Proposal(1, wanted.text[:1], wanted.text[:1], "", "", 0, 0)], [], "")
+
+
+@pytest.fixture
+def blocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Blocked]:
+    found = Blocked()
+    monkeypatch.setattr(long_reading, "whole_reading", found)
+    yield found
+    found.may.set()
+
+
+def long_list(first: str) -> str:
+    return first + "\n" * long_reading.AT_ONCE
+
+
+def test_a_long_list_is_read_aside_while_the_window_shows_how_far(
+    window: MainWindow, blocked: Blocked, qtbot: QtBot
+) -> None:
+    panel = page(window)
+    panel.text.setPlainText(long_list("A"))
+    qtbot.waitUntil(lambda: panel.aside.bar.value() == 1)
+    assert (panel.aside.bar.maximum(), panel.aside.isHidden()) == (2, False)
+    assert panel.said.text() == f"Reading {long_reading.AT_ONCE + 1} lines..." and panel.lines == []
+    blocked.may.set()
+    qtbot.waitUntil(lambda: len(panel.lines) == 1)
+    assert panel.aside.isHidden()
+    assert threading.get_ident() not in blocked.threads
+
+
+def test_a_long_list_that_is_stopped_is_read_no_further_and_stays(
+    window: MainWindow, blocked: Blocked, qtbot: QtBot
+) -> None:
+    panel = page(window)
+    panel.text.setPlainText(long_list("A"))
+    qtbot.waitUntil(blocked.begun.is_set)
+    panel.aside.cancel.click()
+    blocked.may.set()
+    qtbot.waitUntil(lambda: blocked.is_given_up)
+    assert panel.aside.isHidden() and panel.lines == [] and panel.text.toPlainText() == long_list("A")
+    assert panel.said.text().startswith("Not read: it was stopped")
+
+
+def test_of_long_lists_that_follow_on_each_other_the_last_is_shown_and_those_between_are_not_read(
+    window: MainWindow, blocked: Blocked, qtbot: QtBot
+) -> None:
+    panel = page(window)
+    panel.text.setPlainText(long_list("A"))
+    qtbot.waitUntil(blocked.begun.is_set)
+    for first in "BC":
+        panel.text.setPlainText(long_list(first))
+    blocked.may.set()
+    qtbot.waitUntil(lambda: len(panel.lines) == 1)
+    assert panel.lines[0].text == "C"
+    assert [text[0] for text in blocked.asked] == ["A", "C"]
+
+
+def test_a_long_list_says_what_a_short_one_of_the_same_lines_does(window: MainWindow, qtbot: QtBot) -> None:
+    panel, line = page(window), "B4.04: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div; Nobody Bn"
+    panel.text.setPlainText(line)
+    short = panel.lines
+    panel.text.clear()
+    panel.text.setPlainText(long_list(line))
+    qtbot.waitUntil(lambda: bool(panel.lines))
+    assert panel.lines == short

@@ -453,16 +453,16 @@ def test_the_command_takes_what_is_sure_and_ends_with_a_problem_where_lines_are_
     assert ran.exit_code == 1 and "1 of them sure" in ran.output and "1 line was not taken" in ran.output
 
 
-def test_what_the_command_writes_is_designed_and_cites_the_list(library: Path, tmp_path: Path) -> None:
+def test_what_the_command_writes_is_designed_and_cites_the_line_of_the_list(library: Path, tmp_path: Path) -> None:
     lines = tmp_path / "lines.txt"
-    lines.write_text("B4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")
+    lines.write_text("Set-up\n\nB4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")
     arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
     ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
     assert ran.exit_code == 0 and "1 units, 1 of them sure" in ran.output
     reading = open_for_reading(library)
     cited = LibraryRows(reading.readers).citations(GAME, "setup", f"{GAME}|{SCENARIO}|{TANKS}")
     reading.close()
-    assert ("place", "designed", "designer", "list lines.txt") in [
+    assert ("place", "designed", "designer", "list lines.txt, line 3") in [
         (row.field, row.certainty, row.source, row.locator) for row in cited
     ]
 

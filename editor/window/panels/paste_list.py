@@ -21,12 +21,12 @@ from db.changes import EditError
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars, with_doubts
 from editor.pasting.left_over import left_over
-from editor.pasting.other_side import side_meant
 from editor.pasting.proposals import As, Proposal
-from editor.pasting.reading import corrected, read_list
+from editor.pasting.reading import corrected
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
 from editor.window.panels.pasted_cells import besides, meant, said
 from editor.window.panels.pasted_text import TakenBack, remember, remembered
@@ -67,6 +67,9 @@ class PasteList(QWidget):
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
         self.take, self.said = QPushButton(tr("Ta&ke")), SteadyLabel(2)
+        self.aside = ReadingAside(desk.document, self)
+        self.aside.done.connect(self._show_read)
+        self.aside.canceled.connect(self._count)
         self.only_open = QCheckBox(tr("Only doubtful"))
         self.only_open.setToolTip(tr("Show only the lines that are not sure"))
         self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
@@ -79,7 +82,7 @@ class PasteList(QWidget):
         self._widths = ColumnWidths(self.table, ("Unit", "Problem"))
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         bar = QHBoxLayout()
-        for widget in (self.side, self.kind, self.take, self.only_open):
+        for widget in (self.side, self.kind, self.take, self.only_open, self.aside):
             bar.addWidget(widget)
         bar.addWidget(self.said, 1)
         self.split = split = QSplitter(Qt.Orientation.Vertical)
@@ -135,16 +138,14 @@ class PasteList(QWidget):
         document = self._desk.document
         if self._is_restored:
             remember(self._desk, str(self.side.currentData()), self._as, self.text.toPlainText())
-        was_empty, self.lines = not self.lines, []
         self.table.setColumnHidden(TURN, self._as == "setup")  # which has no turns
-        if document.head is not None:
-            where = (document.rows, document.game, document.scenario)
-            read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
-            self.lines = [line for line in read if not line.is_heading]
-            self._headings = [line for line in read if line.is_heading]
-            meant = side_meant(*where, str(self.side.currentData()), self.text.toPlainText(), self._as, self.lines)
-            self.other.tell(meant, side_titles(document.game).get(meant, ""))
-            self._judge()
+        where = (document.game, document.scenario, str(self.side.currentData()))
+        wanted = Wanted(*where, self.text.toPlainText(), self._as) if document.head is not None else None
+        self._show_read(self.aside.read(document.rows, wanted))
+
+    def _show_read(self, read: Read) -> None:
+        was_empty, self.lines, self._headings = not self.lines, read.lines, read.headings
+        self.other.tell(read.meant, side_titles(self._desk.document.game).get(read.meant, ""))
         self._fill()
         self._widths.part()
         if was_empty == bool(self.lines):  # the text folds away once it is read, and opens for the next one
@@ -206,6 +207,7 @@ class PasteList(QWidget):
         """Show a list with its lines as they were corrected."""
         self.text.setPlainText(text)
         if lines:
+            self.aside.stop()  # what it says is known
             self.lines = [*lines]
             self._judge()
             self._fill()
@@ -277,7 +279,7 @@ class PasteList(QWidget):
         self.take.setText(f"Ta&ke {count} unit{'s' * (count != 1)}")
         self.take.setEnabled(count > 0)
         open_lines = sum(not line.is_sure for line in self.lines)
-        self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")
+        self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else self.aside.said)
 
     def _show(self, row: int) -> None:
         if 0 <= row < len(self.lines) and (problem := self.lines[row].all_problems):
