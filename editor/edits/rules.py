@@ -74,7 +74,7 @@ def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> 
     before = row.values.get(effect)
     draft.set(row, **{effect: value})
     said = ("none" if found is None else str(found) for found in (before, value))
-    return draft.done(f"{row.title}: {effect} {' to '.join(said)}")
+    return draft.done(f"{row.title}: {vocabulary.title(row.TABLE, effect)} {' to '.join(said)}")
 
 
 def set_scenario_field(rows: Rows, game: str, scenario: str, field: str, value: str | int) -> ChangeSet:

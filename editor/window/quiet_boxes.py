@@ -5,7 +5,16 @@ All of the window are of these: a test refuses others.
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QSpinBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QCompleter,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 _BESIDE_TEXT, _BESIDE_ICON = 2, 4
 """Pixels that the style leaves free beside the words of a choice, and beside its picture."""
@@ -93,3 +102,30 @@ class NumberBox(QSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+class CountBox(NumberBox):
+    """Takes a count from nothing to a limit. A higher one may be typed, so that whoever writes it can say why not: a
+    field that swallows the digit says nothing."""
+
+    _LONGEST = 999
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._limit = 0
+        self.setRange(0, self._LONGEST)
+        self.setKeyboardTracking(False)
+
+    def set_limit(self, limit: int) -> None:
+        """Step no higher than this."""
+        self._limit = limit
+        self.setToolTip(f"0 to {limit}")
+
+    def stepBy(self, steps: int) -> None:
+        """Step within the limit."""
+        self.setValue(max(0, min(self.value() + steps, self._limit)))
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        """Offer a step up below the limit alone."""
+        up = QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
+        return super().stepEnabled() if self.value() < self._limit else super().stepEnabled() & ~up

@@ -85,6 +85,12 @@ def role_at_start(game: str, kind: str) -> str:
     return found.get(kind, "")
 
 
+def parameter_title(game: str, key: str) -> str:
+    """Return what people call a parameter, as ``PARAMETER_TITLES`` of the game says; else the words of its key."""
+    found: Mapping[str, str] = declared_by(game, "PARAMETER_TITLES") or {}
+    return found.get(key, key.replace("_", " "))
+
+
 def trait_fault(game: str, trait: str, value: str, known: Known | None = None) -> tuple[str, str] | None:
     """Return the field of a trait of a counter that is at fault and why, with the remedy; None when it is right. Names
     are looked up among the ``known`` ones, if these are given."""

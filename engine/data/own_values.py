@@ -6,6 +6,7 @@ has for itself are told in the odds and recorded when the dice have fallen. A sc
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.events import OWN, OWN_SIGN, ValueDecided
 from engine.core.memo import Compiled
@@ -13,6 +14,7 @@ from engine.core.numbering import natural_key
 from engine.core.phases import AnyGame
 from engine.core.tables import Column, ResultsTable, Trace
 from engine.core.units import Unit
+from engine.data.game_readings import parameter_title
 from engine.scenario import Chart, Scenario
 
 _WHOLE = "*"
@@ -118,8 +120,9 @@ def of_terrain(game: AnyGame, key: str, **fields: str) -> Iterator[Asked]:
 
 def of_parameters(game: AnyGame, *keys: str) -> Iterator[Asked]:
     """Yield parameters of the rules with their values."""
+    said = partial(parameter_title, game.board.scenario.game)
     for key in keys:
-        yield Asked("parameter", key, "value", f"{key.replace('_', ' ')} {game.board.parameters[key]}")
+        yield Asked("parameter", key, "value", f"{said(key)}: {game.board.parameters[key]}")
 
 
 def of_cells(game: AnyGame, chart: str, line: str, columns: Iterable[str]) -> Iterator[Asked]:

@@ -53,6 +53,12 @@ START_SUBJECTS: Mapping[str, tuple[str, ...]] = {
 }
 """What a start state of a kind is of; the value of an event is its turn."""
 
+PARAMETER_TITLES: Mapping[str, str] = {
+    "artillery_defense_strength": "defense of artillery",
+    "commando_shift": "shift for commandos",
+}
+"""What odds and log call the parameters that they tell; the others are called by their keys."""
+
 COUNTER_TRAITS: Mapping[str, str] = {
     "vehicle": " | ".join(VEHICLES),
     "nation": "british | french",

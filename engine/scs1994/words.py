@@ -42,6 +42,29 @@ START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (HEX, TWO_HEXES)}
 START_ROLES: Mapping[str, str] = {"dump": "dump"}
 """The role of the counter that must start in the hex of a start state of a kind, which says nothing without it."""
 
+PARAMETER_TITLES: Mapping[str, str] = {
+    "air_barrage_per_point": "barrage points for an air point",
+    "air_shift_per_point": "shift for an air point",
+    "armor_effect_share": "share that must be mechanized for the armor effect",
+    "armor_effect_shift": "shift of the armor effect",
+    "armor_share_basis": "strengths that the armor effect counts",
+    "artillery_defense": "defense of artillery",
+    "barrage_left_of_table": "barrage left of the first column",
+    "barrage_many_steps": "steps that count as many for a barrage",
+    "barrage_minimum": "least points of a barrage",
+    "barrage_shift_many_steps": "shift of a barrage of many steps",
+    "barrage_shift_no_adjacent_friend": "shift of a barrage beside no friend",
+    "barrage_shift_terrain": "shift of a barrage for terrain",
+    "disorganized_defense": "defense of disorganized units",
+    "odds_highest": "highest odds of the table",
+    "odds_lowest": "lowest odds of the table",
+    "odds_rounding": "for whom odds are rounded",
+    "out_of_supply_attack": "attack without supply",
+    "out_of_supply_barrage": "barrage without supply",
+    "out_of_supply_defense": "defense without supply",
+}
+"""What odds and log call the parameters that they tell; the others are called by their keys."""
+
 COUNTER_TRAITS: Mapping[str, str] = {}
 """The rules ask no trait of a single counter."""
 

@@ -58,6 +58,15 @@ START_TITLES: Mapping[str, str] = {
 START_SUBJECTS: Mapping[str, tuple[str, ...]] = {"bridge": (TWO_HEXES,), "bridge_blown": (TWO_HEXES,)}
 """What a start state of a kind is of."""
 
+PARAMETER_TITLES: Mapping[str, str] = {
+    "entrenched_defense": "defense of entrenched units, times",
+    "foot_attack_loss": "attack lost on foot",
+    "foot_defense_loss": "defense lost on foot",
+    "march_strength": "strength in march mode",
+    "support_fire_share": "share of ground support as protective fire",
+}
+"""What odds and log call the parameters that they tell; the others are called by their keys."""
+
 COUNTER_TRAITS: Mapping[str, str] = {
     "vehicle": VEHICLES,
     "nation": "British | French | Belgian | Canadian",

@@ -41,6 +41,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/plain_text.py", "hasHeightForWidth"): "Qt calls it",
     ("engine/*/words.py", "START_VALUES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_TITLES"): "editor.start_titles asks the module of a game for it by name",
+    ("engine/*/words.py", "PARAMETER_TITLES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_ROLES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_SUBJECTS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "PASSED_BY"): "engine.data.word_needs asks the module of a game for it by name",

@@ -144,6 +144,40 @@ def test_find_and_replace_changes_all_hits_of_a_column_as_one_step(window: MainW
     assert [values(window, "movement")[each] for each in EVERY] == [10] * 5
 
 
+def test_a_refused_text_stays_in_its_cell_with_the_reason_until_esc_gives_the_old_one_back(
+    window: MainWindow, panel: TablePanel
+) -> None:
+    cell = panel.shown.index(0, place_of(panel, "Attack"))
+    before = cell.data(Qt.ItemDataRole.EditRole)
+    panel.view.setCurrentIndex(cell)
+    panel.view.edit(cell)
+    editor = panel.view.findChild(QLineEdit)
+    assert editor is not None
+    editor.setText("many")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert (editor.isVisible(), editor.text(), editor.property("says")) == (True, "many", "bad")
+    assert editor.toolTip() and editor.accessibleDescription() in window.message_bar.label.text()
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert panel.view.state() != panel.view.State.EditingState
+    assert cell.data(Qt.ItemDataRole.EditRole) == before
+
+
+def test_another_text_in_the_place_of_a_refused_one_is_taken_and_closes_the_cell(panel: TablePanel) -> None:
+    cell = panel.shown.index(0, place_of(panel, "Attack"))
+    panel.view.setCurrentIndex(cell)
+    panel.view.edit(cell)
+    editor = panel.view.findChild(QLineEdit)
+    assert editor is not None
+    for text in ("many", "9"):
+        editor.setText(text)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        QApplication.processEvents()
+    assert panel.view.state() != panel.view.State.EditingState
+    assert panel.shown.index(0, cell.column()).data(Qt.ItemDataRole.EditRole) == "9"
+
+
 def test_cells_that_an_undo_gives_back_are_counted_again_and_can_be_replaced_again(
     window: MainWindow, panel: TablePanel
 ) -> None:

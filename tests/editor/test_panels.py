@@ -13,6 +13,7 @@ from db.changes import EditError
 from editor.edits.draft import Draft
 from editor.edits.lists.of_terrain import with_kind
 from editor.edits.map import set_terrain
+from editor.edits.rules import set_effect
 from editor.window import crash
 from editor.window.app import open_window
 from editor.window.canvas.badges import badge_meanings
@@ -188,3 +189,8 @@ def test_the_right_button_on_a_table_offers_what_the_buttons_beside_it_do(qtbot:
     (row,) = document.rows.find(schema.HexRow, game=GAME, map=MAP, hex="B1.02")
     assert row.terrain == "clear"
     window.close()
+
+
+def test_the_message_of_an_effect_of_terrain_names_it_as_its_column_does(document: Document) -> None:
+    changes = set_effect(document.rows, GAME, "woods", "mech_mp", "3")
+    assert changes.label == "Woods: Motorized 1 to 3"

@@ -73,7 +73,10 @@ def test_a_new_scenario_has_the_whole_map_all_turns_and_is_its_authors_own() -> 
         (lambda: new_scenario(ROWS, "moon", "x"), "The library has no game 'moon'; choose one of"),
         (lambda: new_scenario(ROWS, GAME, "no key!"), "Key: 'no key!' must be a name of letters"),
         (lambda: new_scenario(ROWS, GAME, "x", turns=(3, 1)), "cannot run from turn 3 to 1"),
-        (lambda: new_scenario(SHIPPED, "hj1986", "x", turns=(1, 99)), "has turns 1 to 36, not 1 to 99"),
+        (
+            lambda: new_scenario(SHIPPED, "hj1986", "x", turns=(1, 99)),
+            "The track of The Last Gamble has turns 1 to 36, not 1 to 99",
+        ),
         (lambda: new_scenario(ROWS, GAME, "x", bounds="W"), "There is no area 'W' of the kind bounds; use all"),
         (lambda: copy_scenario(ROWS, GAME, "nothing", "x"), "no scenario 'nothing'"),
         (lambda: delete_scenario(ROWS, GAME, "nothing"), "no scenario 'nothing'"),

@@ -71,6 +71,8 @@ class RowTable(QAbstractTableModel, Generic[T]):
         self._columns = tuple(self._make())
         self.further: Callable[[], Callable[[T], str]] | None = None
         self._also: Callable[[T], str] | None = None
+        self.refusal = ""
+        """Why the last text of a cell was refused; empty where it was not."""
         self._items: list[T] = read()
         self._shown = desk.document.game, desk.document.scenario
         desk.document.changed.connect(self._on_changed)
@@ -174,14 +176,21 @@ class RowTable(QAbstractTableModel, Generic[T]):
         return flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        edit = self._columns[index.column()].edit if index.isValid() else None
+        self.refusal, edit = "", self._columns[index.column()].edit if index.isValid() else None
         if role != Qt.ItemDataRole.EditRole or edit is None:
             return False
         item, text = self._items[index.row()], str(value).strip()
         if text == self._columns[index.column()].text(item):
             return False
         make = edit
-        return self._desk.try_edit(lambda: make(item, text))
+        heard = self._desk.refused.connect(self._on_refused)
+        try:
+            return self._desk.try_edit(lambda: make(item, text))
+        finally:
+            self._desk.refused.disconnect(heard)
+
+    def _on_refused(self, reason: str) -> None:
+        self.refusal = reason
 
     def called(self, item: T) -> str:
         """Return what a person calls a row: the unit and its face, or what stands in the first column."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QComboBox,
     QHeaderView,
@@ -16,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.commands.sheet_files import as_tabs, from_tabs
+from editor.window.frame.chrome import mark
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
+from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 
-_CLOSED = "closed"
+_CLOSED, _REFUSED = "closed", "refused"
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -78,9 +81,17 @@ class ChoiceDelegate(QStyledItemDelegate):
             return
         table = self.parent()
         if isinstance(table, CellTable):
-            table.fill_selected(index, text)
+            _say(editor, table.fill_selected(index, text))
         else:
             model.setData(index, text)
+
+
+def _say(editor: QWidget, reason: str) -> None:
+    """Say in an open cell why its text is refused; nothing: it is not."""
+    editor.setProperty(_REFUSED, bool(reason))
+    mark(editor, "bad" if reason else "")
+    editor.setToolTip(plain_tip(reason))
+    editor.setAccessibleDescription(reason)
 
 
 FITTED_ROWS = 100
@@ -119,6 +130,12 @@ class CellTable(QTableView):
         """Take what an open cell holds, once: Qt lets Enter wait, and a click that comes first has closed the cell."""
         if not editor.property(_CLOSED):
             super().commitData(editor)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Keep a cell open with a text that is refused, until another is taken or Esc gives the old one back."""
+        is_given_up = hint == QAbstractItemDelegate.EndEditHint.RevertModelCache
+        if is_given_up or not editor.property(_REFUSED):
+            super().closeEditor(editor, hint)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the frozen column be as high as the table."""
@@ -220,14 +237,18 @@ class CellTable(QTableView):
             if cell.flags() & Qt.ItemFlag.ItemIsEditable
         }
 
-    def fill_selected(self, index: QModelIndex | QPersistentModelIndex, text: str) -> None:
-        """Write a text into a cell and all others of its column that are selected with it, as one step."""
+    def fill_selected(self, index: QModelIndex | QPersistentModelIndex, text: str) -> str:
+        """Write a text into a cell and all others of its column that are selected with it, as one step. Return why a
+        single cell refuses it; of several the message tells, and offers to write the others."""
         column = index.column()
         rows = {other.row() for other in self.selectionModel().selectedIndexes() if other.column() == column}
         if len(rows) > 1 and index.row() in rows:
             self._write({(row, column): text for row in sorted(rows)})
-        else:
-            self.model().setData(self.model().index(index.row(), column), text)
+            return ""
+        shown = self.model()
+        table = shown.sourceModel() if isinstance(shown, FilteredRows) else None
+        is_taken = shown.setData(shown.index(index.row(), column), text)
+        return "" if is_taken or not isinstance(table, RowTable) else table.refusal
 
     def _write(self, texts: Mapping[tuple[int, int], str]) -> None:
         """Write texts into cells, by shown row and column, as one step.

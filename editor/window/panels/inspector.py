@@ -1,6 +1,6 @@
 """The dock on the right: everything about what is selected, ready to be changed."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -28,6 +28,25 @@ from editor.window.translation import tr
 from engine.data import schema
 
 
+class _Pages(QStackedWidget):
+    """Pages of which only the one in view asks for height: the others would have a short page scroll twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width of all, and the height of the page in view."""
+        shown = self.currentWidget()
+        wide = super().minimumSizeHint().width()
+        return QSize(wide, shown.minimumSizeHint().height() if shown is not None else 0)
+
+    def sizeHint(self) -> QSize:
+        """Return the same for the size that is liked."""
+        shown = self.currentWidget()
+        return QSize(super().sizeHint().width(), shown.sizeHint().height() if shown is not None else 0)
+
+
 class Inspector(QScrollArea):
     """Shows the page of the selected thing, and follows edits."""
 
@@ -37,7 +56,7 @@ class Inspector(QScrollArea):
         self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
         self.several, self.entries = SeveralSheet(desk), EntriesSheet(desk)
         self.empty = SummaryPage(desk)
-        self.pages = QStackedWidget()
+        self.pages = _Pages()
         for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries):
             self.pages.addWidget(page)
         self.note = QPushButton(tr("Note on this..."))

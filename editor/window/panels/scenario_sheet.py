@@ -125,6 +125,7 @@ class HeadBox(QGroupBox):
                 box.setValue(turn)
         self.number.setText(head.number)
         self.called.setText(head.title)
+        self.called.setCursorPosition(0)  # what is too long shows how it begins
         for name, edit in self.signed.items():
             edit.setText(getattr(head, name))
         dated = ", ".join(filter(None, [head.version, head.date]))

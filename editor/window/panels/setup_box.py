@@ -14,7 +14,7 @@ from editor.window.panels.fields import CertaintyMark
 from editor.window.panels.place_field import PlaceField
 from editor.window.panels.state_boxes import StateBoxes
 from editor.window.plain_text import PlainLabel
-from editor.window.quiet_boxes import ChoiceBox, NumberBox
+from editor.window.quiet_boxes import ChoiceBox, CountBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
@@ -31,10 +31,9 @@ class SetupBox(QGroupBox):
         super().__init__(tr("Set-up"), parent)
         self._desk, self._document, self.key = desk, desk.document, ""
         self.place = PlaceField(desk, tr("Place of the set-up"), self._placed)
-        self.default, self.losses = QLineEdit(), NumberBox()
+        self.default, self.losses = QLineEdit(), CountBox()
         self.default.setToolTip(tr("Where this unit of free choice stands when nobody chooses"))
         self.default.editingFinished.connect(self._set_default)
-        self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
         self.place_mark = CertaintyMark(self._confirm_place)
         self.face, self.lies, self.states = ChoiceBox(), PlainLabel(), StateBoxes(desk)
@@ -80,7 +79,7 @@ class SetupBox(QGroupBox):
         self._form.setRowVisible(self.default, is_free(row.place) or (row.place == "unknown" and bool(chosen)))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", row.key_text, "place"))
         with QSignalBlocker(self.losses):
-            self.losses.setRange(0, max((counter.steps or 1) - 1, 0))
+            self.losses.set_limit(max((counter.steps or 1) - 1, 0))
             self.losses.setValue(row.steps_lost)
             self.losses.setEnabled((counter.steps or 1) > 1)
 
@@ -119,8 +118,11 @@ class SetupBox(QGroupBox):
         self.show_counter(key)
 
     def _on_losses(self, number: int) -> None:
-        document = self._document
-        self._desk.try_edit(lambda: setup.set_losses(document.rows, document.game, document.scenario, self.key, number))
+        document, key = self._document, self.key
+        if not self._desk.try_edit(
+            lambda: setup.set_losses(document.rows, document.game, document.scenario, key, number)
+        ):
+            self.show_counter(key)
 
     def _confirm_place(self) -> None:
         document, row = self._document, self._row()

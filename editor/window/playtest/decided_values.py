@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.core.events import OWN
+from engine.data.game_readings import parameter_title
 from engine.scenario import Scenario
 
 _WHOLE = "*"
@@ -50,8 +51,10 @@ def decided_value(scenario: Scenario, path: str) -> Decided:
         line = next((item for item in scenario.terrain if item.key == where), None)
         text = f"{line.title}, {_named(field)} {line.text(field) or 'none'}" if line is not None else where
         return Decided(text, certainty, f"terrain/{where}")
-    value = scenario.parameters.get(where, "") if table == "parameter" else ""
-    return Decided(f"{_named(where)} {value}".strip(), certainty, f"{table}/{where}")
+    if table == "parameter" and where in scenario.parameters:
+        text = f"{parameter_title(scenario.game, where)}: {scenario.parameters[where]}"
+        return Decided(text, certainty, f"parameter/{where}")
+    return Decided(_named(where), certainty, f"{table}/{where}")
 
 
 def _named(field: str) -> str:

@@ -144,7 +144,7 @@ def test_ground_parameters_and_results_of_one_scenario_only_are_told_in_the_odds
     lines = shown(preview(own_fight(), DeclareAttack(TARGET))).lines
     assert [line for line in lines if line.startswith("★")] == [
         "★ of this scenario only: B48.15 is open",
-        "★ of this scenario only: odds lowest 1/5",
+        "★ of this scenario only: lowest odds of the table: 1/5",
         "★ of this scenario only: result NR for 22 in 3:1",
     ]
 
