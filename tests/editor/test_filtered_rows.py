@@ -28,6 +28,17 @@ def test_a_row_that_is_changed_is_found_by_what_it_holds_now(qtbot: QtBot) -> No
     assert _shown(rows) == ["9 SS of 12", "12 SS"]
 
 
+def test_a_number_goes_with_the_words_beside_it_where_a_cell_has_them_so(qtbot: QtBot) -> None:
+    model = QStandardItemModel()
+    for name, steps in (("1 Inf Div", "3"), ("2 Inf Div", "1"), ("101 Inf Div", "2"), ("11 Inf Div", "1")):
+        model.appendRow([QStandardItem(name), QStandardItem(steps)])
+    rows = FilteredRows(model)
+    rows.set_words("1 Inf")
+    assert _shown(rows) == ["1 Inf Div"]
+    rows.set_words("inf 1")
+    assert _shown(rows) == ["1 Inf Div", "2 Inf Div", "101 Inf Div", "11 Inf Div"]
+
+
 def test_a_word_does_not_run_from_one_cell_into_the_next(qtbot: QtBot) -> None:
     rows = FilteredRows(_table("12 SS"))
     rows.set_words("sspanzer")

@@ -1,5 +1,7 @@
 """Which rows of a table are shown, in which order? Those with all words of a filter, numbers sorted as numbers."""
 
+import re
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
 from editor.window.models.table import UNCONFIRMED_ROLE, RowTable
@@ -10,6 +12,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 class FilteredRows(QSortFilterProxyModel):
     """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty.
+
+    A number is not found within a longer one. With other words it is looked for as written, next to them in one cell,
+    where some row has it so: "1 Inf Div" is no division of two whose unit has one step.
 
     What is asked of the rows again with each letter typed and each comparison is kept until the source says that rows
     have changed.
@@ -62,13 +67,20 @@ class FilteredRows(QSortFilterProxyModel):
     def _find(self) -> list[bool]:
         """Return whether each row has the words: Qt asks for one after the other, which takes far longer by itself."""
         texts = [self._text(row) for row in range(self.sourceModel().rowCount())]
-        if len(self._words) == 1:
-            word = self._words[0]
-            return [word in text for text in texts]
-        return [self._has_words(text) for text in texts]
+        if len(self._words) > 1 and any(word.isdecimal() for word in self._words):
+            as_written = self._in_all([" ".join(self._words)], texts)
+            if any(as_written):
+                return as_written
+        return self._in_all(self._words, texts)
+
+    def _in_all(self, words: list[str], texts: list[str]) -> list[bool]:
+        found = [all(word in text for word in words) for text in texts]
+        for number in (_whole(word) for word in words if word[0].isdecimal()):
+            found = [has and number.search(text) is not None for has, text in zip(found, texts, strict=True)]
+        return found
 
     def _has_words(self, text: str) -> bool:
-        return all(word in text for word in self._words)
+        return self._in_all(self._words, [text])[0]
 
     def _text(self, row: int) -> str:
         text = self._texts.get(row)
@@ -93,6 +105,11 @@ class FilteredRows(QSortFilterProxyModel):
         if key is None:
             key = self._keys[place] = natural_key(str(cell.data(Qt.ItemDataRole.EditRole) or ""))
         return key
+
+
+def _whole(word: str) -> re.Pattern[str]:
+    """Return what finds a word that begins with a number, but not within a longer number."""
+    return re.compile(rf"(?<!\d){re.escape(word)}")
 
 
 def _plain(text: str) -> str:

@@ -79,6 +79,9 @@ class TablePanel(QWidget):
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(hint)
         self.filter.setAccessibleName(hint)
+        self.filter.setToolTip(
+            tr("Rows with all these words; a number goes with the word beside it where a cell has it so: 1 Inf Div")
+        )
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMinimumWidth(_FILTER)
