@@ -240,9 +240,8 @@ def turns_of(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int,
     if track and not track[0] <= first <= last <= track[-1]:
         known = one(rows, schema.GameRow, game=game)
         title = known.title if known is not None else game
-        raise EditError(
-            f"The track of {title} has turns {track[0]} to {track[-1]}, not {first} to {last}; choose among them"
-        )
+        has = f"The track of {title} has turns {track[0]} to {track[-1]}"
+        raise EditError(f"{has}, not {first} to {last}; choose among them")
     return first, last
 
 
