@@ -44,6 +44,7 @@ def test_an_unknown_theme_is_refused(tmp_path: Path) -> None:
         shot(None, tmp_path / "map.png", "scs1994", "kampfgruppe-peiper", theme="pink")
 
 
+@pytest.mark.deep
 def test_without_a_scenario_the_whole_map_is_drawn_at_a_scale_that_fits(tmp_path: Path) -> None:
     width, height = shot(None, tmp_path / "map.png", "hj1986")
     assert 1000 < max(width, height) <= 4_100

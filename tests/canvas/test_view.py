@@ -25,6 +25,7 @@ from editor.window.canvas.tools.paint import TerrainTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.theme import theme_by_name, theme_names
+from tests.some_now import some_now
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -365,7 +366,7 @@ def test_every_zoom_can_be_drawn(view: MapView, scale: float) -> None:
     assert not view.grab().isNull()
 
 
-@pytest.mark.parametrize("layer", [key for key, _ in SWITCHES])
+@pytest.mark.parametrize("layer", some_now(3, [key for key, _ in SWITCHES]))
 def test_each_layer_can_be_switched_off_and_on(view: MapView, layer: str) -> None:
     view.zoom_to(48)
     view.set_overlay("reach", {"A5.08": OverlayCell("reach", "2")})

@@ -11,13 +11,14 @@ from editor.commands.listing import Kind, items
 from editor.commands.outcome import UnknownNameError
 from engine.data.tables import DataError
 from tests.editor.small import write_library
+from tests.some_now import some_now
 
 PARENTS = ("game", "scenario", "counter")
 FURTHER_PARENTS = ("terrain", "chart", "map", "sheet", "formation", "unit_type", "source")
 
 
 @pytest.mark.parametrize(
-    "parent", [*PARENTS, *(pytest.param(name, marks=pytest.mark.deep) for name in FURTHER_PARENTS)]
+    "parent", some_now(3, [*PARENTS, *(pytest.param(name, marks=pytest.mark.deep) for name in FURTHER_PARENTS)])
 )
 def test_every_list_answers_though_a_table_was_emptied(parent: str, tmp_path: Path) -> None:
     path = write_library(tmp_path / "small.losheim")

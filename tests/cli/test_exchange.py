@@ -12,6 +12,7 @@ from db.connection import open_library
 from db.journal import tail
 from editor.cli import app
 from tests.db.samples import GAME, tables
+from tests.some_now import some_now
 
 
 def losheim(*arguments: object) -> Result:
@@ -51,7 +52,8 @@ def test_an_update_is_one_entry_of_the_journal_and_keeps_the_old_file(toy: Path,
 
 
 @pytest.mark.parametrize(
-    ("named", "variable", "written"), [((), "Eve", "Eve"), (("--person", "Ada"), "Eve", "Ada"), ((), "", "")]
+    ("named", "variable", "written"),
+    some_now(3, [((), "Eve", "Eve"), (("--person", "Ada"), "Eve", "Ada"), ((), "", "")]),
 )
 def test_an_update_is_written_under_the_name_of_the_option_or_the_variable(
     toy: Path, newer: Path, monkeypatch: pytest.MonkeyPatch, named: tuple[str, ...], variable: str, written: str
@@ -113,7 +115,7 @@ def test_choices_that_are_missing_are_refused_before_the_library_is_opened_for_e
     assert toy.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", " ", "{", '{"a": "mine",}', "\ufeff\ufeff{}"])
+@pytest.mark.parametrize("text", some_now(5, ["", " ", "{", '{"a": "mine",}', "\ufeff\ufeff{}"]))
 def test_choices_that_are_no_json_are_refused_as_such(toy: Path, newer: Path, tmp_path: Path, text: str) -> None:
     traveling, choices = tmp_path / "first.losheim", tmp_path / "choices.json"
     losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")

@@ -19,6 +19,7 @@ from engine.playtest.run import GameResult
 from engine.scenario import Scenario
 from tests.cli.test_commands import losheim
 from tests.playtest import breaking
+from tests.some_now import some_now
 
 SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper", "--german", "random", "--allied", "random")
 
@@ -94,7 +95,9 @@ def test_a_broken_rule_leaves_its_dump_in_the_working_folder(
     assert f"losheim replay {name}" in done.output
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.parametrize(
+    ("number", "code"), some_now(3, [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+)
 def test_a_signal_keeps_the_games_that_have_ended(
     number: int, code: int, pocket_file: Path, tmp_path: Path, playing: Callable[..., None]
 ) -> None:

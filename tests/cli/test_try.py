@@ -95,6 +95,7 @@ def test_a_kept_edit_stays(pocket_library: Path) -> None:
     assert kinds(pocket_library) == ["edit"]
 
 
+@pytest.mark.usefixtures("_games_end_at_once")
 def test_both_batches_are_written_with_the_digests_of_their_data(pocket_library: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     assert try_it(pocket_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0

@@ -13,6 +13,7 @@ from editor.edits.setup import move_setup
 from engine.data import schema
 from engine.playtest.batch import play_each
 from tests.playtest import breaking
+from tests.some_now import some_now
 
 GAME, SCENARIO = "scs1994", "kampfgruppe-peiper"
 RANDOM = ("--german", "random", "--allied", "random")
@@ -63,11 +64,14 @@ def test_what_changed_is_told_as_text_and_as_json(named: list[object], pocket_li
 
 @pytest.mark.parametrize(
     ("more", "code", "why"),
-    [
-        (["--date", "2026-11-27"], 2, "name it with --close"),
-        (["--close", "a b"], 2, "must be one word"),
-        (["--close", "0.3"], 2, "has a version 0.3 already"),
-    ],
+    some_now(
+        3,
+        [
+            (["--date", "2026-11-27"], 2, "name it with --close"),
+            (["--close", "a b"], 2, "must be one word"),
+            (["--close", "0.3"], 2, "has a version 0.3 already"),
+        ],
+    ),
 )
 def test_what_cannot_be_a_version_is_refused(named: list[object], more: list[str], code: int, why: str) -> None:
     losheim("scenario", "version", *named, "--close", "0.3")
@@ -102,6 +106,7 @@ def test_a_printed_scenario_says_which_version_it_is(named: list[object]) -> Non
     assert "Version 0.3, 2026-11-27." in losheim("print", "text", *named).output
 
 
+@pytest.mark.deep
 def test_a_version_survives_dump_and_build(named: list[object], pocket_library: Path, tmp_path: Path) -> None:
     losheim("scenario", "version", *named, "--close", "0.3", "--changes", "First")
     assert losheim("dump", pocket_library, tmp_path / "text").exit_code == 0

@@ -24,6 +24,7 @@ from editor.cli import app
 from engine.data.load import load_tables
 from engine.data.tables import Tables
 from tests.db.samples import GAME, tables
+from tests.some_now import some_now
 
 LINES = 12 * int(os.environ.get("LOSHEIM_LINES", "1"))
 CODES = {0, 1, 2, 3, 4, 130}
@@ -132,7 +133,7 @@ def small_tables(folder: Path | None = None, **named: Any) -> Tables:
     return tables() if folder is None else load_tables(folder, **named)
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("words", some_now(2, [(words,) for words in COMMANDS]), ids=" ".join)
 def test_a_wrong_line_ends_with_a_known_code_and_loses_nothing(
     words: tuple[str, ...], spread: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

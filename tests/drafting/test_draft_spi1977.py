@@ -107,10 +107,15 @@ def test_hexes_that_the_errata_call_neighbors_touch(a: str, b: str) -> None:
     assert known(GAME).cell(b) in known(GAME).lattice.grid.neighbors(known(GAME).cell(a))
 
 
+@cache
+def looked_up() -> list[tuple[Pin, bool]]:
+    """Return which facts are met."""
+    return pins(known(GAME), SHIPPED, ground(), made().reference, PLAN.pins)
+
+
 @pytest.mark.parametrize("pin", PLAN.pins, ids=lambda pin: f"{pin.where} {pin.wants}")
 def test_a_fact_of_the_text_is_met(pin: Pin) -> None:
-    ((_, met),) = pins(known(GAME), SHIPPED, ground(), made().reference, [pin])
-    assert met
+    assert (pin, True) in looked_up()
 
 
 def test_a_hex_is_about_a_mile_and_the_top_is_north() -> None:

@@ -53,6 +53,7 @@ def told(label: QLabel) -> str:
     return "" if contrast(ink, ground) >= LEAST else f"{label.objectName()} {label.text()[:40]!r} {ink} on {ground}"
 
 
+@pytest.mark.deep
 def test_labels_of_all_pages_can_be_read_in_another_look(window: MainWindow) -> None:
     labels = window.findChildren(QLabel)
     assert len(labels) > 100

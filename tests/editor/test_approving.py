@@ -36,6 +36,7 @@ def test_a_doubtful_line_near_a_unit_that_is_nowhere_is_refused_with_what_play_s
     assert "untick what is named" in str(refused.value)
 
 
+@pytest.mark.deep
 def test_the_same_lines_are_taken_with_the_headquarters(rows: TableRows) -> None:
     lines = ticked(rows, f"{LOST_GUNS}\nLVIII(H) - C2122")
     changes = approved(rows, shipped_tables("spi1977"), *PEIPER, lines, "setup")

@@ -322,6 +322,7 @@ def test_the_first_corner_clicked_again_closes_the_outline(window: MainWindow) -
     assert page_of(window).outline.text() == "B1.01,B1.03,B4.03"
 
 
+@pytest.mark.deep
 def test_escape_takes_all_corners_back_and_the_tool_stays_in_hand(window: MainWindow) -> None:
     window.choose_tool("outline")
     click(window, "B1.01", "B1.03")

@@ -15,6 +15,7 @@ from editor.window.panels.begin_page import BeginPage
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import SCENARIO, TANKS, write_library
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -102,7 +103,7 @@ def test_what_is_half_begun_in_one_library_is_not_in_another(library: Path, qtbo
         assert page(window).title.text() == "" and window.document.scenario == SCENARIO
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"where": 1}', '{"where": ["x"], "how": 3}'])
+@pytest.mark.parametrize("text", some_now(5, ["", "[]", "{", '{"where": 1}', '{"where": ["x"], "how": 3}']))
 def test_a_setting_that_nobody_can_read_leaves_the_form_empty(library: Path, qtbot: QtBot, text: str) -> None:
     Settings(library.parent / "settings.ini").set_text("begun", text)
     with opened(library, qtbot) as window:

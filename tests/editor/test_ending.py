@@ -92,6 +92,7 @@ def test_a_game_that_was_gone_on_with_is_kept_again(
         kept_game.end(again, tmp_path / "kept")
 
 
+@pytest.mark.deep
 def test_a_folder_that_cannot_be_written_sends_the_game_to_the_next(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_folder_that_cannot_be_written_sends_the_game_to_the_next(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.deep
 def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path: Path) -> None:
     _played(window)
     _game(window).save_log(tmp_path / "mine.jsonl")

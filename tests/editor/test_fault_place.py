@@ -56,6 +56,7 @@ def test_with_the_first_window_closed_a_fault_in_the_second_is_told(windows: tup
     assert told_in(second)
 
 
+@pytest.mark.deep
 def test_a_fault_of_a_closed_window_is_told_in_one_that_is_open(windows: tuple[MainWindow, MainWindow]) -> None:
     first, second = windows
     first.close()

@@ -9,6 +9,7 @@ from editor.window.models.finding_place import TableLine, place_of
 from editor.window.panels.problems import ProblemsPanel
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
+from tests.some_now import some_now
 
 PLACES = {
     "B2.02": Selection("hex", "B2.02"),
@@ -40,7 +41,7 @@ PLACES = {
 Of a type or formation the first counter by key is shown: 2 Inf Div before 1 Pz Div by side, 1 Arty before 1 Pz."""
 
 
-@pytest.mark.parametrize("where", PLACES)
+@pytest.mark.parametrize("where", some_now(4, PLACES))
 def test_a_finding_leads_to_what_it_names(document: Document, where: str) -> None:
     assert place_of(document, where) == PLACES[where]
 

@@ -81,6 +81,7 @@ def tops(window: MainWindow) -> Iterator[_Tops]:
     app.removeEventFilter(found)
 
 
+@pytest.mark.deep
 def test_no_area_that_is_opened_shows_a_window_of_its_own_and_takes_the_focus_away(
     window: MainWindow, tops: _Tops
 ) -> None:

@@ -175,6 +175,7 @@ def test_an_arrival_is_changed_in_the_schedule(window: MainWindow) -> None:
     assert "arrives turn 3" in window.document.journal()[0].changes.label
 
 
+@pytest.mark.deep
 def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
     window.desk.give_reason("seen on the box")
     window.map_area.drop((TANKS,), "B4.04")
@@ -219,6 +220,7 @@ def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window:
     assert not library.isHidden() and not below.isHidden() and overview.isHidden()
 
 
+@pytest.mark.deep
 def test_the_drawer_is_closed_at_first_and_opened_by_what_it_counts(window: MainWindow) -> None:
     assert window.docks.drawer.isHidden()
     window.status.problems.click()

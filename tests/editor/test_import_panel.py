@@ -104,6 +104,7 @@ def test_each_line_is_taken_as_it_is_chosen_and_undo_takes_all_back(
     assert (placed(used_window, TANKS), terrain(used_window, effective=True)) == ("B2.02", "clear")
 
 
+@pytest.mark.deep
 def test_all_lines_at_once_stay_mine_and_then_there_is_nothing_to_accept(panel: ImportPanel, qtbot: QtBot) -> None:
     qtbot.mouseClick(panel.all, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(panel.take_buttons["mine"], Qt.MouseButton.LeftButton)
@@ -111,6 +112,7 @@ def test_all_lines_at_once_stay_mine_and_then_there_is_nothing_to_accept(panel: 
     assert not panel.go.isEnabled()
 
 
+@pytest.mark.deep
 def test_cancel_leaves_the_library_as_it_is(panel: ImportPanel, used_window: MainWindow, qtbot: QtBot) -> None:
     count = len(used_window.document.journal())
     qtbot.mouseClick(panel.away, Qt.MouseButton.LeftButton)

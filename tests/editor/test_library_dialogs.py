@@ -368,6 +368,7 @@ def test_what_an_erratum_strands_is_asked_once_for_each_state_of_the_rows(
     assert asked == [False, True]
 
 
+@pytest.mark.deep
 def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
     document = window.document
     window.desk.new_erratum("Stronger tanks")
@@ -444,6 +445,7 @@ def test_what_another_program_wrote_is_offered(window: MainWindow, library: Path
     assert window.message_bar.isHidden()
 
 
+@pytest.mark.deep
 def test_the_window_saves_a_copy_and_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     copying = window.commands.save_as(tmp_path / "copy.losheim")
     with qtbot.waitSignal(copying.done, timeout=60_000):
@@ -452,6 +454,7 @@ def test_the_window_saves_a_copy_and_says_so(window: MainWindow, tmp_path: Path,
     assert inspect_file(tmp_path / "copy.losheim")
 
 
+@pytest.mark.deep
 def test_undo_of_the_library_rests_while_a_game_is_shown(window: MainWindow) -> None:
     document = window.document
     window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))

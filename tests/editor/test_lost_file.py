@@ -22,6 +22,7 @@ from tests.db.test_handles import beside
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, tables
 from tests.editor.test_guard import paint
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -152,13 +153,16 @@ def cut(library: Path) -> None:
 
 @pytest.mark.parametrize(
     ("damage", "word"),
-    [
-        (remove_log, "write-ahead log"),
-        (empty_log, "write-ahead log"),
-        (spoil_log, "write-ahead log"),
-        (empty, "overwritten"),
-        (cut, "overwritten"),
-    ],
+    some_now(
+        5,
+        [
+            (remove_log, "write-ahead log"),
+            (empty_log, "write-ahead log"),
+            (spoil_log, "write-ahead log"),
+            (empty, "overwritten"),
+            (cut, "overwritten"),
+        ],
+    ),
 )
 def test_damage_to_a_file_that_keeps_its_name_is_noticed_before_the_next_edit(
     damage: Callable[[Path], None], word: str, document: Document, library: Path

@@ -273,6 +273,7 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     assert {key[0] for key in keys} == {second[0]}
 
 
+@pytest.mark.deep
 def test_a_filter_of_the_order_of_battle_does_not_outlive_its_game(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     window.docks.order.search.setText("Peiper-C")

@@ -223,6 +223,7 @@ def test_a_new_piece_for_this_scenario_only_is_made_so_by_the_page(window: MainW
     assert stored(window.document) == [(SCENARIO, "only", "")]
 
 
+@pytest.mark.deep
 def test_the_hexes_that_a_scenario_has_for_itself_are_marked_on_its_map_alone(window: MainWindow) -> None:
     window.desk.mean("", "owner", True)
     document = window.document

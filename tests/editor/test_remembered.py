@@ -15,6 +15,7 @@ from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, MAP, rows, write_library
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Open = Callable[[Path], MainWindow]
@@ -100,6 +101,7 @@ def test_a_kill_on_the_start_page_leaves_the_page_that_was_open_before(
     assert as_a_kill_leaves_it(settings_file, tmp_path).text(remembered.PAGE, "") == "victory"
 
 
+@pytest.mark.deep
 def test_what_was_open_is_kept_though_the_window_was_killed_before_it_was_seen(
     opened: Open, library: Path, tmp_path: Path, settings_file: Path, qtbot: QtBot
 ) -> None:
@@ -135,7 +137,9 @@ def test_another_library_takes_up_no_place_of_the_one_before(opened: Open, libra
 
 @pytest.mark.parametrize(
     "spoiled",
-    ["", "no JSON", "[]", "3", '{"middle": 3, "hidden": 7, "splits": [], "scenario": null, "game": {}}', "null"],
+    some_now(
+        6, ["", "no JSON", "[]", "3", '{"middle": 3, "hidden": 7, "splits": [], "scenario": null, "game": {}}', "null"]
+    ),
 )
 def test_a_spoiled_setting_costs_a_layout_and_no_start(
     opened: Open, library: Path, settings_file: Path, spoiled: str

@@ -17,6 +17,7 @@ from editor.window.panels.row_list import RowListPanel
 from engine.data import schema
 from tests.editor.row_lines import LISTS, TYPED, added, fill, made, shown
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, shipped_rows, tables
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -26,7 +27,7 @@ def desk(document: Document) -> Iterator[Desk]:
     yield Desk(document)
 
 
-@pytest.mark.parametrize("listed", LISTS, ids=lambda listed: listed.title)
+@pytest.mark.parametrize("listed", some_now(4, LISTS), ids=lambda listed: listed.title)
 def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_back(
     desk: Desk, qtbot: QtBot, listed: RowList
 ) -> None:

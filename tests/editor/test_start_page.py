@@ -14,6 +14,7 @@ from editor.window.frame import starting
 from editor.window.frame.remembered import OPENED, RECENT, last_file
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -45,7 +46,8 @@ def test_the_start_page_has_the_window_to_itself(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "page"), [("Play a scenario", "playtest"), ("Check my box", "counters"), ("Errata", "errata")]
+    ("title", "page"),
+    some_now(3, [("Play a scenario", "playtest"), ("Check my box", "counters"), ("Errata", "errata")]),
 )
 def test_a_card_opens_what_one_came_for(window: MainWindow, title: str, page: str) -> None:
     card(window, title).click()
@@ -76,7 +78,7 @@ def test_what_was_open_last_is_known_without_a_window_and_forgotten_when_it_is_g
     assert last_file(settings) is None
 
 
-@pytest.mark.parametrize("was_open", [True, False])
+@pytest.mark.parametrize("was_open", some_now(2, [True, False]))
 def test_without_a_file_what_was_open_last_is_open_again_else_the_start_page_is_shown(
     was_open: bool, library: Path, tmp_path: Path, settings_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

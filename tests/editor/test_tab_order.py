@@ -13,6 +13,7 @@ from editor.window.frame.areas import AREAS
 from editor.window.frame.tab_order import seat
 from editor.window.main_window import MainWindow
 from editor.window.panels.table_view import TablePanel
+from tests.some_now import some_now
 
 pytestmark = [
     pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support"),
@@ -87,7 +88,9 @@ def test_places_of_another_scenario_are_reached_where_they_stand(window: MainWin
     assert tab(window) is next(iter(tray.chips.values()))
 
 
-@pytest.mark.parametrize("page", [page.key for area in AREAS for page in area.pages if page.factory is not None])
+@pytest.mark.parametrize(
+    "page", some_now(4, [page.key for area in AREAS for page in area.pages if page.factory is not None])
+)
 def test_no_table_of_a_page_keeps_tab_from_what_stands_behind_it(window: MainWindow, page: str) -> None:
     window.open_area(page)
     kept = [view.accessibleName() for view in window.area(page).findChildren(QTableView) if view.tabKeyNavigation()]

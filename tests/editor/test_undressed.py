@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -35,6 +36,7 @@ print("worn")
 """Asks sizes of widgets that are never shown, before and after others are built; then Qt asks its list of them."""
 
 
+@pytest.mark.deep
 def test_the_look_may_change_after_widgets_that_were_never_shown_have_gone() -> None:
     ended = subprocess.run([sys.executable, "-c", BUILT], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout) == (0, "worn\n"), ended.stderr

@@ -108,6 +108,7 @@ def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWi
     again.close()
 
 
+@pytest.mark.deep
 def test_a_dragged_counter_changes_its_set_up_hex(window: MainWindow) -> None:
     home = place_of(window, PEIPER)
     window.map_area.view.counters_dropped.emit((PEIPER,), "B50.04")
@@ -212,6 +213,7 @@ def test_a_cited_rule_opens_the_look_up_at_it(looked_at: MainWindow) -> None:
     looked_at.lookup.close()
 
 
+@pytest.mark.deep
 def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_path: Path) -> None:
     assert run(path, screenshot=tmp_path / "window.png", headless=True) == 0
     assert (tmp_path / "window.png").stat().st_size > 20_000

@@ -81,6 +81,7 @@ def test_a_label_asks_for_no_more_than_the_lines_it_keeps_and_for_less_again_wit
     assert label.minimumHeight() < 2 * line
 
 
+@pytest.mark.deep
 def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result_of_a_batch(qtbot: QtBot) -> None:
     panel = PlaytestPanel(
         lambda: load_scenario("scs1994", "kampfgruppe-peiper"), lambda: "", "test", faults=lambda: "1 error: no area"
