@@ -50,22 +50,30 @@ class Import:
         return sum(found.state == state for found in self.differences)
 
 
-class Incoming:
-    """A traveling file beside a library as it is now. ``as_key`` gives the scenario another key. Raises DataError when
-    the file does not hold one scenario, EditError for what is no key."""
+class Mine:
+    """The rows that a library has of a game now: read once, they serve for several comparisons."""
 
-    def __init__(self, session: Session, theirs: Tables, as_key: str | None = None) -> None:
+    def __init__(self, session: Session, game: str) -> None:
+        self.tables = tables_of(session, game)
+        self.rows = rowset(self.tables)
+
+
+class Incoming:
+    """A traveling file beside a library as it is now, or as it was when it was read. ``as_key`` gives the scenario
+    another key. Raises DataError when the file does not hold one scenario, EditError for what is no key."""
+
+    def __init__(self, library: Session | Mine, theirs: Tables, as_key: str | None = None) -> None:
         head = head_of(theirs)
         key = as_key if as_key is not None else head.scenario
         wrong = key_fault(PathKey, key)
         if wrong:
             raise EditError(f"the scenario cannot be imported under this key: {wrong}")
         self.game, self.scenario = head.game, key
-        mine = tables_of(session, head.game)
-        self._yours = next(iter(mine.of(schema.ScenarioRow, game=head.game, scenario=key)), None)
+        mine = library if isinstance(library, Mine) else Mine(library, head.game)
+        self._yours = next(iter(mine.tables.of(schema.ScenarioRow, game=head.game, scenario=key)), None)
         self._head = head
         renamed = _renamed(theirs, head.scenario, key) if key != head.scenario else theirs
-        self._mine, self._theirs = rowset(mine), rowset(renamed)
+        self._mine, self._theirs = mine.rows, rowset(renamed)
         self._versions = theirs.of(schema.ScenarioVersionRow)
         self._found = dict(differences_of(self._mine, self._theirs, key))
         self._names = {each.name: name for (name, _), each in self._found.items()}

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from db.differing import ROW, Difference, State
-from db.travel import Import, Incoming
+from db.travel import Import, Incoming, Mine
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
 from editor.comparing.words import Told, in_words
 from editor.edits.reading import Rows
+from editor.edits.table_rows import TableRows
 from engine.data import schema
+from engine.data.tables import Tables
 
 STATES: dict[State, str] = {"conflict": "in conflict", "replaced": "replaced", "gone": "gone", "new": "new"}
 _COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
@@ -31,6 +33,27 @@ class Line:
     mine: str
     theirs: str
     rows: Differing
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A file beside the rows of a library: what differs, what would be done about it at first, and where that is."""
+
+    mine: Mine
+    incoming: Incoming
+    plan: Import
+    lines: list[Line]
+    shown: OnMap
+
+
+def reviewed(mine: Mine, theirs: Tables, key: str) -> Reviewed:
+    """Compare a file under a key with the rows of a library, which takes seconds for a large game. Raises EditError for
+    what is no key, DataError when the file does not hold one scenario."""
+    incoming = Incoming(mine, theirs, key)
+    plan = incoming.plan("mine", replace_it=True)
+    here, there = TableRows(mine.tables), TableRows(theirs)
+    lines = lines_of(incoming, plan, here, there)
+    return Reviewed(mine, incoming, plan, lines, shown_on_map(incoming, lines, here, there, plan))
 
 
 def lines_of(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> list[Line]:

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QWidget
 from db import updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.travel import Mine, head_of
 from editor.commands.exchange import plan_of_update, rows_from
+from editor.comparing.incoming import Reviewed, reviewed
 from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
@@ -22,7 +24,7 @@ from editor.window.panels.review import UpdatePanel
 from editor.window.translation import tr
 from editor.window.waiting import wait_for
 from engine.data import schema
-from engine.data.tables import DataError
+from engine.data.tables import DataError, Tables
 from engine.data.textread import TextFormError
 
 if TYPE_CHECKING:
@@ -92,11 +94,20 @@ class LibraryCommands:
         if path is None:
             return
         window.docks.inspector.leave_field()
-        try:
-            panel = ImportPanel(window.desk, rows_from(path))
-        except FAILURES as error:
-            window.message_bar.refuse(str(error))
-            return
+        library = window.document.library
+
+        def compared() -> tuple[Tables, Reviewed]:
+            theirs = rows_from(path)
+            head = head_of(theirs)
+            with library.reading() as session:
+                mine = Mine(session, head.game)
+            return theirs, reviewed(mine, theirs, head.scenario)
+
+        wait_for(window, tr("Comparing the file with the library..."), compared, self._review_import, FAILURES)
+
+    def _review_import(self, found: tuple[Tables, Reviewed]) -> None:
+        """Show what a file would change, beside the map of its game."""
+        window, panel = self._window, ImportPanel(self._window.desk, *found)
         if window.document.game != panel.game:  # its places are marked on the map of its game
             heads = window.document.baseline.find(schema.ScenarioRow, game=panel.game)
             for head in heads[:1]:

@@ -1,5 +1,6 @@
 """The form that reviews a scenario from a file: every difference, what is done about it, and where it is."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,14 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from db.travel import Mine
 from editor.commands import exchange
 from editor.commands.scenarios import edit
 from editor.commands.versions import close
+from editor.comparing.incoming import Reviewed, reviewed
 from editor.edits.map import set_terrain
 from editor.edits.setup import move_setup
 from editor.window.main_window import MainWindow
 from editor.window.panels.import_panel import ImportPanel
 from engine.data import schema
+from engine.data.tables import Tables
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -34,10 +38,11 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def panel(used_window: MainWindow, newer: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportPanel]:
+def panel(used_window: MainWindow, newer: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[ImportPanel]:
     """Show the review of the newer version."""
     monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: newer)
     used_window.actions_by_key["file.import"].trigger()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in used_window.findChildren(ImportPanel)), timeout=60_000)
     (found,) = [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
     yield found
     if found.isVisible():
@@ -128,19 +133,56 @@ def test_a_kind_of_difference_is_shown_alone(panel: ImportPanel) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"not a library", b"SQLite format 3\0" + bytes(200)])
 def test_a_file_that_is_none_is_refused_in_words(
-    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, content: bytes
 ) -> None:
     file = tmp_path / "file.losheim"
     file.write_bytes(content)
     monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: file)
     used_window.actions_by_key["file.import"].trigger()
+    qtbot.waitUntil(lambda: "file.losheim" in used_window.message_bar.label.text(), timeout=60_000)
     assert not [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
-    assert "file.losheim" in used_window.message_bar.label.text()
 
 
 def test_a_whole_library_is_no_traveling_file(
-    used_window: MainWindow, monkeypatch: pytest.MonkeyPatch, ardennes_file: Path
+    used_window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, ardennes_file: Path
 ) -> None:
     monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: ardennes_file)
     used_window.actions_by_key["file.import"].trigger()
-    assert "and a traveling file one" in used_window.message_bar.label.text()
+    qtbot.waitUntil(lambda: "and a traveling file one" in used_window.message_bar.label.text(), timeout=60_000)
+
+
+def test_a_key_typed_letter_by_letter_reads_the_library_no_more_and_compares_aside(
+    panel: ImportPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    compared: list[tuple[str, bool]] = []
+
+    def noted(mine: Mine, theirs: Tables, key: str) -> Reviewed:
+        compared.append((key, threading.current_thread() is threading.main_thread()))
+        return reviewed(mine, theirs, key)
+
+    monkeypatch.setattr("db.travel.tables_of", lambda *_: read.append("library"))
+    monkeypatch.setattr("editor.window.panels.import_panel.reviewed", noted)
+    panel.key.selectAll()
+    qtbot.keyClicks(panel.key, "again")
+    assert panel.is_comparing and not panel.go.isEnabled()
+    qtbot.waitUntil(lambda: not panel.is_comparing, timeout=60_000)
+    assert (read, compared) == ([], [("again", False)])
+    assert panel.plan is not None and panel.plan.scenario == "again" and panel.go.isEnabled()
+
+
+def test_a_key_that_is_none_is_refused_in_words(panel: ImportPanel, qtbot: QtBot) -> None:
+    panel.key.setText("no key!")
+    qtbot.waitUntil(lambda: not panel.is_comparing, timeout=60_000)
+    assert "under this key" in panel.said.text() and not panel.go.isEnabled()
+
+
+def test_what_was_edited_meanwhile_is_compared_when_the_page_is_shown_again(
+    panel: ImportPanel, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    used_window.open_area("setup")
+    document = used_window.document
+    document.edit(move_setup(document.rows, GAME, SCENARIO, TANKS, "B1.01"))
+    used_window.actions_by_key["file.import"].trigger()
+    qtbot.waitUntil(lambda: panel.isVisible() and not panel.is_comparing, timeout=60_000)
+    assert not [line for line in panel.lines if line.found.table == "setup" and TANKS in line.found.key]

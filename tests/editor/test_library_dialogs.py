@@ -75,11 +75,12 @@ def stored_attack(document: Document) -> int | None:
 
 @pytest.mark.parametrize(("take", "stored", "shown"), [("mine", 4, 4), ("library", 9, 9), ("scenario", 4, 9)])
 def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
-    document: Document, tmp_path: Path, take: str, stored: int, shown: int
+    document: Document, tmp_path: Path, qtbot: QtBot, take: str, stored: int, shown: int
 ) -> None:
     before = digest(document)
     dialog = ImportPanel(Desk(document), rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
+    qtbot.waitUntil(lambda: not dialog.is_comparing, timeout=60_000)
     assert [line.found.name for line in dialog.lines if not line.found.is_own] == [f"face/{GAME}|{TANKS}|full/attack"]
     dialog.state.setCurrentIndex(dialog.state.findData("conflict"))
     dialog.all.click()
@@ -91,9 +92,10 @@ def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
     assert digest(document) == before
 
 
-def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tmp_path: Path) -> None:
+def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tmp_path: Path, qtbot: QtBot) -> None:
     dialog = ImportPanel(Desk(document), rows_from(traveling_file(document, tmp_path)))
     dialog.key.setText("again")
+    qtbot.waitUntil(lambda: not dialog.is_comparing, timeout=60_000)
     document.bring(dialog.changes)
     assert "import" in [backup.occasion for backup in list_backups(library)]
     assert document.journal()[-1].kind == "import"
@@ -203,15 +205,17 @@ def test_an_update_that_was_left_is_compared_anew_when_the_library_has_changed_s
 
 
 def test_a_scenario_that_comes_in_is_reviewed_in_the_window_and_shown(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     path = traveling_file(window.document, tmp_path)
     monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: path)
     window.actions_by_key["file.import"].trigger()
+    qtbot.waitUntil(lambda: window.findChild(ImportPanel) is not None, timeout=60_000)
     panel = window.findChild(ImportPanel)
     assert isinstance(panel, ImportPanel) and panel.isVisible()
     panel.key.selectAll()
     QTest.keyClicks(panel.key, "again")
+    qtbot.waitUntil(lambda: not panel.is_comparing, timeout=60_000)
     QTest.mouseClick(panel.go, Qt.MouseButton.LeftButton)
     assert window.document.scenario == "again" and not panel.isVisible() and window.center.page is not None
 

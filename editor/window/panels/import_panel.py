@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -10,12 +10,11 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from db.differing import STATES as ORDER
 from db.differing import State, Take
-from db.travel import Import, Incoming, head_of
+from db.travel import Import, Incoming, Mine, head_of
 from editor.commands.exchange import done_with, news_of
-from editor.comparing.incoming import STATES, Line, again, lines_of, shown_on_map
+from editor.comparing.incoming import STATES, Line, Reviewed, again, reviewed
 from editor.comparing.on_map import OnMap
 from editor.comparing.words import Told
-from editor.edits.table_rows import TableRows
 from editor.window.desk import Desk
 from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
@@ -25,6 +24,7 @@ from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from editor.window.worker import Job, run
 from engine.data.tables import Tables
 
 COLUMNS: tuple[Column[Line], ...] = (
@@ -41,6 +41,8 @@ BUTTONS: dict[Take, tuple[str, str]] = {
     "scenario": ("Theirs for this &scenario", "Take theirs in the chosen lines, and for this scenario alone"),
     "library": ("Theirs for the &library", "Take theirs in the chosen lines, for all scenarios"),
 }
+TYPED_MS = 300
+"""So long after the last letter of a key it is compared under it."""
 _NEWS = 4
 """So many lines of what is new are sure of their room."""
 
@@ -48,7 +50,9 @@ _NEWS = 4
 class ImportPanel(QWidget):
     """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
 
-    Nothing is written here: ``changes`` is what would be. Raises DataError when the file does not hold one scenario.
+    Nothing is written here: ``changes`` is what would be. ``first`` is what the file has otherwise under its own key;
+    without it that is found out here and now. Under another key, and after the library has changed, it is compared in a
+    thread, with the library read once for each state of it. Raises DataError when the file does not hold one scenario.
 
     Signals:
         ended: it is to be written (True), or was given up.
@@ -56,14 +60,21 @@ class ImportPanel(QWidget):
 
     ended = Signal(bool)
 
-    def __init__(self, desk: Desk, theirs: Tables, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, theirs: Tables, first: Reviewed | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk, self._theirs = desk, theirs
         head = head_of(theirs)
         self.game, self.title = head.game, head.title
         self._choices: dict[str, Take] = {}
-        self._rows = TableRows(theirs)
+        self._mine: Mine | None = None
         self._incoming: Incoming | None = None
+        self._job: Job | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(TYPED_MS)
+        self._soon.timeout.connect(self._compare)
         self.plan: Import | None = None
         self.changes = ChangeSet("", ())
         self.lines: list[Line] = []
@@ -81,7 +92,7 @@ class ImportPanel(QWidget):
         self._lay_out()
         self._connect()
         self.replace_mine.setChecked(self._is_there())
-        self.refresh(anew=True)
+        self._take(first or reviewed(self._read_mine(), theirs, head.scenario))
 
     def _is_there(self) -> bool:
         document = self._desk.document
@@ -127,7 +138,9 @@ class ImportPanel(QWidget):
         self.all.clicked.connect(self.view.selectAll)
         for take, button in self.take_buttons.items():
             button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
-        self.key.textChanged.connect(lambda _text: self.refresh(anew=True))
+        self.key.textChanged.connect(lambda _text: self._wait())
+        for signal in (self._desk.document.changed, self._desk.document.reread):
+            signal.connect(self._forget)
         self.replace_mine.toggled.connect(lambda _on: self.refresh())
         self.state.currentIndexChanged.connect(lambda _place: self._show())
         self.panel.row_chosen.connect(self._point)
@@ -137,7 +150,9 @@ class ImportPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Plan anew: the library may have changed while something else was shown."""
         super().showEvent(event)
-        self.refresh(anew=True)
+        self._show()
+        if self._mine is None:
+            self._wait()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take the marks off the map."""
@@ -166,34 +181,65 @@ class ImportPanel(QWidget):
                 self._choices[found.name] = "mine"
         self.refresh()
 
-    def refresh(self, anew: bool = False) -> None:
-        """Plan with what is chosen; ``anew`` the library is read again."""
-        try:
-            if anew or self._incoming is None:
-                self._incoming = self._compared()
-                self._choices = {name: take for name, take in self._choices.items() if self._incoming.has(name)}
-            plan = self._incoming.plan("mine", self._choices, replace_it=True)
-        except (EditError, LibraryError) as error:
-            self._incoming, self.plan, self.changes, self.lines = None, None, ChangeSet("", ()), []
-            self._show()
-            self.refuse(str(error))
-            self.go.setEnabled(False)
+    @property
+    def is_comparing(self) -> bool:
+        """Whether it is being compared with the library, or is about to be."""
+        return self._job is not None or self._soon.isActive()
+
+    def _forget(self, *_: object) -> None:
+        """Read the library again for the next comparison: it is another one now."""
+        self._mine = None
+
+    def _wait(self) -> None:
+        """Compare when nothing more is typed; until then nothing can be accepted."""
+        if self._job is not None:
+            self._job.drop()
+            self._job = None
+        self._soon.start()
+        self.go.setEnabled(False)
+        self.said.setText(tr("Comparing the file with the library..."))
+
+    def _compare(self) -> None:
+        mine, theirs, key = self._mine, self._theirs, self.key.text().strip()
+        self._job = run(lambda: reviewed(mine or self._read_mine(), theirs, key), self)
+        self._job.done.connect(self._take)
+        self._job.failed.connect(self._fail)
+
+    def _read_mine(self) -> Mine:
+        with self._desk.document.library.reading() as session:
+            return Mine(session, self.game)
+
+    def _take(self, found: Reviewed) -> None:
+        """Show what differs under the key."""
+        self._job = None
+        self._mine, self._incoming, self.plan = found.mine, found.incoming, found.plan
+        self.lines, self.shown = found.lines, found.shown
+        self._choices = {name: take for name, take in self._choices.items() if found.incoming.has(name)}
+        self._offer_states(found.plan)
+        self.refresh()
+
+    def _fail(self, error: Exception) -> None:
+        self._job = None
+        if not isinstance(error, EditError | LibraryError):
+            raise error
+        self._incoming, self.plan, self.changes, self.lines = None, None, ChangeSet("", ()), []
+        self._show()
+        self.refuse(str(error))
+        self.go.setEnabled(False)
+
+    def refresh(self) -> None:
+        """Plan with what is chosen."""
+        if self._incoming is None or self.is_comparing:
             return
-        rows = self._desk.document.rows
-        is_same = self.plan is not None and [each.name for each in self.plan.differences] == [
-            each.name for each in plan.differences
-        ]
-        self.lines = again(self.lines, plan) if is_same else lines_of(self._incoming, plan, rows, self._rows)
+        try:
+            plan = self._incoming.plan("mine", self._choices, replace_it=True)
+        except EditError as error:
+            self._fail(error)
+            return
+        self.lines = again(self.lines, plan)
         self.plan, self.changes = plan, plan.changes
-        if not is_same:
-            self.shown = shown_on_map(self._incoming, self.lines, rows, self._rows, plan)
-            self._offer_states(plan)
         self._show()
         self._say(plan)
-
-    def _compared(self) -> Incoming:
-        with self._desk.document.library.reading() as session:
-            return Incoming(session, self._theirs, self.key.text().strip())
 
     def _offer_states(self, plan: Import) -> None:
         was: State | None = self.state.currentData()
