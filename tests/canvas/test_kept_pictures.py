@@ -69,6 +69,22 @@ def test_a_kept_chunk_is_none_that_was_painted_on(scene: MapScene, painted_on: s
     assert data_of(kept) not in painted_on
 
 
+def test_a_map_that_rests_keeps_the_chunks_seen_last_within_half_of_its_budget(scene: MapScene) -> None:
+    cache = ChunkCache(budget=4 * 2**20)
+    seen = [(chunk, scale) for scale in (12.0, 16.0, 20.0, 24.0) for chunk in ((0, 0), (1, 0))]
+    for chunk, scale in seen:
+        cache.paint(scene, chunk, scale, "print", ALL_PARTS)
+    images = [cache.ready(scene, chunk, scale, "print", ALL_PARTS) for chunk, scale in seen]
+    assert len(cache._sheets) > 0
+    cache.rest()
+    kept = [cache.ready(scene, chunk, scale, "print", ALL_PARTS) is not None for chunk, scale in seen]
+    assert kept == sorted(kept)
+    assert kept[-1]
+    assert not kept[0]
+    assert sum(image.sizeInBytes() for image, is_kept in zip(images, kept, strict=True) if image and is_kept) <= 2**21
+    assert len(cache._sheets) == 0
+
+
 def test_each_who_asks_for_a_kept_shape_paints_a_copy_of_it() -> None:
     one, other = (curves.patch(GEOMETRY, (3, 3), 0.3) for _ in range(2))
     assert one == other

@@ -206,7 +206,7 @@ def plates(view: MapView) -> int:
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
-def test_a_map_keeps_no_plates_once_another_area_has_stood_before_it_for_a_while(
+def test_a_map_keeps_no_plates_or_sheets_once_another_area_has_stood_before_it_for_a_while(
     make: Callable[[], MapView], qtbot: QtBot
 ) -> None:
     frame, view = QWidget(), make()
@@ -214,6 +214,7 @@ def test_a_map_keeps_no_plates_once_another_area_has_stood_before_it_for_a_while
     view.setParent(frame)
     frame.show()
     view.show()
+    view.zoom_to(16.0)
     before = shown(view)
     view.hide()
     kept = plates(view)
@@ -222,10 +223,14 @@ def test_a_map_keeps_no_plates_once_another_area_has_stood_before_it_for_a_while
     assert kept == plates(view) > 0
     view.hide()
     assert view._away.isActive()
+    painted = view._shown.ground.cache.painted
+    assert len(view._shown.ground.cache._sheets) > 0
     view._away.timeout.emit()
     assert plates(view) == 0
+    assert len(view._shown.ground.cache._sheets) == 0
     view.show()
     assert shown(view) == before
+    assert view._shown.ground.cache.painted == painted
     view.setParent(None)  # each is closed by itself
 
 

@@ -173,6 +173,11 @@ class ChunkCache:
         self._newest.clear()
         self._altered.clear()
 
+    def rest(self) -> None:
+        """Keep what shows the map as it was left, for who comes back, and nothing of use to who stays."""
+        self._sheets, self._sheet, self._started = Shelf(SHEETS), None, None
+        self._drop(self._images.within(self._images.budget // 2))
+
     def __len__(self) -> int:
         """Return how many pictures are kept."""
         return len(self._images)
@@ -286,6 +291,9 @@ class ChunkCache:
 
     def _keep(self, key: _Key, image: QImage) -> None:
         self._newest[key[0], key[2], key[4]] = key
-        for old in self._images.put(key, image):
+        self._drop(self._images.put(key, image))
+
+    def _drop(self, gone: list[_Key]) -> None:
+        for old in gone:
             if self._newest.get((old[0], old[2], old[4])) == old:
                 del self._newest[old[0], old[2], old[4]]

@@ -45,8 +45,12 @@ class Shelf(Generic[K]):
         known = self._pictures.pop(key, None)
         self._pictures[key] = picture
         self._bytes += picture.sizeInBytes() - (known.sizeInBytes() if known is not None else 0)
+        return self.within(self.budget)
+
+    def within(self, size: int) -> list[K]:
+        """Keep no more than so many bytes for now, but the one used last; return the keys of those that go."""
         gone: list[K] = []
-        while self._bytes > self.budget and len(self._pictures) > 1:
+        while self._bytes > size and len(self._pictures) > 1:
             old, dropped = self._pictures.popitem(last=False)
             self._bytes -= dropped.sizeInBytes()
             gone.append(old)

@@ -37,7 +37,7 @@ class LayerView(CameraView):
         """Whether what an edit has changed is painted before the next frame."""
         self._between = once(self, 0, self._go_on)
         self._at_rest = AtRest(self, lambda: self._paints_between and self._shown.ground.lay_by())
-        self._away = once(self, AWAY, self._let_go_of_plates)
+        self._away = once(self, AWAY, self._sleep)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
@@ -268,17 +268,20 @@ class LayerView(CameraView):
         self._shown.ground.cache.keeps_sheets = False
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep no pictures of a window that is closed, and no plates behind another area; an icon takes none away."""
+        """Keep no pictures of a window that is closed, and no plates and only the last ones behind another area;
+        an icon takes none away."""
         super().hideEvent(event)
         if not event.spontaneous() and not self.window().isVisible():
             self._shown.ground.release()
-            self._let_go_of_plates()
+            self._sleep()
         elif not event.spontaneous():
             self._away.start()
 
-    def _let_go_of_plates(self) -> None:
-        for item in self._items.values() if not self.isVisible() else ():
-            item.release()
+    def _sleep(self) -> None:
+        if not self.isVisible():
+            self._shown.ground.cache.rest()
+            for item in self._items.values():
+                item.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and go on between the frames while parts of the ground are missing."""
