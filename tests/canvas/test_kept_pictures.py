@@ -76,7 +76,7 @@ def test_a_map_that_rests_keeps_the_chunks_seen_last_within_half_of_its_budget(s
         cache.paint(scene, chunk, scale, "print", ALL_PARTS)
     images = [cache.ready(scene, chunk, scale, "print", ALL_PARTS) for chunk, scale in seen]
     assert len(cache._sheets) > 0
-    cache.rest()
+    cache.release()
     kept = [cache.ready(scene, chunk, scale, "print", ALL_PARTS) is not None for chunk, scale in seen]
     assert kept == sorted(kept)
     assert kept[-1]

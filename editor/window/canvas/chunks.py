@@ -173,7 +173,7 @@ class ChunkCache:
         self._newest.clear()
         self._altered.clear()
 
-    def rest(self) -> None:
+    def release(self) -> None:
         """Keep what shows the map as it was left, for who comes back, and nothing of use to who stays."""
         self._sheets, self._sheet, self._started = Shelf(SHEETS), None, None
         self._drop(self._images.within(self._images.budget // 2))

@@ -268,8 +268,7 @@ class LayerView(CameraView):
         self._shown.ground.cache.keeps_sheets = False
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep no pictures of a window that is closed, and no plates and only the last ones behind another area;
-        an icon takes none away."""
+        """Keep no pictures of a window that is closed, and few behind another area; an icon takes none away."""
         super().hideEvent(event)
         if not event.spontaneous() and not self.window().isVisible():
             self._shown.ground.release()
@@ -278,10 +277,8 @@ class LayerView(CameraView):
             self._away.start()
 
     def _sleep(self) -> None:
-        if not self.isVisible():
-            self._shown.ground.cache.rest()
-            for item in self._items.values():
-                item.release()
+        for held in (self._shown.ground.cache, *self._items.values()) if not self.isVisible() else ():
+            held.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and go on between the frames while parts of the ground are missing."""
