@@ -244,9 +244,8 @@ class LayerView(CameraView):
 
     def fan_hit(self, pixel: QPointF) -> CounterPicture | None:
         """Return the counter of the open fan at a pixel."""
-        if self._shown.fan is None:
-            return None
-        return self._shown.fan.hit(pixel, self._fan_middle(), QRectF(self.viewport().rect()))
+        fan, port = self._shown.fan, QRectF(self.viewport().rect())
+        return fan.hit(pixel, self._fan_middle(), port) if fan is not None else None
 
     def fan_plate(self) -> QRectF:
         """Return what the open fan covers, in pixels."""
@@ -277,8 +276,9 @@ class LayerView(CameraView):
             self._away.start()
 
     def _sleep(self) -> None:
-        for held in (self._shown.ground.cache, *self._items.values()) if not self.isVisible() else ():
-            held.release()
+        letting_go = [self._shown.ground.cache.release, *(item.release for item in self._items.values())]
+        for let_go in letting_go if not self.isVisible() else ():
+            let_go()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and go on between the frames while parts of the ground are missing."""
