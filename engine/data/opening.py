@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.units import ARRIVALS, SETUP, Unit
-from engine.scenario import Scenario
+from engine.data.loss_faces import face_shown, stage_of
+from engine.scenario import Counter, Scenario
 
 
 def units_in_boxes(scenario: Scenario, fronts: Mapping[str, str]) -> Iterator[Unit]:
     """Yield the units before any event, in natural order: those to be set up and those to arrive, each in its box.
 
-    ``fronts`` says for each counter that is a unit which face it shows where the set-up names none.
+    ``fronts`` says for each counter that is a unit which face it shows where the set-up names none and it has all its
+    steps; one that has lost some shows the face that fits them, as the set-up is drawn.
     """
     starts = {row.counter: row for row in scenario.setup}
     arriving = {row.counter for row in scenario.arrivals}
@@ -18,6 +20,10 @@ def units_in_boxes(scenario: Scenario, fronts: Mapping[str, str]) -> Iterator[Un
         row = starts.get(key)
         if key not in fronts or (row is None and key not in arriving):
             continue
-        face = row.face if row is not None and row.face else fronts[key]
         lost = 0 if row is None else row.steps_lost
+        face = row.face if row is not None and row.face else _face(counter, fronts[key], lost)
         yield Unit(key, counter.side, "", SETUP if row is not None else ARRIVALS, face, lost)
+
+
+def _face(counter: Counter, front: str, lost: int) -> str:
+    return front if stage_of(front) != 0 else face_shown((face.face for face in counter.faces), "", lost)
