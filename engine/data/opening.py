@@ -26,4 +26,5 @@ def units_in_boxes(scenario: Scenario, fronts: Mapping[str, str]) -> Iterator[Un
 
 
 def _face(counter: Counter, front: str, lost: int) -> str:
-    return front if stage_of(front) != 0 else face_shown((face.face for face in counter.faces), "", lost)
+    is_turned = bool(lost) and stage_of(front) == 0
+    return face_shown((face.face for face in counter.faces), "", lost) if is_turned else front

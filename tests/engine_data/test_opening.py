@@ -1,7 +1,5 @@
 """The units a game begins with, before anybody places them."""
 
-from dataclasses import replace
-
 from engine.core.units import ARRIVALS, SETUP
 from engine.data.load import load_scenario
 from engine.data.opening import units_in_boxes
@@ -39,11 +37,10 @@ def test_a_unit_of_which_the_set_up_names_no_face_shows_the_one_that_fits_its_lo
     """Rule 1.4 of 1994: with the first of its steps a unit is turned to its reduced side, which artillery has not."""
     turned = next(row.counter for row in SCENARIO.setup if _faces(row.counter) == {"full", "reduced"})
     guns = next(row.counter for row in SCENARIO.setup if "fire" in _faces(row.counter))
-    rows = tuple(
-        replace(row, face="", steps_lost=1) if row.counter in (turned, guns) else row for row in SCENARIO.setup
-    )
+    lost = {"face": "", "steps_lost": 1}
+    setup = tuple(row.model_copy(update=lost) if row.counter in (turned, guns) else row for row in SCENARIO.setup)
     fronts = dict.fromkeys(KEYS, "full") | {guns: "fire"}
-    units = {unit.id: unit for unit in units_in_boxes(replace(SCENARIO, setup=rows), fronts)}
+    units = {unit.id: unit for unit in units_in_boxes(SCENARIO.model_copy(update={"setup": setup}), fronts)}
     assert [(units[key].face, units[key].steps_lost) for key in (turned, guns)] == [("reduced", 1), ("fire", 1)]
 
 
