@@ -44,10 +44,11 @@ class Positions:
 
 
 def came_before(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return what falls outside; who came in earlier is proposed to start where he came in, if he can."""
+    """Return what falls outside; who came in earlier is proposed to start where he came in, if he can and would not
+    have come from too far."""
 
     def proposed(item: Item) -> Item:
-        comes = isinstance(item.row, schema.ArrivalRow) and "start" in item.choices
+        comes = isinstance(item.row, schema.ArrivalRow) and "start" in item.choices and item.proposal != "drop"
         return replace(item, proposal="start") if comes else item
 
     return tuple(map(proposed, items))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
 from db.changes import Change, ChangeSet, EditError
 from editor.edits.draft import Draft, made
@@ -15,6 +16,7 @@ SIGNED = ("author", "contact", "license", "date")
 """Fields of a head that say whose work a scenario is."""
 MOST_SHARED = 2_000
 """So many changed rows of what all scenarios share are kept with a version; an update of the library has more."""
+_DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}")
 _NUMBER = re.compile(r"\d+(?!.*\d)")
 
 
@@ -54,7 +56,8 @@ def close_version(
     """Close what a scenario is now into a version, with its changes in words and all its rows.
 
     ``rows`` are those that are stored; ``data`` is the digest of what is played, ``shared`` what has changed since the
-    version before of what all scenarios share. Raises EditError for a version that there is, or that cannot be.
+    version before of what all scenarios share. Raises EditError for a version that there is, or that cannot be, a day
+    that no calendar has, and where nothing has changed since the last one.
     """
     head = scenario_row(rows, game, scenario)
     version, closed = version.strip(), versions_of(rows, game, scenario)
@@ -62,8 +65,11 @@ def close_version(
         raise EditError("Say what the version is called, such as 0.1")
     if any(row.version == version for row in closed):
         raise EditError(f"{head.title} has a version {version} already; the last one is {closed[-1].version}")
+    _check_day(date.strip())
     values = {**head.model_dump(mode="json"), "version": version, "date": date.strip()}
     signed = made(schema.ScenarioRow, {"version": "Version"}, **values)
+    if closed and _is_as_in(rows, head, closed[-1], data):
+        raise EditError(f"Nothing of {head.title} has changed since version {closed[-1].version}; that is the last one")
     row = made(
         schema.ScenarioVersionRow,
         {"version": "Version"},
@@ -82,3 +88,18 @@ def close_version(
     draft.set(head, version=version, date=signed.date)
     draft.add(row)
     return draft.done(f"Version {version} of “{head.title}”")
+
+
+def _check_day(date: str) -> None:
+    """Raise EditError for what is written as a day, year first, and is none; other words are a person's own."""
+    if _DAY.fullmatch(date):
+        try:
+            datetime.strptime(date, "%Y-%m-%d")
+        except ValueError as error:
+            raise EditError(f"There is no day {date}; write year, month and day, as 2026-11-27") from error
+
+
+def _is_as_in(rows: Rows, head: schema.ScenarioRow, last: schema.ScenarioVersionRow, data: str) -> bool:
+    """Say whether a scenario has the rows of its last version and plays as it did."""
+    then = head.model_copy(update={"version": last.version, "date": last.date})
+    return last.data == data and content_of([then, *parts(rows, head.game, head.scenario)]) == last.content

@@ -70,6 +70,8 @@ def test_what_changed_is_told_as_text_and_as_json(named: list[object], pocket_li
             (["--date", "2026-11-27"], 2, "name it with --close"),
             (["--close", "a b"], 2, "must be one word"),
             (["--close", "0.3"], 2, "has a version 0.3 already"),
+            (["--close", "0.4"], 2, "has changed since version 0.3"),
+            (["--close", "0.4", "--date", "2026-13-45"], 2, "There is no day 2026-13-45"),
         ],
     ),
 )

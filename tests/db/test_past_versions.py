@@ -69,6 +69,8 @@ def test_every_version_is_as_it_was_closed_after_any_edits(library: Path, tmp_pa
                 return some_edit(rows, draw)
 
             edit(library, make)
+        if kept and now(library) == kept[max(kept)]:
+            continue  # what has not changed is no version
         close(library, GAME, SCENARIO, f"0.{number}")
         kept[f"0.{number}"] = now(library)
     edit(library, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B4.05"))
