@@ -78,6 +78,7 @@ def plan_cut(
         raise EditError(f"No hex of the outline lies in the area of {head.title}; draw it within {head.bounds}")
     ground = Ground(rows, head, board, inside, (first, last))
     edge = edge_within(board, inside, played)
+    ground.edge = tuple(edge)
     ground.entries = tuple(sorted((label for stretch in edge for label in stretch), key=natural_key)) or tuple(inside)
     crowds = of_crowds(ground) if positions is not None else ()
     asked = (*of_weather(stored(rows), head, first, positions), *crowds, *review(ground))

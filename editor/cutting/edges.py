@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from editor.cutting.outline import Outlined
-from editor.cutting.stretches import way_of, way_off
 from editor.edits.draft import made
 from editor.edits.reading import Rows
 from editor.edits.supplying import SUPPLY, unsupplied
@@ -39,25 +38,14 @@ def proposed(cut: "Cut", kept: Sequence[Row]) -> tuple[Mapping[Role, str], ...]:
     there = [row for row in kept if isinstance(row, schema.BoundRoleRow)]
     for item in cut.items:
         if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
-            near = _beyond(cut, item.row)
+            side = "" if item.row.role == "exit" else item.row.side  # who breaks out leaves where the enemy stands
+            near = cut.ground.beyond(f"area:{item.row.area}", side)
             why = f"{cut.ground.said(f'area:{item.row.area}')}, {item.row.role} of {cut.ground.head.title}, lies beyond"
             _give(cut, roles, near, (item.row.role, item.row.side), why)
     for side in lacking_supply(cut, kept, roles):
         near, why = _source_elsewhere(cut, side)
         _give(cut, roles, near, (SUPPLY, side), why)
     return tuple(roles)
-
-
-def _beyond(cut: "Cut", row: schema.BoundRoleRow) -> str:
-    """Return the hex of the new edge behind which an edge of the larger map lies: the nearest in a stretch that looks
-    the same way out as that edge, or the nearest of all where no stretch looks so; nothing where such a stretch is not
-    its side's."""
-    ground, place = cut.ground, f"area:{row.area}"
-    side = "" if row.role == "exit" else row.side  # who breaks out leaves where the enemy stands
-    way = way_off(ground.board, ground.hexes_of(place))
-    looking = [stretch for stretch in cut.edge if way and way_of(ground.board, stretch, ground.inside) == way]
-    alike = {label for stretch in looking for label in stretch}
-    return ground.nearest(place, side, alike if alike else None)
 
 
 def lacking_supply(cut: "Cut", kept: Iterable[Row], roles: Iterable[Iterable[Role]]) -> list[str]:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from editor.cutting.board import Board
 from editor.cutting.holding import held_by
+from editor.cutting.stretches import way_of, way_off
 from editor.edits.place_words import said_place
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
@@ -33,6 +34,8 @@ class Ground:
         self.names = {row.key: short_name(row) for row in pieces}
         self.formations = {row.key: formations.get(row.formation, "") for row in pieces}
         self._held: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self.edge: tuple[tuple[str, ...], ...] = ()
+        """The stretches of the new edge, once they are known."""
         self.entries = tuple(inside)
         """The hexes at which those enter who came from outside: the new edge, once it is known."""
 
@@ -84,6 +87,15 @@ class Ground:
         middle, among = self._middle(place), self.held(side) if side in SIDES else self.entries
         among = among if within is None else tuple(label for label in among if label in within)
         return self.board.nearest(middle, among) if middle and among else ""
+
+    def beyond(self, place: str, side: str = "") -> str:
+        """Return the hex of the new edge behind which a place outside lies, for a side one that it holds: of an edge of
+        the larger map the nearest in a stretch that looks the same way out, if there is one, else the nearest of all;
+        empty where nothing says where that is, or such a stretch is not its side's."""
+        way = way_off(self.board, self.hexes_of(place))
+        looking = [stretch for stretch in self.edge if way and way_of(self.board, stretch, self.inside) == way]
+        alike = {label for stretch in looking for label in stretch}
+        return self.nearest(place, side, alike if alike else None)
 
     def away(self, place: str, label: str) -> int:
         """Return how far a hex is from a place outside of which the map has a hex."""

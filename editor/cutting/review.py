@@ -77,7 +77,7 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             continue
         name, where = ground.names.get(row.counter, row.counter), f"turn {row.turn}, {ground.said(row.place)}"
         first = ground.turns[0]
-        near = ground.nearest(row.place, side_of(row.counter)) if away else row.place
+        near = _way_in(ground, row) if away else row.place
         turn = first if row.turn < first else row.turn
         fitted = row.model_copy(update={"turn": turn, "place": near or row.place})
         if row.turn > ground.turns[1]:
@@ -87,7 +87,7 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             yield item_of(row, name, where, "drop", away)
         elif away:
             far = "" if ground.formations.get(row.counter) in coming else _too_far(ground, row.place, near)
-            told = far or f"{near} is the nearest hex of the new edge that its side holds"
+            told = far or f"{near} is the nearest hex of the new edge for its side"
             reason = "; ".join(filter(None, (away, told, late)))
             changed: dict[Choice, Row] = {"move": fitted, **_started(ground, row, near)}
             yield item_of(row, name, where, "drop" if far else "move", reason, changed)
@@ -97,11 +97,17 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             )
 
 
+def _way_in(ground: Ground, row: schema.ArrivalRow) -> str:
+    """Return the hex of the new edge at which who comes in outside comes to the cut; empty where he cannot."""
+    side = side_of(row.counter)
+    return ground.beyond(row.place, side) or ground.nearest(row.place, side)
+
+
 def _coming(ground: Ground, rows: Iterable[schema.ArrivalRow]) -> set[str]:
     """Return the formations of which a unit comes in near enough: all of them come that come in time."""
     found: set[str] = set()
     for row in rows:
-        near = ground.nearest(row.place, side_of(row.counter)) if row.turn <= ground.turns[1] else ""
+        near = _way_in(ground, row) if row.turn <= ground.turns[1] else ""
         if near and not _too_far(ground, row.place, near):
             found.add(ground.formations.get(row.counter, ""))
     return found - {""}

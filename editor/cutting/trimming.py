@@ -33,7 +33,7 @@ class Trimming:
     """The clauses of a scenario, read once, and what they name that takes no part when some counters go."""
 
     def __init__(self, ground: Ground, clauses: Sequence[schema.ClauseRow], gone: Collection[str]) -> None:
-        self._gone = gone
+        self._gone, self._names = gone, ground.names
         self._clauses = clauses
         self._forms = {row.key: form for row in clauses if (form := _form(row)) is not None}
         pieces = {row.key: row for row in ground.rows.find(schema.CounterRow, game=ground.head.game)}
@@ -67,7 +67,7 @@ class Trimming:
             return Trimmed(row, vain=f"no unit of {alone[0]} takes part")
         if not going:
             return Trimmed(row)
-        names = tuple(dict.fromkeys(going.values()))
+        names = tuple(dict.fromkeys(self._names.get(name, name) for name in going.values()))
         args = _without(row.args, going)
         left = row.model_copy(update={"args": args})
         if _is_vain(row.args, left.args) or faults_of(row.game, row.kind, row.form, left.args, enforced=row.enforced):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.cutting.cut import Cut, cut_scenario, plan_cut, settled, stretch_titles
+from editor.cutting.cut import Cut, cut_scenario, plan_cut, roles_of, settled, stretch_titles
 from editor.cutting.items import Choice
 from editor.edits.missing import still_missing
 from editor.window.document import Document
@@ -83,6 +83,20 @@ def test_a_formation_comes_whole_to_a_cut_where_one_of_its_units_comes_in_near_e
     arrivals = [item for item in found.items if isinstance(item.row, schema.ArrivalRow) and item.row.turn <= 10]
     moved = {item.formation for item in arrivals if item.proposal == "move"}
     assert moved and not [item.what for item in arrivals if item.formation in moved and item.proposal == "drop"]
+
+
+def test_who_comes_in_on_the_north_edge_of_the_map_comes_by_the_north_edge_of_a_cut(shipped_document: Document) -> None:
+    corners = ("C1020", "C1028", "C2028", "C2020")  # C1020 is a corner, and the nearest hex to the box C7
+    found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (3, 8))
+    allied = [title for title, roles in zip(stretch_titles(found), roles_of(found), strict=True)
+              if ("entry", "allied") in roles]  # fmt: skip
+    assert "North edge, hexes C1021 to C1028" in allied
+    assert not [title for title in allied if title.startswith("East")]
+
+
+def test_units_that_a_list_of_a_clause_loses_are_called_by_their_names(shipped_document: Document) -> None:
+    reasons = [item.reason for item in plan(shipped_document).items if item.proposal == "trim"]
+    assert reasons and not [reason for reason in reasons if "#" in reason or "/-" in reason]
 
 
 def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
