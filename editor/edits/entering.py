@@ -7,6 +7,7 @@ from functools import lru_cache
 from db.changes import ChangeSet
 from editor.edits.place_words import LOST
 from editor.edits.reading import Rows, one
+from editor.edits.scenarios import strange_areas
 from editor.edits.units import short_name, side_of
 from editor.side_titles import side_titles
 from engine.data import schema
@@ -58,18 +59,20 @@ class Entry:
 
 def entries_of(rows: Rows, head: schema.ScenarioRow | None, sides: Collection[str] = ()) -> list[Entry]:
     """Return the entries of a scenario: the stretches of its edge that are entries, those of all ``sides`` first, then
-    the entry areas of its map, those outside its ground last; none without a scenario."""
+    the entry areas of its map, those outside its ground last, but none that was drawn for another scenario; none
+    without a scenario."""
     if head is None:
         return []
     ground = ground_of(rows, head)
     areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
+    strange = strange_areas(rows, head.game, head.scenario)
     owners: dict[str, set[str]] = {}
     for role in rows.find(schema.BoundRoleRow, game=head.game, scenario=head.scenario, role="entry"):
         owners.setdefault(role.area, set()).add(role.side)
     found = [
         Entry(area, bool(ground) and ground.isdisjoint(hexes_of(area)))
         for area in areas
-        if area.kind == "entry" or area.key in owners
+        if area.key in owners or (area.kind == "entry" and area.key not in strange)
     ]
 
     def rank(entry: Entry) -> int:

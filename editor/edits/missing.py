@@ -9,7 +9,7 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.supplying import unsupplied_in
 from editor.edits.units import short_name
-from editor.edits.winners import never_winning
+from editor.edits.winners import is_counted_only, never_winning
 from editor.side_titles import SIDES, side_titles
 from engine.data import schema
 
@@ -77,6 +77,8 @@ def _rest(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     where = {"game": head.game, "scenario": head.scenario}
     if not rows.find(schema.ClauseRow, kind="victory", **where):
         yield Missing("Victory clauses; without any it plays to its last turn and is a draw", "victory")
+    elif is_counted_only(rows, head):
+        yield Missing("A clause that compares the points, “Points decide”; without one it ends as a draw", "victory")
     titles = side_titles(head.game)
     for side in never_winning(rows, head):
         yield Missing(f"A victory clause by which the side {titles[side]} can win", "victory")

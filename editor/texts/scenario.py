@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.comparing.made_of import rows_of
+from editor.edits.clause_options import out_of_play
 from editor.edits.clause_retold import ClauseWords
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
@@ -20,6 +21,9 @@ from engine.data import schema
 
 NOT_ENFORCED = "not enforced by the program"
 """What is said of a rule that only people can follow."""
+
+UNPLAYED = "Options (not in play)"
+"""The heading of the rules that hold only with an option that is not played."""
 
 
 def printed_scenario(rows: Rows, game: str, scenario: str) -> Document:
@@ -46,7 +50,7 @@ class _Printed:
     def __init__(self, rows: Rows, game: str, scenario: str) -> None:
         self._rows, self._game, self._scenario = rows, game, scenario
         self._head = scenario_row(rows, game, scenario)
-        self._words = ClauseWords(rows, game, scenario)
+        self._words, self._unplayed = ClauseWords(rows, game, scenario), out_of_play(rows, game, scenario)
         self._at = At(rows, game, scenario)
         self._where = {"game": game, "scenario": scenario}
         self._turns = {row.number: row.label for row in rows.find(schema.TurnRow, game=game)}
@@ -98,6 +102,7 @@ class _Printed:
     def _won(self) -> Iterator[Block]:
         yield from section(2, "Victory", self._victory())
         yield from section(2, "Special rules", self._special())
+        yield from section(2, UNPLAYED, self._options())
         yield from section(2, "Own numbers", self._table(OWN_PARAMETERS))
 
     def _played(self) -> str:
@@ -145,8 +150,15 @@ class _Printed:
             yield Points(tuple(told))
 
     def _special(self) -> Iterator[Block]:
-        if self._clauses["special"]:
-            yield Points(tuple(_said(row, self._words.of(row)) for row in self._clauses["special"]))
+        in_force = [row for row in self._clauses["special"] if row.key not in self._unplayed]
+        if in_force:
+            yield Points(tuple(_said(row, self._words.of(row)) for row in in_force))
+
+    def _options(self) -> Iterator[Block]:
+        """Yield what would hold with options that the scenario does not play."""
+        rows = [(self._unplayed[row.key], row) for row in self._clauses["special"] if row.key in self._unplayed]
+        if rows:
+            yield Points(tuple(f"{title}: {_said(row, self._words.of(row))}" for title, row in rows))
 
     def _notes(self) -> Iterator[Block]:
         mine = {(row.TABLE, row.key_text) for row in rows_of(self._rows, self._game, self._scenario)}

@@ -5,7 +5,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDrag, QDropEvent
 from PySide6.QtTest import QTest
 
-from db.changes import EditError
+from db.changes import Change, ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
@@ -274,6 +274,16 @@ def test_what_is_dragged_from_the_list_is_a_sign_smaller_than_a_hex(
     window.docks.order.view.startDrag(Qt.DropAction.CopyAction)
     assert [is_small for _, is_small in carried] == [True, True]
     assert [set(keys) for keys, _ in carried] == [{TANKS}, {TANKS, GUNS}]
+
+
+def test_a_filter_finds_units_that_arrive_later_by_the_title_of_their_formation(window: MainWindow) -> None:
+    was, title = {"title": "2 Inf Div"}, {"title": "Indian Head"}
+    changes = (Change("formation", (GAME, "allied/2 Inf Div"), was, title),)
+    window.document.edit(ChangeSet("title", changes))
+    order = window.docks.order
+    order.search.setText("indian head")
+    found = line_of(window, COUNTER, RESERVE)
+    assert "Arrive later" in str(found.parent().data()) and order.nothing.isHidden()
 
 
 def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none(window: MainWindow) -> None:

@@ -13,6 +13,7 @@ from db.changes import EditError
 from db.outputs import CARDS, Output
 from editor.edits.place_words import said_entry, said_place
 from editor.edits.reading import Rows
+from editor.edits.scenarios import strange_areas
 from editor.side_titles import side_titles
 from editor.texts.aid import in_parts, player_aid
 from editor.texts.card_choice import CardChoice
@@ -134,10 +135,13 @@ class _Cards:
 
     def _map(self, side: str) -> None:
         """Draw the ground of the scenario with what one side has on it."""
-        stacks = stacks_at_start(self._data)
+        data = self._data
+        stacks = stacks_at_start(data)
         own = {label: tuple(each for each in stack if each.side == side) for label, stack in stacks.items()}
         own = {label: tuple(replace(each, unsure=False) for each in stack) for label, stack in own.items() if stack}
-        scene = scene_from_map(self._data.map, own, bounds=self._data.bounds)
+        scene = scene_from_map(
+            data.map, own, bounds=data.bounds, strange=strange_areas(self._rows, data.game, data.key)
+        )
         _, _, width, height = scene.play_extent
         across = self._pages.width * self._pages.fineness
         self._pages.picture(scene_image(scene, max(4.0, across / max(width + 1, height + 1))), _MAP)

@@ -34,11 +34,12 @@ _PIXELS = 24
 
 @dataclass(frozen=True)
 class Unit:
-    """A counter of the game, with where it is in the scenario."""
+    """A counter of the game, with where it is in the scenario and what its formation is called."""
 
     row: schema.CounterRow
     name: str
     where: str
+    formation: str
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,9 @@ def order_of(desk: Desk) -> tuple[Group, ...]:
     placed: list[Unit] = []
     later: list[tuple[int, Unit]] = []
     absent: list[Unit] = []
+    formations = {row.key: row.title for row in rows.find(schema.FormationRow, game=document.game)}
     for row in rows.find(schema.CounterRow, game=document.game):
-        unit = Unit(row, short_name(row), places.get(row.key, ""))
+        unit = Unit(row, short_name(row), places.get(row.key, ""), formations.get(row.formation, ""))
         start = setup.get(row.key)
         if start is None:
             arrival = arrivals.get(row.key)
@@ -85,7 +87,6 @@ def order_of(desk: Desk) -> tuple[Group, ...]:
         else:
             placed.append(unit)
     titles = side_titles(document.game)
-    formations = {row.key: row.title for row in rows.find(schema.FormationRow, game=document.game)}
     found = [Group("unplaced", "Not yet placed", tuple(unplaced))]
     found += [Group(side, title, groups=_formations(side, placed, formations)) for side, title in titles.items()]
     coming = tuple(unit for _, unit in sorted(later, key=lambda each: each[0]))
@@ -165,7 +166,7 @@ class OrderModel(QStandardItemModel):
         name.setIcon(_sign(unit.row.side, "SS" in f"{unit.row.formation} {unit.row.name}".split(), symbol, theme))
         name.setData(unit.row.key, COUNTER)
         others = self._aliases.get(unit.row.key, "")  # as lists and rulebooks call it
-        name.setData(f"{unit.name} {unit.row.formation} {unit.where} {unit.row.key}{others}", HAY)
+        name.setData(f"{unit.name} {unit.row.formation} {unit.formation} {unit.where} {unit.row.key}{others}", HAY)
         name.setDragEnabled(True)
         self._lines[unit.row.key] = (name, where)
         return [name, where]

@@ -6,11 +6,13 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from editor.edits.clause_options import out_of_play
 from editor.edits.clause_retold import ClauseWords
 from editor.edits.clause_titles import Titles, titles_of
 from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
+from editor.texts.scenario import UNPLAYED
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCITED
 from editor.window.models.clause_lines import by_titles, has_lines, lines_of
@@ -60,8 +62,14 @@ def summary_html(desk: Desk) -> str:
         "<h4>Victory</h4>",
         _clauses(desk, in_order(clause for clause in clauses if clause.kind == "victory")),
     ]
-    for kind, title in (("special", "Special rules"), ("condition", "Conditions")):
-        if found := [clause for clause in clauses if clause.kind == kind]:
+    unplayed = out_of_play(rows, head.game, head.scenario)
+    special = [clause for clause in clauses if clause.kind == "special"]
+    for title, found in (
+        ("Special rules", [clause for clause in special if clause.key not in unplayed]),
+        (UNPLAYED, [clause for clause in special if clause.key in unplayed]),
+        ("Conditions", [clause for clause in clauses if clause.kind == "condition"]),
+    ):
+        if found:
             parts += [f"<h4>{title}</h4>", _clauses(desk, found)]
     parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
     return "".join(parts)
