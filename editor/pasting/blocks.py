@@ -17,17 +17,20 @@ UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
 _LESS = re.compile(
-    r"^\(?(?:less\s+(?P<less>one|two|three|\d)\s+steps?|(?P<lost>one|two|three|\d)\s+steps?\s+(?:lost|loss))\)?$",
+    r"^\(?(?:less\s+(?P<less>an?|one|two|three|\d)(?:\s+steps?)?|(?P<lost>an?|one|two|three|\d)\s+steps?\s+(?:lost|loss)"
+    r"|reduced(?:\s+strength)?|down\s+(?P<down>an?|one|two|three|\d)\s+steps?|-(?P<minus>\d))\)?$",
     re.IGNORECASE,
 )
 _LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
 """How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
-_NUMBERS = {"one": 1, "two": 2, "three": 3}
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
 _CONDITION = re.compile(
     r"^(?:delayed|only|not\s+before|unless|if|may|must|enters?|arrives?|provided)\s[a-z]?\w*", re.IGNORECASE
 )
 """What begins words behind a unit that say when or whether it comes."""
+_BEHIND_NAME = re.compile(r"\s(?=(?:unless|only|if|until|when|after|provided|with|without)\s)", re.IGNORECASE)
+"""Where the name of a formation ends and words begin that say when or with whom it comes."""
 _LETTERS = re.compile(r"^(?:and\s+)?[A-Z](?:\s*(?:&|\band\b)\s*[A-Z])*$")
 _LETTERED = re.compile(r"\w\w [A-Z](?:, (?:and )?[A-Z](?: ?& ?[A-Z]| and [A-Z])*)*$")
 _NOTHING = frozenset({"none", "and", ""})
@@ -79,7 +82,7 @@ def _less(found: Iterable[Mention]) -> Iterator[Mention]:
     for mention in found:
         note = _LESS.match(mention.unit)
         if note is not None and before is not None:
-            number = (note["less"] or note["lost"]).casefold()
+            number = next(filter(None, note.groups()), "one").casefold()
             lost = _NUMBERS.get(number) or int(number)
             before = replace(before, lost=lost, last=max(before.last, mention.last))
             continue
@@ -159,7 +162,7 @@ class _Block:
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
                 found = replace(found, remark=signless, number=number, told=told)
                 yield found if formation else replace(found, doubt=UNNAMED)
-        elif _WORD.search(text, start, close):
+        elif _WORD.search(text, start, close) or _LESS.match(text[start:close]):
             note = " ".join(text[start + 1 : close].split())
             is_loss = _LESS.match(note) or _is_like_less(note)
             yield Mention(self._line(start), "", note if is_loss else f"({note}", last=self._line(close))
@@ -227,6 +230,8 @@ class _Block:
         if dash is None:
             return "", start
         end = self._formation_end(dash.end(), self._end(dash.end()))
+        behind = _BEHIND_NAME.search(self._text, dash.end(), end)
+        end = behind.start() if behind is not None else end
         return " ".join(self._text[dash.end() : end].split()).strip(" ."), end
 
     def _formation_end(self, start: int, end: int) -> int:

@@ -45,6 +45,13 @@ _BEHIND = re.compile(
 )
 
 
+_COLON = re.compile(r"^\s*[A-Z]\d+\.\d+\s*:[^\t]*$", re.MULTILINE)
+_CELLS = re.compile(
+    r"^\s*(?P<hex>[A-Z]\d+\.\d+)\s*\t+\s*(?P<unit>[^\t:]*\w)\s*(?:\t+\s*(?P<formation>[^\t:()]*\w)\s*)?$"
+)
+"""A line of cells among others that have a colon behind the place."""
+
+
 class Entries:
     """The entries of the map of a scenario."""
 
@@ -66,6 +73,8 @@ class Entries:
 def plainly(lines: Sequence[str], entries: Entries, kind: As) -> list[str]:
     """Return the lines of a list as other lists say the same."""
     said = [entries.joined(lossy(line)) for line in lines]
+    has_colons = _COLON.search("\n".join(said)) is not None
+    said = [celled(line) for line in said] if has_colons else said
     led = [turn_led(line) for line in said] if kind == "arrivals" else said
     return said if is_trailing("\n".join(led)) else led
 
@@ -73,6 +82,16 @@ def plainly(lines: Sequence[str], entries: Entries, kind: As) -> list[str]:
 def lossy(line: str) -> str:
     """Return a line with each loss behind a place as others print it, in square brackets."""
     return _BEHIND.sub(lambda loss: f"{loss['place']} [{loss['round'] or loss['bare']}]", line)
+
+
+def celled(line: str) -> str:
+    """Return a line with place, unit and formation in cells as one with a colon behind the place; any other as it
+    is."""
+    cells = _CELLS.match(line)
+    if cells is None:
+        return line
+    unit = f"({cells['unit']})—{cells['formation']}" if cells["formation"] else cells["unit"]
+    return f"{cells['hex']}: {unit}"
 
 
 def turn_led(line: str) -> str:

@@ -29,7 +29,7 @@ _LEADING = (
 _PASSED = frozenset(_LEADING.split())
 """Words that lead to what is read, and say nothing else."""
 _LOSSES = frozenset(
-    {"less", "one", "two", "three", "step", "steps", "lost", "loss", "losses", "reduced", "by", "strength"}
+    {"less", "down", "one", "two", "three", "step", "steps", "lost", "loss", "losses", "reduced", "by", "strength"}
 )
 _TWO = re.compile(r"[\"“][A-Z~–-]{1,5}[\"”](?:\s+or)?$", re.IGNORECASE)
 """An entry behind a unit that was taken for a part of its name: another one stands behind it."""

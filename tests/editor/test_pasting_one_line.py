@@ -99,3 +99,37 @@ def test_one_entry_or_another_that_no_entry_has_both_of_is_told() -> None:
 def test_a_loss_behind_a_hex_in_its_cell_is_the_loss_it_says() -> None:
     (line,) = read("hj1986", "allied", "Designation\tHex\n106/423\t1520, reduced", "setup")[1:]
     assert (line.place, line.lost, line.is_sure) == ("1520", 1, True)
+
+
+@pytest.mark.parametrize("loss", ["less one step", "reduced", "reduced strength", "down a step", "one step lost"])
+def test_a_loss_behind_a_unit_of_a_bracket_is_read(loss: str) -> None:
+    (line,) = starting(f"B50.07: (18 FJ Rgt, {loss})—3 FJ Div")
+    assert (line.unit, line.lost, line.is_sure) == ("german/3 FJ Div/18 FJ#1", 1, True)
+
+
+def test_a_loss_in_figures_behind_a_unit_is_read() -> None:
+    (line,) = starting("B49.07: 244 AG Bn (-1)")
+    assert (line.unit, line.lost, line.is_sure) == ("german/-/244 AG#1", 1, True)
+
+
+def starting(text: str) -> list[Proposal]:
+    return read_list(shipped_rows("scs1994"), "scs1994", "battle-for-the-ardennes", "german", text)
+
+
+def test_a_line_of_cells_among_lines_with_colons_is_read() -> None:
+    found = starting("B53.01\tKG Knittel\t1 SS Pz Div\nB54.00: (KG Sandig)—1 SS Pz Div\nB49.07\t244 AG Bn")
+    assert [(line.unit, line.place, line.is_sure) for line in found if line.spelled][::2] == [
+        ("german/1 SS Pz Div/KG Knittel#1", "B53.01", True), ("german/-/244 AG#1", "B49.07", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ["unless Clervaux is US", "only in soup"])
+def test_words_behind_a_formation_that_say_when_its_units_come_are_told_and_looked_at(words: str) -> None:
+    (line,) = starting(f"B40.10: (KG Schmidt)—560 VG Div {words}")
+    assert (line.unit, line.is_sure) == ("german/560 VG Div/KG Schmidt#1", False)
+    assert line.problem == f"“{words}” is not taken"
+
+
+def test_a_companion_behind_a_formation_has_a_line_of_its_own() -> None:
+    found = starting("B50.01: (KG X)—150 Pz Bde with two Greif Teams")
+    assert [(line.unit, line.is_sure) for line in found] == [("german/150 Pz Bde/KG X#1", True), ("", False)]
