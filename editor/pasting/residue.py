@@ -7,6 +7,7 @@ place, a loss or a companion. So the words of each line are counted once more ag
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from editor.pasting.mention import Mention
 from editor.pasting.owners import Found
@@ -33,6 +34,12 @@ _LOSSES = frozenset(
 )
 _TWO = re.compile(r"[\"“][A-Z~–-]{1,5}[\"”](?:\s+or)?$", re.IGNORECASE)
 """An entry behind a unit that was taken for a part of its name: another one stands behind it."""
+_CHANGING = re.compile(
+    r"“\([^()]*\b(?:elim\w*|destroyed|reduced|delayed|only|without|rolls?|steps?|except|if|unless|until|not|later)\b"
+    r"[^()]*\)” is not taken",
+    re.IGNORECASE,
+)
+"""A bracket that is told and that may change where, when or how a unit comes."""
 _QUOTES = ('"', "“", "”")
 _SHOWN = 60
 
@@ -49,6 +56,8 @@ def with_residue(found: Sequence[Found], lines: Sequence[str]) -> list[Found]:
 
 
 def _told(mention: Mention, line: Proposal, left: dict[int, str]) -> Proposal:
+    if line.is_sure and _CHANGING.search(line.problem):
+        return replace(line, confidence=MENDED)
     at = next((at for at in range(mention.line, max(mention.line, mention.last) + 1) if at in left), 0)
     return unsure(line, f"“{left[at]}” is not taken", MENDED) if at and line.is_sure else line
 

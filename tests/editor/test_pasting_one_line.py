@@ -133,3 +133,14 @@ def test_words_behind_a_formation_that_say_when_its_units_come_are_told_and_look
 def test_a_companion_behind_a_formation_has_a_line_of_its_own() -> None:
     found = starting("B50.01: (KG X)—150 Pz Bde with two Greif Teams")
     assert [(line.unit, line.is_sure) for line in found] == [("german/150 Pz Bde/KG X#1", True), ("", False)]
+
+
+@pytest.mark.parametrize(
+    ("note", "is_sure"),
+    [("eliminated", False), ("only on a roll of 1", False), ("delayed one turn", False), ("see note 3", True)],
+)
+def test_a_bracket_that_may_change_what_is_read_is_looked_at_and_one_that_refers_to_more_is_told(
+    note: str, is_sure: bool
+) -> None:
+    (line,) = starting(f"B57.09: 402 Arty Rgt ({note})")
+    assert line.is_sure == is_sure and line.problem == f"“({note})” is not taken"
