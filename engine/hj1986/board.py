@@ -20,7 +20,7 @@ from engine.data.parameters import parted
 from engine.data.strengths import line_read, strengths_of
 from engine.data.tables import DataError
 from engine.hj1986.setting.armies import armyless
-from engine.hj1986.setting.deployment_form import Deployment
+from engine.hj1986.setting.deployment_forms import Deployment
 from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
 from engine.hj1986.setting.variants.applied import varied

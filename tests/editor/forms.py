@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.row_form import RowForm
@@ -27,16 +27,14 @@ def filled(dialog: RowForm | AskForm, typed: Mapping[str, str]) -> str:
     return said
 
 
-def answering(typed: Mapping[str, str]) -> list[str]:
-    """Fill in the form that opens next; the list has then what it refused."""
+def answering(typed: Mapping[str, str], asked: QWidget) -> list[str]:
+    """Fill in the form that opens next in the window of a widget; the list has then what it refused."""
     said: list[str] = []
 
     def answer() -> None:
-        # not all widgets: some of a window that was closed before are half gone, and to touch them kills the process
-        windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
-        forms: list[RowForm | AskForm] = []
-        for window in windows:
-            forms += window.findChildren(RowForm) + window.findChildren(AskForm)
+        # in this window alone: others that were closed before are half gone, and to touch them kills the process
+        window = asked.window()
+        forms: list[RowForm | AskForm] = [*window.findChildren(RowForm), *window.findChildren(AskForm)]
         dialog = next(form for form in forms if form.isVisible())
         said.append(filled(dialog, typed))
 

@@ -70,7 +70,7 @@ def pressed(panel: ChartPanel, entry: str, **typed: str) -> str:
     assert menu is not None
     (action,) = (action for action in menu.actions() if action.text() == entry)
     assert action.isEnabled()
-    said = answering(typed) if entry.endswith("...") else []
+    said = answering(typed, panel) if entry.endswith("...") else []
     action.trigger()
     settled()
     return said[0] if said else ""
@@ -78,7 +78,7 @@ def pressed(panel: ChartPanel, entry: str, **typed: str) -> str:
 
 def added(area: RulesArea, **typed: str) -> str:
     panel = charts(area)
-    said = answering(typed)
+    said = answering(typed, panel)
     QTest.mouseClick(panel.add, Qt.MouseButton.LeftButton)
     settled()
     return said[0]

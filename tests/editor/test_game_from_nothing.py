@@ -47,7 +47,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
 
 
 def begun(window: MainWindow, **typed: str) -> str:
-    said = answering(HEAD | typed)
+    said = answering(HEAD | typed, window)
     window.actions_by_key["file.new_game"].trigger()
     QApplication.processEvents()
     return said[0]
@@ -59,7 +59,7 @@ def add(window: MainWindow, page: str, **typed: str) -> None:
     assert isinstance(area, RulesArea)
     panel = area.pages.open(page)
     assert isinstance(panel, RowListPanel)
-    said = answering(typed)
+    said = answering(typed, window)
     QTest.mouseClick(panel.add, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     assert said == [""]

@@ -216,7 +216,7 @@ def test_the_right_button_on_a_scenario_offers_the_commands_of_the_menu(window: 
     menu = tree.menu_of(scenario)
     assert menu is not None
     words = [action.text().partition("\t")[0] for action in menu.actions()[2:]]
-    assert words == [window.actions_by_key[key].text() for key in OF_SCENARIO]
+    assert words == [*(window.actions_by_key[key].text() for key in OF_SCENARIO), "Note on this..."]
 
 
 def test_who_deletes_a_scenario_is_told_its_variants_and_areas(

@@ -1,7 +1,7 @@
 """Which units that a clause lets be placed freely have no army, so that nobody can tell their sector? (VG 1 to VG 9)"""
 
 from engine.data import places
-from engine.hj1986.setting.deployment_form import Deployment
+from engine.hj1986.setting.deployment_forms import Deployment
 from engine.scenario import Scenario
 
 

@@ -24,7 +24,7 @@ from engine.data.clauses.arguments import (
 from engine.data.clauses.form import Form
 from engine.hj1986.setting.clause_words import Event, Level
 from engine.hj1986.setting.clause_words import Forbidden as What
-from engine.hj1986.setting.deployment_form import Deployment
+from engine.hj1986.setting.deployment_forms import Deployment
 from engine.hj1986.setting.variant_forms import Reading, Variant
 
 Levels = dict[Level, Level]

@@ -12,7 +12,7 @@ from engine.hj1986.ground.hexsides import MEUSE
 from engine.hj1986.ground.weather import CLEAR
 from engine.hj1986.setting.armies import armyless, enemy_formations
 from engine.hj1986.setting.condition_forms import Crossed
-from engine.hj1986.setting.deployment_form import Deployment
+from engine.hj1986.setting.deployment_forms import Deployment
 from engine.hj1986.setting.special_forms import Unsupplied
 from engine.hj1986.setting.variant_forms import ParametersSet
 from engine.hj1986.setting.variants.changes import ARRIVES_LATER, FLIES_LATER

@@ -20,7 +20,7 @@ from engine.hj1986.ground.lanes import ground_cost
 from engine.hj1986.ground.stacking import check_end
 from engine.hj1986.ground.westwall import WESTWALL, columns_east
 from engine.hj1986.setting.armies import is_placed_freely
-from engine.hj1986.setting.deployment_form import Deployment
+from engine.hj1986.setting.deployment_forms import Deployment
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, side_title, title
 
 READS = (RULING("army-sectors"),)
