@@ -26,7 +26,9 @@ class Ring:
 def _soon() -> Iterator[None]:
     before = gc.get_threshold()
     gc.set_threshold(50, 2, 2)
+    gc.enable()  # as in a program: between tests it is looked for by hand
     yield
+    gc.disable()
     gc.set_threshold(*before)
 
 

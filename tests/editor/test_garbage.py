@@ -19,7 +19,9 @@ class Ring:
 @pytest.fixture(scope="module", autouse=True)
 def _as_before() -> Iterator[None]:
     """Let the tests behind these look through no more than those before them."""
+    gc.enable()  # as in a program: between tests it is looked for by hand
     yield
+    gc.disable()
     gc.unfreeze()
     gc.collect()
     gc.freeze()
