@@ -1,6 +1,7 @@
 """What would the rules of a game miss in the data?"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from db.checks import Finding, Subject
 from db.checks.calendar import unknown_conditions
@@ -38,11 +39,20 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         if row.scenario not in known or known[row.scenario][0] != scenario:
             known[row.scenario] = scenario, told_of(scenario)
         for problem in known[row.scenario][1]:
-            if problem not in seen and problem.where not in told:
+            if problem.where in told:
+                continue
+            problem = replace(problem, where=_within(subject.game, row.scenario, problem.where))
+            if problem not in seen:
                 seen.add(problem)
                 yield Finding(
                     problem.severity, RULES_MISS, subject.game, problem.where, problem.message, is_last=_ends(problem)
                 )
+
+
+def _within(game: str, scenario: str, where: str) -> str:
+    """Return the place of a problem with the scenario where it is that of a clause, which is of one scenario alone."""
+    table, _, key = where.partition("/")
+    return f"clause/{game}|{scenario}|{key}" if table == "clause" else where
 
 
 def told_of(scenario: Scenario) -> tuple[Problem, ...]:

@@ -4,8 +4,8 @@
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
 says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. No other kind or
 trait may stand there. ``START_SUBJECTS`` lists what a start state of a kind may be of, where that is words of the rules
-or ``HEX`` and ``TWO_HEXES``, and ``START_ROLES`` of which kinds a counter must start there. Of a game without them
-anything may be said.
+or ``HEX`` and ``TWO_HEXES``, and ``START_ROLES`` of which kinds a counter must start there. ``SCHEDULE_LINES`` gives
+the chart a line of which an entry of the schedule of a kind names. Of a game without them anything may be said.
 """
 
 from collections.abc import Mapping, Sequence
@@ -83,6 +83,20 @@ def role_at_start(game: str, kind: str) -> str:
     says; nothing where none must."""
     found: Mapping[str, str] = declared_by(game, "START_ROLES") or {}
     return found.get(kind, "")
+
+
+def chart_of_schedule(game: str, kind: str) -> str:
+    """Return the chart a line of which an entry of the schedule of a kind names, as ``SCHEDULE_LINES`` of the game
+    says; nothing where it names none."""
+    found: Mapping[str, str] = declared_by(game, "SCHEDULE_LINES") or {}
+    return found.get(kind, "")
+
+
+def line_named(lines: Sequence[str], name: str) -> str | None:
+    """Return the line of a chart that a name on the schedule belongs to: the first of its parts between slashes that
+    is one, whatever its capitals; None without one."""
+    known = {title.casefold(): title for title in lines}
+    return next((known[part.casefold()] for part in name.split("/") if part.casefold() in known), None)
 
 
 def parameter_title(game: str, key: str) -> str:

@@ -53,6 +53,9 @@ START_SUBJECTS: Mapping[str, tuple[str, ...]] = {
 }
 """What a start state of a kind is of; the value of an event is its turn."""
 
+SCHEDULE_LINES: Mapping[str, str] = {"air": "air_missions"}
+"""The chart a line of which an entry of the schedule of a kind names."""
+
 PARAMETER_TITLES: Mapping[str, str] = {
     "artillery_defense_strength": "defense of artillery",
     "commando_shift": "shift for commandos",

@@ -32,7 +32,8 @@ def _nobody(_at: At, _moves: Mapping[int, int], _gone: Sequence[int]) -> ChangeS
 @dataclass(frozen=True)
 class Field:
     """A field that a person fills in; ``tip`` says what it takes. Where that hangs on the field ``hangs_on``,
-    ``beside`` returns all that is taken, given what is stored in that one; nothing where anything may be typed."""
+    ``beside`` returns all that is taken, given what is stored in that one; nothing where anything may be typed.
+    ``is_open``: it only returns what is known so far, and other things may be typed as well."""
 
     name: str
     title: str
@@ -40,6 +41,7 @@ class Field:
     tip: str = ""
     hangs_on: str = ""
     beside: Callable[[At, str], Sequence[str]] | None = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from db.checks.rules import turn_fault
 from db.checks.setup import limit_fault
 from editor.edits.lists.called import Counters, StartValues, Subjects
 from editor.edits.lists.changing import Field, RowList
+from editor.edits.lists.coming import schedule_fault, schedule_subjects
 from editor.edits.lists.fields import (
     BOTH,
     AreaHexes,
@@ -87,11 +88,20 @@ SCHEDULES = RowList(
         Field("kind", "Kind", Listed("schedule_kind"), "A word of the game (Rules, Words)"),
         TURN,
         Field("side", "Side", BOTH),
-        Field("subject", "Subject", FieldForm(), "What comes or holds, as the rules of the game read it"),
+        Field(
+            "subject",
+            "Subject",
+            FieldForm(),
+            "What comes or holds, as the rules of the game read it",
+            hangs_on="kind",
+            beside=schedule_subjects,
+            is_open=True,
+        ),
         Field("value", "Value", FieldForm(), "How much or how long"),
     ),
     numbered="position",
     order=("turn", "kind", "side", "position"),
+    fault=schedule_fault,
 )
 START = RowList(
     schema.StartStateRow,

@@ -80,6 +80,8 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
         return TableLine(*_KEYED[table], key.rpartition("|")[2])
     if table in _LISTED:
         return TableLine(*_LISTED[table], f"{game}|{key}")
+    if table == "clause":
+        return TableLine("victory", "", key.rpartition("|")[2])
     if table == "word":
         return TableLine("rules", "Words", key.rpartition("|")[2].rpartition("/")[2])
     if table == "erratum":

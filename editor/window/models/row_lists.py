@@ -63,6 +63,7 @@ def list_table(desk: Desk, listed: RowList) -> RowTable[ListLine]:
             return field.beside(at(desk), str(line.row.said(field.hangs_on))) if field.beside is not None else ()
 
         is_chosen = field.form.choices(at(desk)) is not None
+        hangs = field.beside is not None and not field.is_open
         return Column(
             field.title,
             lambda line: line.texts[place],
@@ -70,7 +71,7 @@ def list_table(desk: Desk, listed: RowList) -> RowTable[ListLine]:
             None if field.name in listed.kind.KEY else cited,
             right=field.form.is_number,
             tip=field.tip,
-            choices=(lambda _line: choices[place]) if is_chosen else beside if field.beside is not None else None,
+            choices=(lambda _line: choices[place]) if is_chosen else beside if hangs else None,
         )
 
     columns: list[Column[ListLine]] = []

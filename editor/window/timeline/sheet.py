@@ -130,6 +130,8 @@ class EntriesSheet(QWidget):
     def _show_field(self, here: At, field: Field, widget: QComboBox) -> None:
         said = {field.form.said(here, entry.row.said(field.name)) for entry in self.entries}
         choices = field.form.choices(here)
+        if field.beside is not None and len(kinds := {str(e.row.said(field.hangs_on)) for e in self.entries}) == 1:
+            choices = field.beside(here, kinds.pop()) or None
         widget.setToolTip(field.tip)
         with QSignalBlocker(widget):
             widget.clear()

@@ -4,10 +4,10 @@ The schedule of the scenario lists missions by turn. Those of a morning fly in i
 evening fly in the evening itself, bombing only, or in the Allied player turn of the next morning.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.sides import ALLIED, GERMAN
+from engine.data.game_readings import line_named
 from engine.hj1986.board import Board
 from engine.hj1986.clauses.offensive import EVENT as OFFENSIVE
 from engine.hj1986.ground.weather import POOR, is_day
@@ -46,16 +46,10 @@ def kind_of(board: Board, name: str) -> str:
 
     Raises KeyError for one that the chart does not list.
     """
-    found = line_of(board.charts[CHART].rows, name)
+    found = line_named(board.charts[CHART].rows, name)
     if found is None:
         raise KeyError(f"the chart {CHART} has no line for {name}")
     return found
-
-
-def line_of(lines: Sequence[str], name: str) -> str | None:
-    """Return the line of the chart that a name on the schedule belongs to, whatever its capitals; None without one."""
-    known = {title.casefold(): title for title in lines}
-    return next((known[part.casefold()] for part in name.split("/") if part.casefold() in known), None)
 
 
 def may_fly(board: Board, name: str, mission: str) -> bool:

@@ -6,11 +6,11 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.data.chart_needs import chart_problems
 from engine.data.clauses.book import readable
 from engine.data.clauses.form import parts_of
+from engine.data.game_readings import line_named
 from engine.data.needs import missing_names
 from engine.data.parameters import misread, out_of_order, parted, whole_in
 from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
-from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
 from engine.hj1986.clause_forms import Exited
 from engine.hj1986.clauses.victory import WITHOUT_ENDS
@@ -195,6 +195,6 @@ def _unknown_aircraft(scenario: Scenario) -> Iterator[Problem]:
     """Yield the rows of the air schedule whose aircraft the chart of missions does not list."""
     lines = next((chart.rows for chart in scenario.charts if chart.key == AIR), ())
     for row in scenario.schedules:
-        if row.kind == "air" and line_of(lines, row.subject) is None:
+        if row.kind == "air" and line_named(lines, row.subject) is None:
             reason = f"the aircraft {row.subject!r} of turn {row.turn} is in no line of the chart {AIR}"
             yield Problem(f"schedule/{scenario.key}|{row.turn}", f"{reason}; it lists {', '.join(lines)}")

@@ -1,0 +1,36 @@
+"""What may a turn bring besides units? Why an entry of the schedule is refused, and what one of a kind may name."""
+
+from collections.abc import Sequence
+
+from editor.edits.lists.fields import At
+from editor.edits.reading import one
+from engine.data import schema
+from engine.data.game_readings import chart_of_schedule, line_named
+from engine.data.near import unknown_text
+from engine.data.schema import Row
+
+
+def schedule_fault(at: At, row: Row) -> str:
+    """Return why the rules could not read what an entry of the schedule names; nothing where they can."""
+    kind, subject = str(row.said("kind")), str(row.said("subject"))
+    lines = _lines(at, kind)
+    if not lines or line_named(lines, subject) is not None:
+        return ""
+    return f"Subject: {unknown_text(f'{kind} entry', subject, lines)}; it may stand behind slashes, as IX/{lines[-1]}"
+
+
+def schedule_subjects(at: At, kind: str) -> Sequence[str]:
+    """Return what entries of a kind name in the scenarios of the game, and the lines of the chart that those of the
+    kind name; nothing of what each names for itself."""
+    stored = dict.fromkeys(row.subject for row in at.rows.find(schema.ScheduleRow, game=at.game, kind=kind))
+    named = [name for name in stored if not _is_own(name)]
+    return [*sorted(named), *(line for line in _lines(at, kind) if line not in stored)]
+
+
+def _is_own(name: str) -> bool:
+    return "#" in name
+
+
+def _lines(at: At, kind: str) -> Sequence[str]:
+    chart = one(at.rows, schema.ChartRow, game=at.game, key=chart_of_schedule(at.game, kind))
+    return chart.rows if chart is not None else ()
