@@ -394,3 +394,25 @@ def test_a_block_of_another_system_is_pasted_without_its_line_ends(window: MainW
 
 def window_title(window: MainWindow, place: int) -> str:
     return str(panel(window).source.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole))
+
+
+def test_a_part_of_a_table_tells_what_is_missing_only_when_that_is_wanted(window: MainWindow) -> None:
+    document = window.document
+    parameters = sheet(document, "parameter")
+    for number in range(1, 5):
+        row = {"key": f"spare_{number}", "value": "1", "unit": "", "rule": "", "note": ""}
+        document.edit(parameters.added(row))
+    panel_ = window.area("rules").pages.open("Parameters")  # type: ignore[attr-defined]
+    window.open_area("rules")
+    QApplication.processEvents()
+    QApplication.clipboard().setText("key\tvalue\nstacking_limit\t7\nspare_1\t2")
+    panel_.view.setFocus()
+    window.commands.do_edit_paste()
+    review = panel_.review
+    assert [line.how for line in review.lines] == ["changed", "changed"]
+    tick = review.table.item(0, TAKE)
+    tick.setCheckState(Qt.CheckState.Unchecked)
+    assert review.missing.text() == "Also what is missing (4)"
+    review.missing.click()
+    assert [line.how for line in review.lines] == ["changed", "changed", *["missing"] * 4]
+    assert review.take.text() == "Take 1 line"  # the tick taken away is not back

@@ -11,6 +11,8 @@ from editor.edits.sheets.sheet import Cells, Key, Sheet
 How = Literal["new", "changed", "missing", "same"]
 _SHOWN, _BEAT = 40, 50
 """Letters of a cell that are told, and lines after which is listened."""
+_FEW, _TENTH = 3, 10
+"""So many lines, or a tenth of all, may be missing of what is still a whole table."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +43,15 @@ class Difference:
 @dataclass(frozen=True)
 class Comparison:
     """What was read, matched with a sheet: the differences, and how many lines are the same. ``is_strange``: no line
-    has a key that the sheet has; ``is_other``: it speaks of the other state, in which the library is no difference."""
+    has a key that the sheet has; ``is_other``: it speaks of the other state, in which the library is no difference;
+    ``is_part``: so much is missing that only a part of the table was meant."""
 
     differences: tuple[Difference, ...]
     same: int
     fault: str = ""
     is_strange: bool = False
     is_other: bool = False
+    is_part: bool = False
 
 
 def compare(
@@ -80,11 +84,13 @@ def compare(
         else:
             found.append(each)
     there = meant or stored
-    missing = (
+    missing = [
         Difference("missing", key, 0, {}, was) for key, was in stored.items() if key in there and key not in seen
-    )
+    ]
     is_strange = bool(read and stored) and seen.isdisjoint(stored)
-    return Comparison((*found, *(_judged(sheet, each) for each in missing)), same, "", is_strange, bool(meant))
+    is_part = len(missing) > max(_FEW, len(stored) // _TENTH)
+    judged = (_judged(sheet, each) for each in missing)
+    return Comparison((*found, *judged), same, "", is_strange, bool(meant), is_part)
 
 
 @dataclass(frozen=True)

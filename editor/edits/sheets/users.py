@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from editor.edits.reading import Rows
-from engine.data.schema import Row
+from engine.data.schema import Row, ScenarioRow
 from engine.data.validate import LISTED, REFERENCES
 
 
@@ -12,6 +12,7 @@ class Users:
     """Who names the rows of a table by their keys: found once for all rows of a sheet."""
 
     def __init__(self, rows: Rows, game: str, kind: type[Row]) -> None:
+        self._titles = {head.scenario: head.title for head in rows.find(ScenarioRow, game=game)}
         self._found: dict[str, list[list[Row]]] = defaultdict(list)
         for user, field, target in REFERENCES:
             if target is kind and (user, field) not in LISTED:
@@ -26,6 +27,10 @@ class Users:
         for named in self._found.get(str(row.said("key")), ()):
             if type(named[0]) not in own:
                 more = f" and {len(named) - 1} more" if len(named) > 1 else ""
-                name = named[0].key_text.removeprefix(f"{row.said('game')}|").replace("|", ", ")
-                return f"It is used by {named[0].TABLE.replace('_', ' ')} {name}{more}; change that first"
+                return f"It is used by {self._said(named[0])}{more}; change that first"
         return ""
+
+    def _said(self, user: Row) -> str:
+        """Return what a row is called: its table and its key, of which a scenario has its title."""
+        parts = (str(user.said(name)) for name in user.KEY if name != "game")
+        return f"{user.TABLE.replace('_', ' ')} {', '.join(self._titles.get(part, part) for part in parts)}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QPushButton,
     QTableWidget,
@@ -37,7 +38,8 @@ _HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
 
 
 class SheetReview(QWidget):
-    """Nothing is written before *Take* is pressed; missing lines are taken out only where they are ticked.
+    """Nothing is written before *Take* is pressed; missing lines are taken out only where they are ticked, and told at
+    first only where most of the table was read.
 
     Signals:
         ended: the review is over, taken or put away.
@@ -58,6 +60,9 @@ class SheetReview(QWidget):
         """What the edit is called that waits until it is said what it means."""
         self.lines: list[Difference] = []
         self._units: dict[str, str] = {}
+        self._found = Comparison((), 0)
+        self.missing = QCheckBox()
+        self.missing.setToolTip(tr("Show the lines of the table that are not in what was read"))
         self.table, self.shown = QTableWidget(0, len(HEADS)), ChoiceBox()
         self.table.setItemDelegate(Inked(self.table))
         self.table.setTabKeyNavigation(False)
@@ -81,7 +86,7 @@ class SheetReview(QWidget):
         self.away.setToolTip(tr("Go back to the table; nothing is written (Esc)"))
         self.all.setToolTip(tr("Let all lines that are not in what was read be taken out"))
         bar = QHBoxLayout()
-        for widget in (self.take, self.shown, self.all):
+        for widget in (self.take, self.shown, self.missing, self.all):
             bar.addWidget(widget)
         bar.addWidget(self.said, 1)
         bar.addWidget(self.away)
@@ -92,6 +97,7 @@ class SheetReview(QWidget):
         layout.addWidget(self.table, 1)
         self.table.itemChanged.connect(lambda _item: self._count())
         self.shown.currentIndexChanged.connect(lambda _place: self._filter())
+        self.missing.toggled.connect(lambda _is_on: self._keep_ticks(self._list))
         self.take.clicked.connect(self.take_lines)
         self.all.clicked.connect(self.tick_missing)
         self.away.clicked.connect(self._end)
@@ -102,17 +108,40 @@ class SheetReview(QWidget):
     def show_comparison(self, sheet: Sheet, comparison: Comparison, anew: Anew | None = None) -> None:
         """Show the differences of a sheet; those without a problem are ticked, missing ones are not. ``anew`` compares
         it again, after an edit elsewhere."""
-        self._sheet, self._anew, self._is_stale, self.lines = sheet, anew, False, list(comparison.differences)
+        self._sheet, self._anew, self._is_stale, self._found = sheet, anew, False, comparison
         counters = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game)
         self._units = {row.key: titled(row) for row in counters}
+        missing = sum(line.how == "missing" for line in comparison.differences)
+        with QSignalBlocker(self.missing):
+            self.missing.setText(tr("Also what is missing ({count})").format(count=missing))
+            self.missing.setChecked(not comparison.is_part)
+            self.missing.setVisible(missing > 0)
+        self.said.setText(_counted(sheet, comparison))
+        self.shown.setCurrentIndex(0)
+        self._list()
+
+    def _list(self) -> None:
+        """Show the lines that are wanted."""
+        wanted = self._found.differences
+        self.lines = [line for line in wanted if line.how != "missing" or self.missing.isChecked()]
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(self.lines))
             for row, line in enumerate(self.lines):
                 self._fill_row(row, line)
-        self.said.setText(_counted(sheet, comparison))
         self.all.setVisible(any(line.how == "missing" and line.changes is not None for line in self.lines))
-        self.shown.setCurrentIndex(0)
         self._filter()
+        self._count()
+
+    def _keep_ticks(self, show: Callable[[], None]) -> None:
+        """Show lines anew; each that is shown already keeps its tick, or that it has none."""
+        before = {(line.how, line.key) for line in self.lines}
+        ticked = {(line.how, line.key) for line in self.chosen()}
+        show()
+        with QSignalBlocker(self.table):
+            for row, line in enumerate(self.lines):
+                item, name = self.table.item(row, TAKE), (line.how, line.key)
+                if item is not None and name in before and line.changes is not None:
+                    item.setCheckState(Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked)
         self._count()
 
     def chosen(self) -> Sequence[Difference]:
@@ -158,20 +187,19 @@ class SheetReview(QWidget):
         """Show what the sheet says otherwise than the library does now; ticks stay."""
         if not self._is_stale or self._anew is None or not self.isVisible():
             return
-        before = {(line.how, line.key) for line in self.lines}
-        ticked, wanted = {(line.how, line.key) for line in self.chosen()}, self.shown.currentIndex()
+        anew, wanted, tells_missing = self._anew, self.shown.currentIndex(), self.missing.isChecked()
         try:
-            sheet, comparison = self._anew()
+            sheet, comparison = anew()
         except EditError as error:
             self._desk.refused.emit(str(error))
             self._end()
             return
-        self.show_comparison(sheet, comparison, self._anew)
-        with QSignalBlocker(self.table):
-            for row, line in enumerate(self.lines):
-                item, name = self.table.item(row, TAKE), (line.how, line.key)
-                if item is not None and name in before and line.changes is not None:
-                    item.setCheckState(Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked)
+
+        def show() -> None:
+            self.show_comparison(sheet, comparison, anew)
+            self.missing.setChecked(tells_missing)
+
+        self._keep_ticks(show)
         self.shown.setCurrentIndex(wanted)
         self._count()
 
