@@ -1,7 +1,7 @@
 """A pasted list as a table to be approved: each unit with its place, its turn, how sure that is, and what is wrong."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from db.changes import EditError
@@ -133,5 +133,17 @@ def corrected(
         place=place,
         turn=turn,
         confidence=EXACT if is_whole else DOUBTFUL,
-        problem="" if is_whole else line.problem,
+        problem="" if is_whole else _still_wrong(reader, line, field, {"unit": unit, "place": place, "turn": turn}),
     )
+
+
+def _still_wrong(reader: Reader, line: Proposal, field: str, known: Mapping[str, str | int]) -> str:
+    """Return what is still said against a line in which a field was corrected: of its unit what the spelling says, of
+    place and turn what was said of them, and what is missing where nothing was."""
+    match = reader.find(line.spelled)
+    parts, of_unit = line.problem.split("; "), {*match.problem.split("; "), *match.remark.split("; ")}
+    if not known["unit"]:
+        return "; ".join(part for part in parts if part in of_unit) or "its unit is missing; write one"
+    left = [part for part in parts if part not in of_unit] if field == "unit" else []
+    asked = ("place", "turn")
+    return "; ".join(left) or next((f"its {name} is missing; write one" for name in asked if not known[name]), "")

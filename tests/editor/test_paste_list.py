@@ -345,6 +345,36 @@ def test_what_was_taken_is_in_the_list_again_with_its_corrections_once_it_is_und
     assert panel.text.toPlainText() == "B4.03: 1 Pz Rgt"
 
 
+def test_what_is_left_of_a_list_is_shown_again_when_it_is_taken_again(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt\nB3.04: Nobody Bn")
+    panel.take.click()
+    left = panel.text.toPlainText()
+    window.document.undo_stack.undo()
+    assert panel.table.rowCount() == 2
+    window.document.undo_stack.redo()
+    assert panel.text.toPlainText() == left and [line.spelled for line in panel.lines] == ["Nobody Bn"]
+    window.document.undo_stack.undo()
+    assert panel.table.rowCount() == 2
+
+
+def test_a_list_pasted_after_another_was_taken_stays_when_that_is_undone(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt")
+    panel.take.click()
+    panel.text.setPlainText("B3.04: Scouts Bn")
+    window.document.undo_stack.undo()
+    assert panel.text.toPlainText() == "B3.04: Scouts Bn"
+
+
+def test_a_corrected_unit_is_no_longer_called_unknown_while_its_place_is_missing(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B9.99: The Scouting Party")
+    assert "no unit is spelled like this" in cell(panel, 0, PROBLEM)
+    write(panel, 0, UNIT, "Scouts Bn")
+    assert "no unit" not in cell(panel, 0, PROBLEM) and "B9.99" in cell(panel, 0, PROBLEM)
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_names_that_are_offered_in_a_narrow_cell_are_written_whole(qtbot: QtBot) -> None:
     line, names = QLineEdit(), ["PzG Rgt (Fuh Bglt Brigade)", "PzG Rgt (Fuh Gren Brigade)"]

@@ -16,6 +16,9 @@ _KEYED = {
 }
 """Area and tab of the tables whose lines show the key itself, by the table."""
 
+_ENDING = {"clause": ("victory", ""), "word": ("rules", "Words")}
+"""The same for those that show the end of the key."""
+
 _LISTED = {
     listed.kind.TABLE: (area, listed.title)
     for area, lists in (
@@ -80,10 +83,8 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
         return TableLine(*_KEYED[table], key.rpartition("|")[2])
     if table in _LISTED:
         return TableLine(*_LISTED[table], f"{game}|{key}")
-    if table == "clause":
-        return TableLine("victory", "", key.rpartition("|")[2])
-    if table == "word":
-        return TableLine("rules", "Words", key.rpartition("|")[2].rpartition("/")[2])
+    if table in _ENDING:
+        return TableLine(*_ENDING[table], key.rpartition("|")[2].rpartition("/")[2])
     if table == "erratum":
         return TableLine("errata", "", key)
     if table == "chart_cell":

@@ -102,7 +102,7 @@ class PasteList(QWidget):
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
         self.other.wanted.connect(lambda side: self.side.setCurrentIndex(self.side.findData(side)))
-        self._taken_back = TakenBack(desk, self._show_again, self)
+        self._taken_back = TakenBack(desk, self._show_again, self.text.toPlainText, self)
         self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
         self._taking: Sequence[Proposal] = ()
         self._is_restored = False
@@ -195,13 +195,13 @@ class PasteList(QWidget):
 
     def _leave_rest(self, taken: Sequence[Proposal], at: int) -> None:
         """Show what of the list is still to be taken, as it was corrected."""
-        self._taken_back.note(at, self.text.toPlainText(), self.lines)
-        text, lines = left_over(self.text.toPlainText(), [*self._headings, *self.lines], taken)
-        self._show_again(text, lines)
-        if lines:
-            for row in range(len(lines)):  # who left a line out did so for a reason
-                if (item := self.table.item(row, TAKE)) is not None:
-                    item.setCheckState(Qt.CheckState.Unchecked)
+        whole = self.text.toPlainText(), self.lines
+        left = left_over(whole[0], [*self._headings, *self.lines], taken)
+        self._taken_back.note(at, whole, left)
+        self._show_again(*left)
+        for row in range(len(left[1])):  # who left a line out did so for a reason
+            if (item := self.table.item(row, TAKE)) is not None:
+                item.setCheckState(Qt.CheckState.Unchecked)
 
     def _show_again(self, text: str, lines: Sequence[Proposal]) -> None:
         """Show a list with its lines as they were corrected."""

@@ -35,21 +35,36 @@ def _where(desk: Desk) -> list[str]:
 
 
 class TakenBack(QObject):
-    """Shows a list again when what was taken of it is undone, with its corrections, in the scenario that it was for."""
+    """Shows a list again when what was taken of it is undone, with its corrections, in the scenario that it was for,
+    and what was left of it when that is taken again. ``shown`` is the text that stands there now."""
 
-    def __init__(self, desk: Desk, show: Callable[[str, Sequence[Proposal]], None], parent: QObject) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        show: Callable[[str, Sequence[Proposal]], None],
+        shown: Callable[[], str],
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
-        self._desk, self._show = desk, show
-        self._at, self._where, self._kept = 0, list[str](), ("", list[Proposal]())
+        self._desk, self._show, self._shown = desk, show, shown
+        self._at, self._where, self._is_back, self._step = 0, list[str](), False, ""
+        self._whole = self._left = ("", list[Proposal]())
         desk.document.undo_stack.indexChanged.connect(self._on_index)
 
-    def note(self, at: int, text: str, lines: Sequence[Proposal]) -> None:
-        """Remember a list before what was taken goes; ``at`` is the number of steps that can be undone with it."""
-        self._at, self._where, self._kept = at, _where(self._desk), (text, [*lines])
+    def note(self, at: int, whole: tuple[str, Sequence[Proposal]], left: tuple[str, Sequence[Proposal]]) -> None:
+        """Remember a list before what was taken goes, and what is ``left``; ``at`` is the number of steps that can be
+        undone with it."""
+        self._at, self._where, self._is_back = at, _where(self._desk), False
+        self._whole, self._left = (whole[0], [*whole[1]]), (left[0], [*left[1]])
 
     def _on_index(self, index: int) -> None:
-        if index >= self._at:
+        stack = self._desk.document.undo_stack
+        if not self._at or self._where != _where(self._desk) or self._is_back == (index < self._at):
             return
-        self._at = 0
-        if self._desk.document.undo_stack.count() and self._where == _where(self._desk):
-            self._show(*self._kept)
+        here, there = (self._whole, self._left) if self._is_back else (self._left, self._whole)
+        step = stack.text(self._at - 1)
+        if self._shown() != here[0] or (self._is_back and step != self._step):
+            self._at = 0  # another list is looked at, or another step was made
+            return
+        self._is_back, self._step = not self._is_back, step
+        self._show(*there)
