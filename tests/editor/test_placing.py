@@ -299,6 +299,35 @@ def test_a_filter_finds_units_by_their_printed_names_and_says_when_it_finds_none
     assert order.nothing.isHidden()
 
 
+@pytest.mark.parametrize(
+    ("typed", "is_found"),
+    [("div 1 rgt", True), ("Pz rgt", True), ("gt 1", False), ("11", False)],
+    ids=["any order", "parts between", "within a word", "within a number"],
+)
+def test_a_filter_takes_words_in_any_order_where_they_begin(window: MainWindow, typed: str, is_found: bool) -> None:
+    shown = window.docks.order.shown
+    window.docks.order.search.setText(typed)
+    found = shown.match(shown.index(0, 0), COUNTER, TANKS, 1, Qt.MatchFlag.MatchRecursive)
+    assert bool(found) == is_found
+
+
+def test_a_filter_that_finds_nothing_leaves_nothing_chosen_that_the_key_would_set_up(window: MainWindow) -> None:
+    order = window.docks.order
+    window.desk.select("counter", TANKS)
+    before = window.document.rows.find(schema.SetupRow, counter=TANKS)
+    order.search.setText("nobody")
+    window.desk.last_hex = "B4.04"
+    window.actions_by_key["scenario.place"].trigger()
+    assert window.document.rows.find(schema.SetupRow, counter=TANKS) == before
+    assert window.desk.selection.kind == "none"
+
+
+def test_a_unit_that_a_filter_leaves_in_sight_stays_chosen(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.docks.order.search.setText("1 Pz")
+    assert window.desk.selection.key == TANKS
+
+
 def test_a_unit_that_is_nowhere_has_the_whole_line_for_its_name(window: MainWindow) -> None:
     document, view = window.document, window.docks.order.view
 

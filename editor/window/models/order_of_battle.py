@@ -1,11 +1,12 @@
 """The order of battle as a tree: what is not yet placed, what stands where, what comes later, what takes no part."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPixmap, QStandardItem, QStandardItemModel
 
 from editor.edits.units import short_name
@@ -218,6 +219,37 @@ class OrderModel(QStandardItemModel):
             yield str(key)
         for row in range(self.rowCount(index)):
             yield from self._below(self.index(row, 0, index))
+
+
+class FilteredOrder(QSortFilterProxyModel):
+    """Lines that have all words of a text, in any order, with all that is above and below them. Letters are found where
+    a word begins, a number where it is whole."""
+
+    def __init__(self, source: OrderModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[re.Pattern[str], ...] = ()
+        self.setRecursiveFilteringEnabled(True)
+        self.setAutoAcceptChildRows(True)
+        self.setSourceModel(source)
+
+    def set_words(self, text: str) -> None:
+        """Show lines that have the words of a text."""
+        self._words = tuple(_word(part) for part in text.split())
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
+        """Tell whether a line has all words."""
+        hay = str(self.sourceModel().index(source_row, 0, source_parent).data(HAY) or "") if self._words else ""
+        return all(word.search(hay) for word in self._words)
+
+
+def _word(text: str) -> re.Pattern[str]:
+    said = re.escape(text)
+    if text[0].isdecimal():
+        said = rf"(?<!\d){said}"
+    elif text[0].isalpha():
+        said = rf"(?<![^\W\d_]){said}"
+    return re.compile(said + (r"(?!\d)" if text.isdecimal() else ""), re.IGNORECASE)
 
 
 def group_of(index: QModelIndex | QPersistentModelIndex) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,7 +22,14 @@ from editor.edits.placing import place_units, take_out
 from editor.edits.several import arrive, entry_of
 from editor.window.desk import Desk
 from editor.window.mnemonics import pop_up
-from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
+from editor.window.models.order_of_battle import (
+    CONCERNED,
+    COUNTER,
+    ROLE_KEY,
+    FilteredOrder,
+    OrderModel,
+    group_of,
+)
 from editor.window.panels.drag_sign import drag_units
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
@@ -75,12 +82,7 @@ class OrderOfBattle(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.model = OrderModel(self)
-        self.shown = QSortFilterProxyModel(self)
-        self.shown.setRecursiveFilteringEnabled(True)
-        self.shown.setAutoAcceptChildRows(True)
-        self.shown.setFilterRole(HAY)
-        self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.shown.setSourceModel(self.model)
+        self.shown = FilteredOrder(self.model, self)
         self.model.is_seen = lambda index: self.shown.mapFromSource(index).isValid()
         self.search, self.view = QLineEdit(), _Tree(self)
         self.nothing = PlainLabel(tr("No unit here is called so; empty the filter to see all"))
@@ -237,9 +239,18 @@ class OrderOfBattle(QWidget):
                     self.view.setFirstColumnSpanned(row, index, True)
 
     def _filter(self, text: str) -> None:
-        self.shown.setFilterFixedString(text)
+        before, selected = self._desk.several, self._desk.selection
+        self.view.selectionModel().blockSignals(True)  # what is current goes, and Qt would choose another line
+        self.shown.set_words(text)
+        self.view.selectionModel().blockSignals(False)
         self._open(_OPEN)
         self._tell_nothing()
+        if text and selected.kind == "counter" and not self._has_in_sight(before):
+            self._desk.select("none")  # or the key that sets up would move what nobody sees chosen
+
+    def _has_in_sight(self, counters: Collection[str]) -> bool:
+        roots = (self.model.index(row, 0) for row in range(self.model.rowCount()))
+        return not {*self.model.counters(roots)}.isdisjoint(counters)
 
     def _tell_nothing(self) -> None:
         self.nothing.setVisible(bool(self.search.text()) and not self.shown.rowCount())
