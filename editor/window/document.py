@@ -26,11 +26,11 @@ from db.library import Library
 from db.provenance import Author
 from db.variants import following
 from editor.edits import errata
-from editor.window.first_look import first_for_a_look
 from editor.window.meaning import as_written, is_design
 from editor.window.models.assembled import Assembled
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
+from editor.window.way_back import WayBack
 from editor.window.worker import run
 from engine.data import schema
 from engine.scenario import Scenario
@@ -76,7 +76,7 @@ class Document(QObject):
         self.author: Author = "owner"
         self._values = Assembled(self.rows)
         self.only_here: bool | None = None
-        self._left, self.game, self.scenario, self.map = ("", ""), "", "", ""  # left: what was shown before
+        self._back, self.game, self.scenario, self.map = WayBack(), "", "", ""
         self._take_first()
         self._rebuild()
 
@@ -245,6 +245,7 @@ class Document(QObject):
             number = record(session, changes, kind, undoes, person=self.person)
         self.file.guard.wrote(number, changes, kind, undoes, self.person)
         self.rows.follow(changes)
+        self._back.follow(changes, (self.game, self.scenario))
         self._values.forget()
         if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
             self.mean("")
@@ -271,12 +272,11 @@ class Document(QObject):
             raise EditError(self.read_only)
 
     def _take_first(self) -> None:
-        scenarios = self.baseline.find(schema.ScenarioRow)
-        if scenarios:
-            self._take(min(scenarios, key=lambda row: ((row.game, row.scenario) != self._left, first_for_a_look(row))))
+        if scenarios := self.baseline.find(schema.ScenarioRow):
+            self._take(min(scenarios, key=self._back.order((self.game, self.scenario))))
 
     def _take(self, head: schema.ScenarioRow) -> None:
-        self._left, self.game, self.scenario = (self.game, self.scenario), head.game, head.scenario
+        self._back.left, self.game, self.scenario = (self.game, self.scenario), head.game, head.scenario
         self.map = head.map
         self._values.forget()
         self.rows.choose()

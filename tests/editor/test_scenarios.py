@@ -22,6 +22,7 @@ from editor.edits.scenarios import (
     delete_scenario,
     new_scenario,
     template_scenario,
+    variant_scenario,
 )
 from editor.window import scenario_commands
 from editor.window.document import Document
@@ -216,6 +217,30 @@ def test_undo_goes_to_the_scenario_that_it_changes(window: MainWindow) -> None:
     document.choose(GAME, SCENARIO)
     window.commands.do_edit_redo()
     assert document.scenario == "twin"
+
+
+def test_a_beginning_that_is_undone_leads_back_to_where_it_was_begun(document: Document) -> None:
+    for key in ("other", "third"):
+        document.edit(new_scenario(document.baseline, GAME, key, key.capitalize()), cited=True)
+    document.choose(GAME, "other")
+    document.edit(new_scenario(document.baseline, GAME, "mine", "Mine"), cited=True)
+    document.choose(GAME, "mine")
+    document.choose(GAME, "third")
+    document.choose(GAME, "mine")
+    document.undo_stack.undo()
+    assert document.scenario == "other"
+
+
+def test_a_variant_that_goes_after_the_library_was_opened_again_leads_to_its_parent(library: Path) -> None:
+    document = Document.open(library)
+    document.edit(new_scenario(document.baseline, GAME, "aaa", "Earlier"), cited=True)
+    document.edit(variant_scenario(document.baseline, GAME, "aaa", "mine", "Mine"), cited=True)
+    document.close()
+    document = Document.open(library)
+    document.choose(GAME, "mine")
+    document.undo_stack.undo()
+    assert document.scenario == "aaa"
+    document.close()
 
 
 def test_undo_and_redo_of_a_beginning_select_a_scenario_and_none_of_its_units(window: MainWindow) -> None:
