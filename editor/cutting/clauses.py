@@ -1,6 +1,7 @@
 """Which clauses of a scenario name what falls outside a cut, or count points of places that do?"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from textwrap import shorten
 
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item, item_of
@@ -12,6 +13,9 @@ from engine.data import schema
 from engine.data.clauses.reach import ALWAYS
 from engine.data.schema import Row
 
+_SAID = 60
+"""So many letters of a clause are told where another one hangs on it."""
+
 
 def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
     """Yield the clauses that cannot stay as they are; ``gone`` are the counters that take no part any more."""
@@ -19,6 +23,7 @@ def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
     trimming = Trimming(ground, clauses, gone)
     hanging, named = list(_hanging(ground)), {row.key: trimming.clauses_of(row) for row in clauses}
     brought = {row.key: str(row.args["event"]) for row in clauses if row.kind == "special" and "event" in row.args}
+    called = {row.key: shorten(row.text or row.key, _SAID, placeholder="…") for row in clauses}
     lost: dict[str, str] = {}
     is_new = True
     while is_new:  # a clause that names one that goes, goes too
@@ -26,8 +31,8 @@ def of_clauses(ground: Ground, gone: set[str]) -> Iterator[Item]:
         for row in clauses:
             if row.key not in lost:
                 left = trimming.of(row, lost)
-                events = {name: key for key, name in brought.items() if key in lost and key != row.key}
-                hung = {**{key: key for key in lost if key in named[row.key]}, **events}
+                events = {name: called[key] for key, name in brought.items() if key in lost and key != row.key}
+                hung = {**{key: called[key] for key in lost if key in named[row.key]}, **events}
                 reasons = [*dict.fromkeys(_faults(ground, left.row.args, gone, hung)), *_alone(row, clauses, lost)]
                 reasons += _needless(row, named, lost, hanging, gone)
                 if told := reasons or [left.vain] * bool(left.vain):
@@ -117,4 +122,4 @@ def _of_word(ground: Ground, value: str, gone: set[str], lost: Mapping[str, str]
     elif value in gone:
         yield f"{ground.names.get(value, value)} takes no part"
     elif value in lost:
-        yield f"hangs on the clause {lost[value]}, which goes"
+        yield f"hangs on the clause “{lost[value]}”, which goes"

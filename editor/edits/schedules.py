@@ -1,5 +1,9 @@
 """Edits of the schedule: when and where counters arrive."""
 
+from collections import Counter
+from collections.abc import Mapping
+from textwrap import shorten
+
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
@@ -11,6 +15,9 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
+
+_TOLD = 60
+"""So many letters of a condition are told with what hangs on it."""
 
 
 def checked_arrival(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> str:
@@ -39,6 +46,22 @@ def conditions_of(rows: Rows, game: str, scenario: str) -> dict[str, str]:
     return {row.key: words.of(row) for row in found}
 
 
+def said_conditions(rows: Rows, game: str, scenario: str) -> dict[str, str]:
+    """Return what people call the conditions of a scenario, by key: what they say, with the key where two say the same
+    or one says nothing."""
+    known = conditions_of(rows, game, scenario)
+    counts = Counter(known.values())
+    return {
+        key: words if words and counts[words] == 1 else f"{words} ({key})" if words else key
+        for key, words in known.items()
+    }
+
+
+def on_condition(known: Mapping[str, str], key: str) -> str:
+    """Return what stands behind an arrival that hangs on a condition; nothing where it hangs on none."""
+    return f", on condition: {shorten(known.get(key, key), _TOLD, placeholder='…')}" if key else ""
+
+
 def _check_condition(rows: Rows, head: schema.ScenarioRow, condition: str) -> None:
     known = conditions_of(rows, head.game, head.scenario)
     if condition and condition not in known:
@@ -59,9 +82,8 @@ def set_condition(rows: Rows, game: str, scenario: str, counter: str, condition:
     _check_condition(rows, head, condition)
     draft = Draft()
     draft.set(row, condition=condition)
-    return draft.done(
-        f"{name}: arrives on condition {condition}" if condition else f"{name}: arrives without condition"
-    )
+    on = on_condition(said_conditions(rows, game, scenario), condition)
+    return draft.done(f"{name}: arrives{on or ' without condition'}")
 
 
 def set_arrival(

@@ -71,7 +71,9 @@ def test_conditions_of_which_nothing_comes_and_rules_of_an_event_that_cannot_hap
     told = {item.row.key: item.reason for item in found.items if isinstance(item.row, schema.ClauseRow)}
     assert told["monschau"] == "Monschau lies outside; all that hung on it goes"
     assert told["operation-greif"] == "all that hung on it goes"
-    assert told["offensive-cap"] == "hangs on the clause fifteenth-army, which goes"
+    assert told["offensive-cap"] == (
+        "hangs on the clause “The German may let the 15th Army attack through 12/21 AM,…”, which goes"
+    )
     assert "german-supply" not in told  # of all Germans, through turn 4
 
 

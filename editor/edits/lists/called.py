@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pydantic import JsonValue
 
 from db.changes import EditError
-from editor.edits.lists.fields import Areas, At, FieldForm, Place
+from editor.edits.lists.fields import Areas, At, FieldForm, area_places
 from editor.edits.place_words import unit_names
 from editor.edits.reading import ordered
 from editor.edits.units import counter_row, short_name
@@ -90,7 +90,7 @@ class Subjects(FieldForm):
         """Return what the places and areas of the map are called."""
         said = self.sayer(at)
         places = [row.key for row in at.rows.find(schema.PlaceRow, game=at.game, map=at.map)]
-        return [said(value) for value in (*places, *Place().offers(at))]
+        return [said(value) for value in (*places, *area_places(at))]
 
     def _names(self, at: At) -> dict[str, str]:
         """Return what everything is called that has a name which nothing else has."""

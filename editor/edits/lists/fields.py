@@ -10,8 +10,9 @@ from pydantic import JsonValue
 
 from db.changes import EditError
 from editor.edits.map import hex_row
+from editor.edits.place_words import read_entry, said_entry
 from editor.edits.reading import Rows, one, vocabulary_of
-from editor.edits.schedules import conditions_of
+from editor.edits.schedules import said_conditions
 from editor.edits.setup import scenario_row
 from editor.edits.typed_numbers import whole_of
 from editor.side_titles import side_titles
@@ -21,6 +22,7 @@ from engine.data.near import unknown_text
 from engine.data.tables import DataError
 
 _RANGE = ".."
+_AREA = "area:"
 _NOBODY, _BOTH = "none", "both"
 
 
@@ -204,8 +206,8 @@ class Conditions(OneOf):
     """A condition of the scenario, or none."""
 
     def titles(self, at: At) -> Mapping[str, str]:
-        """Return the keys of the conditions."""
-        return {"": "", **{key: key for key in conditions_of(at.rows, at.game, at.scenario)}}
+        """Return what the conditions say."""
+        return {"": "", **said_conditions(at.rows, at.game, at.scenario)}
 
 
 class Parameters(OneOf):
@@ -218,21 +220,27 @@ class Parameters(OneOf):
         return {row.key: row.key.replace("_", " ") for row in at.rows.find(schema.ParameterRow, game=at.game)}
 
 
-@dataclass(frozen=True)
 class Place(FieldForm):
-    """A hex or ``area:KEY``; nothing is anywhere."""
+    """A hex or an area, by what it is called or as ``area:KEY``; nothing is anywhere."""
+
+    def sayer(self, at: At) -> Callable[[object], str]:
+        """Return what says places."""
+        return lambda value: said_entry(at.rows, at.game, at.map, str(value)) if value else ""
 
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the place, a hex on two sheets by the number that the map lists."""
-        if not typed:
-            return ""
-        if typed.startswith("area:"):
-            return f"area:{Areas().taken(at, typed.removeprefix('area:'))}"
-        return hex_row(at.rows, at.game, at.head.map, typed).hex
+        if typed.startswith(_AREA):
+            return f"{_AREA}{Areas().taken(at, typed.removeprefix(_AREA))}"
+        return read_entry(at.rows, at.game, at.head.map, typed) if typed else ""
 
     def offers(self, at: At) -> Sequence[str]:
-        """Return the areas."""
-        return [f"area:{key}" for key in Areas().titles(at)]
+        """Return what the areas are called."""
+        return [self.said(at, place) for place in area_places(at)]
+
+
+def area_places(at: At) -> Sequence[str]:
+    """Return the areas of the map as places."""
+    return [f"{_AREA}{key}" for key in Areas().titles(at)]
 
 
 class Hexes(FieldForm):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.checks.scenario import START_OF
 from editor.edits.lists.called import StartValues
-from editor.edits.lists.fields import At, Place
+from editor.edits.lists.fields import At, area_places
 from editor.edits.map import is_water
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
@@ -79,7 +79,7 @@ def _is_undrawn_or_over(at: At, labels: Sequence[str], needs_bridge: bool) -> bo
 def _unplaced(at: At, kind: str, subject: str) -> str:
     """Return why a start state of a kind cannot be of what is no hex of the map."""
     known = [place.key for place in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
-    known += Place().offers(at)
+    known += area_places(at)
     if kind == _CONTROL:
         return f"Start state: {unknown_text('place', subject, known)}" if subject not in known else ""
     shapes = [said for shape, said in _SHAPES.items() if shape in start_subjects(at.game, kind)]

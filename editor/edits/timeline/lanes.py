@@ -11,6 +11,7 @@ from functools import cached_property
 from editor.edits.entering import sign_of
 from editor.edits.place_words import said_entry, unit_names
 from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.schedules import on_condition, said_conditions
 from editor.edits.timeline.spans import FIRST, LAST, span_of
 from editor.edits.units import short_name, side_of
 from editor.side_titles import side_titles
@@ -151,10 +152,14 @@ class _Reader:
         does = (
             f"arrives at {place or 'an unknown place'}" if kind == ARRIVAL else f"leaves {place}".strip() + UNENFORCED
         )
-        on = f", on condition {row.condition}" if row.condition else ""
+        on = on_condition(self._conditions, row.condition)
         area = self._areas.get(area_of(row.place) or "")
         sign = sign_of(area.key, area.title) if area is not None else row.place
         return Entry(row, kind, row.turn, row.turn, side, name, f"{sign}{'?' if row.condition else ''}", f"{does}{on}")
+
+    @cached_property
+    def _conditions(self) -> dict[str, str]:
+        return said_conditions(self._rows, self._head.game, self._head.scenario)
 
     def _place(self, place: str) -> str:
         if place not in self._said:

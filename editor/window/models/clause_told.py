@@ -69,6 +69,10 @@ def slot_note(label: str, count: int) -> str:
 
 
 def condition_said(key: str, known: Mapping[str, str]) -> str:
-    """Return how a condition is offered: by its key, with the beginning of what it says."""
-    words = known.get(key, "")
-    return f"{key}: {shorten(words, _OFFERED, placeholder='…')}" if words else key or "none"
+    """Return how a condition is offered: by the beginning of what it says."""
+    return shorten(known.get(key, key), _OFFERED, placeholder="…") if key else "none"
+
+
+def condition_tip(key: str, known: Mapping[str, str]) -> str:
+    """Return all that a condition says, with its key."""
+    return "\n".join(filter(None, (known.get(key, ""), key)))

@@ -213,6 +213,11 @@ class OrderModel(QStandardItemModel):
                     found[key] = None
         return tuple(found)
 
+    def has_in_sight(self, counters: Iterable[str]) -> bool:
+        """Tell whether a filter leaves one of these counters."""
+        roots = (self.index(row, 0) for row in range(self.rowCount()))
+        return not {*self.counters(roots)}.isdisjoint(counters)
+
     def _below(self, index: QModelIndex) -> Iterable[str]:
         key = index.data(COUNTER)
         if key and self.is_seen(index):

@@ -32,7 +32,7 @@ class Column(Generic[T]):
     """One column. ``edit`` makes the change set for a text typed by a person; None is read-only.
 
     ``choices`` are the texts that ``edit`` takes, to be chosen from instead of typed; an empty list: the cell
-    cannot be changed; None: anything may be typed.
+    cannot be changed; None: anything may be typed. ``named`` is the key of what the text names, for the tip.
     """
 
     title: str
@@ -42,6 +42,7 @@ class Column(Generic[T]):
     right: bool = False
     tip: str = ""
     choices: Callable[[T], Sequence[str] | None] | None = None
+    named: Callable[[T], str] | None = None
 
     def is_editable(self, item: T) -> bool:
         """Tell whether a person may change the cell of a row."""
@@ -153,7 +154,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
             text = column.text(item)
             return f"{text} {mark_of(found)}" if (found := _cited(column, item)) and text else text
         if role == Qt.ItemDataRole.ToolTipRole:
-            text = column.text(item)
+            text = "\n".join(filter(None, (column.text(item), column.named(item) if column.named else "")))
             if column.citation:  # the whole of what may be cut in its cell, and where it is from
                 text = "\n".join(filter(None, (text, sentence_of(column.citation(item)))))
             return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)

@@ -68,7 +68,8 @@ def arrival_texts(desk: Desk, arrivals: Iterable[schema.ArrivalRow]) -> dict[str
     document, rows = desk.document, list(arrivals)
     where = document.rows, document.game, document.map
     said = {place: said_entry(*where, place) for place in {row.place for row in rows}}
-    return {row.counter: said[row.place] + (f", on condition {row.condition}" if row.condition else "") for row in rows}
+    known = schedules.said_conditions(document.rows, document.game, document.scenario)
+    return {row.counter: said[row.place] + schedules.on_condition(known, row.condition) for row in rows}
 
 
 def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
@@ -244,7 +245,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario)
         track = calendar(desk)
         conditions.clear()
-        conditions.update(schedules.conditions_of(document.rows, document.game, document.scenario))
+        conditions.update(schedules.said_conditions(document.rows, document.game, document.scenario))
         places = {row.place for row in found}
         said.update((place, said_entry(document.rows, document.game, document.map, place)) for place in places)
         dates.clear()
@@ -259,11 +260,12 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         entry = read_entry(document.rows, document.game, document.map, typed)
         return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=entry)
 
-    def condition(line: PieceLine) -> str:
+    def key(line: PieceLine) -> str:
         return line.row.condition if isinstance(line.row, schema.ArrivalRow) else ""
 
     def depend(line: PieceLine, typed: str) -> ChangeSet:
-        return schedules.set_condition(document.rows, document.game, document.scenario, line.row.counter, typed)
+        meant = next((key for key, words in conditions.items() if words == typed), typed)
+        return schedules.set_condition(document.rows, document.game, document.scenario, line.row.counter, meant)
 
     def when(line: PieceLine) -> str:
         return dates.get(line.row.turn, "") if isinstance(line.row, schema.ArrivalRow) else ""
@@ -282,13 +284,13 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         Column("Place", lambda line: said[line.row.place], place, lambda line: cite(desk, line.row, "place")),
         Column(
             "Condition",
-            condition,
+            lambda line: conditions.get(key(line), key(line)),
             depend,
             lambda line: cite(desk, line.row, "condition"),
             tip="The clause that must be met",
-            choices=lambda _line: ("", *conditions) if conditions else None,
+            choices=lambda _line: ("", *conditions.values()) if conditions else None,
+            named=key,
         ),
-        Column("What it asks", lambda line: conditions.get(condition(line), "")),
     )
     return RowTable(
         desk,

@@ -1,6 +1,6 @@
 """When and where does a unit arrive, and how is it changed? A box of the inspector's page of a counter."""
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 
 from db.changes import ChangeSet
@@ -11,7 +11,7 @@ from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.models.clause_lines import by_titles, has_lines, indented, lines_of
-from editor.window.models.clause_told import condition_said
+from editor.window.models.clause_told import condition_said, condition_tip
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import CertaintyMark
@@ -60,10 +60,12 @@ class ArrivalBox(QGroupBox):
             self.turn.setValue(row.turn)
             self.day.setText(calendar(self._desk).date(row.turn))
         self.place.show_place(row.place, (key,))
-        known = schedules.conditions_of(document.rows, document.game, document.scenario)
+        known = schedules.said_conditions(document.rows, document.game, document.scenario)
         self.condition.clear()
         for condition in dict.fromkeys(("", *known, row.condition)):
             self.condition.addItem(condition_said(condition, known), condition)
+            tip = condition_tip(condition, known)
+            self.condition.setItemData(self.condition.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.condition.setCurrentIndex(self.condition.findData(row.condition))
         self.asked.setText("\n".join(filter(None, (known.get(row.condition, ""), self._parts(row.condition)))))
         self.condition.setEnabled(self.condition.count() > 1)

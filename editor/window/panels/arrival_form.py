@@ -15,7 +15,7 @@ from editor.edits.place_words import said_entry
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
-from editor.window.models.clause_told import condition_said
+from editor.window.models.clause_told import condition_said, condition_tip
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
@@ -144,11 +144,13 @@ class ArrivalForm(QWidget):
 
     def _offer_conditions(self) -> None:
         document, was = self._document, self.condition.currentData()
-        known = schedules.conditions_of(document.rows, document.game, document.scenario)
+        known = schedules.said_conditions(document.rows, document.game, document.scenario)
         self.condition.clear()
-        for key, text in (("", ""), *known.items()):
+        for key in ("", *known):
             self.condition.addItem(condition_said(key, known), key)
-            self.condition.setItemData(self.condition.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
+            self.condition.setItemData(
+                self.condition.count() - 1, condition_tip(key, known), Qt.ItemDataRole.ToolTipRole
+            )
         self.condition.setCurrentIndex(max(0, self.condition.findData(was)))
         self.condition.setEnabled(bool(known))
         self.condition.setToolTip(ASKS if known else f"{ASKS}; {NO_CONDITION}")

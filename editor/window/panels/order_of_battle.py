@@ -245,12 +245,8 @@ class OrderOfBattle(QWidget):
         self.view.selectionModel().blockSignals(False)
         self._open(_OPEN)
         self._tell_nothing()
-        if text and selected.kind == "counter" and not self._has_in_sight(before):
+        if text and selected.kind == "counter" and not self.model.has_in_sight(before):
             self._desk.select("none")  # or the key that sets up would move what nobody sees chosen
-
-    def _has_in_sight(self, counters: Collection[str]) -> bool:
-        roots = (self.model.index(row, 0) for row in range(self.model.rowCount()))
-        return not {*self.model.counters(roots)}.isdisjoint(counters)
 
     def _tell_nothing(self) -> None:
         self.nothing.setVisible(bool(self.search.text()) and not self.shown.rowCount())

@@ -79,7 +79,7 @@ def test_an_arrival_is_given_a_condition(window: MainWindow) -> None:
     window.document.edit(draft.done("A condition"))
     click(window, bar(window, "arrival", THIRD))
     box = sheet_of(window).fields["condition"]
-    box.setCurrentIndex(box.findText("late"))
+    box.setCurrentIndex(box.findText("When it is late."))
     box.activated.emit(box.currentIndex())
     (row,) = window.document.rows.find(schema.ArrivalRow, counter=THIRD, **HERE)
     assert row.condition == "late"
