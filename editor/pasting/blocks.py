@@ -24,6 +24,8 @@ _LESS = re.compile(
 _LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
 """How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
+_MINUS = re.compile(r"^\s*[-–−]\s?(\d)\s*$")
+"""Steps lost, where nothing else stands between two commas."""
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
 _CONDITION = re.compile(
     r"^(?:delayed|only|not\s+before|unless|if|may|must|enters?|arrives?|provided)\s[a-z]?\w*", re.IGNORECASE
@@ -78,29 +80,36 @@ def _is_like_less(said: str) -> bool:
 
 def _less(found: Iterable[Mention]) -> Iterator[Mention]:
     """Yield units with the steps that a note behind them says they have lost."""
-    before: Mention | None = None
+    kept: list[Mention] = []
     for mention in found:
+        before = kept[-1] if kept else None
         note = _LESS.match(mention.unit)
-        if note is not None and before is not None:
+        if before is None:
+            kept += [] if mention.unit.startswith("(") else [mention]
+        elif note is not None:
             number = next(filter(None, note.groups()), "one").casefold()
             lost = _NUMBERS.get(number) or int(number)
-            before = replace(before, lost=lost, last=max(before.last, mention.last))
-            continue
-        if before is not None and _CONDITION.match(mention.unit):  # it is told where the words of the line are counted
-            before = replace(before, last=max(before.last, mention.last))
-            continue
-        if mention.unit.startswith("("):
-            before = replace(before, told=before.told or untaken(mention.unit[1:])) if before is not None else None
-            continue
-        if before is not None and _is_like_less(mention.unit):
+            kept[-1] = replace(before, lost=lost, last=max(before.last, mention.last))
+            _share(kept, mention)
+        elif _CONDITION.match(mention.unit):  # it is told where the words of the line are counted
+            kept[-1] = replace(before, last=max(before.last, mention.last))
+        elif mention.unit.startswith("("):
+            kept[-1] = replace(before, told=before.told or untaken(mention.unit[1:]))
+        elif _is_like_less(mention.unit):
             said = f"“{mention.unit}” is taken for the loss of a step"
-            before = replace(before, lost=1, last=max(before.last, mention.last), remark=said)
-            continue
-        if before is not None:
-            yield before
-        before = mention
-    if before is not None:
-        yield before
+            kept[-1] = replace(before, lost=1, last=max(before.last, mention.last), remark=said)
+        else:
+            kept.append(mention)
+    yield from kept
+
+
+def _share(kept: list[Mention], note: Mention) -> None:
+    """Doubt the units of a bracket behind which a loss stands, if there are several: nobody knows whose it is."""
+    last = kept[-1]
+    kin = [at for at, each in enumerate(kept) if (each.line, each.text) == (last.line, last.text) and each.formation]
+    if len(kin) > 1 and last.formation and not note.formation:
+        said = f"“{note.unit}” may be said of each unit of its bracket"
+        kept[:] = [replace(each, remark=said) if at in kin else each for at, each in enumerate(kept)]
 
 
 class _Block:
@@ -124,7 +133,7 @@ class _Block:
                 position = yield from self._group(position)
                 continue
             stop = self._end(position)
-            item = text[position:stop].strip(" \n.:—–-")
+            item = _MINUS.sub(r"less \1", text[position:stop]).strip(" \n.:—–-")
             if item.casefold() not in _NOTHING and re.search(r"[A-Za-z0-9]", item):
                 start = position + len(text[position:stop]) - len(text[position:stop].lstrip(" \n.:—–-"))
                 dash = _LONG_DASH.search(text, start, stop)

@@ -10,6 +10,10 @@ _WITH_FORMATION = re.compile(
     r"(.*?\S)\s*(?:\(|,\s|\s/\s|\s[-–—]+\s|\bof\s+(?:the\s+)?)([^()]{2,}?|(?<=\()\d|(?<=,\s)[A-Z\d]|(?<=\()[A-Z](?=\)$))\)?",
     re.DOTALL,
 )
+_LEADER = re.compile(
+    r"(?:(?:kg|tf|pumakg) [^\W\d]+(?:[ -](?!with|or|and|if|only|unless|not|when|until)[^\W\d]+){0,2})?"
+)
+"""Who leads a unit, as `normal` spells it, and nothing besides; or nobody."""
 
 
 def with_formation(unit: str) -> tuple[str, str]:
@@ -42,6 +46,8 @@ def led_elsewhere(
 ) -> str:
     """Return why who is printed as the leader behind a unit speaks against it: he leads another one; else nothing.
     ``units`` are those of each spelling, ``found`` those that are called as the unit is."""
+    if _LEADER.fullmatch(leader) is None:
+        return f"“{leader.strip(' ,;')}” is not taken"
     led = units.get(leader, ())
     is_his = {family(row.key) for row in led} & {family(row.key) for row in found}
     return f"{leader} is printed with it, who leads {short_name(led[0])}" if led and not is_his else ""

@@ -24,7 +24,7 @@ from editor.pasting.cells import (
     two_units,
 )
 from editor.pasting.mention import ENTRY, HEX, Mention, mention_of, turn_of
-from editor.pasting.turn_signs import turn_sign
+from editor.pasting.turn_signs import other_turn, turn_sign
 
 _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
 _WITH_PLACE = re.compile(rf"^(.*[^\s,;(/]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
@@ -62,6 +62,8 @@ class Columns:
     headed: frozenset[int] = frozenset()
     """The columns that have headings of turns anywhere in the list."""
     _turns: dict[int, str] = field(default_factory=dict)
+    _tails: dict[int, str] = field(default_factory=dict)
+    """What the headings of the columns say besides their turns."""
     _last: str = ""
     _wide: bool = False
     _carried: str = ""
@@ -175,6 +177,7 @@ class Columns:
                 self._headed[cell.at] = number
                 self._counts[cell.at] += 1
                 self._turns[cell.at] = turn_of(cell.text)
+                self._tails[cell.at] = other_turn(cell.text)
                 self._last = turn_of(cell.text)
                 kept = self._signs.items() if self._wide else ()
                 self._signs = {at: sign for at, sign in kept if at not in (cell.at, _ANY)}
@@ -208,7 +211,8 @@ class Columns:
     def _found(self, number: int, line: str, cell: Cell, place: str, turn: str) -> Iterator[Mention]:
         here = self._turns.get(cell.at, "")
         is_undated = not here and bool(self._turns or self._wide or self._carried)
-        doubt = UNDATED if is_undated else self._sign(cell.at) or cell.doubt or self.seam
+        tail = self._tails.get(cell.at, "") if here else ""
+        doubt = UNDATED if is_undated else self._sign(cell.at) or tail or cell.doubt or self.seam
         two = TWO.match(NOTE.sub("", place))
         units = both if len(both := two_units(cell.text)) > 1 else numbered(cell.text)
         place = two[1] if two is not None and len(units) == 1 and placed(two[1]) == placed(two[2]) else place

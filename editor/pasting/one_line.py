@@ -43,8 +43,8 @@ _BEHIND = re.compile(
     rf"(?P<place>(?<![\w/.-]){_PLACE})[ ,]*\s(?:\((?P<round>{_LOSS})\)|(?P<bare>(?!-){_LOSS})(?=\s*(?:[;,.]|$)))",
     re.IGNORECASE,
 )
-
-
+_IN_CELL = re.compile(rf"(?P<place>(?<![\w/.-]){_PLACE})\s*\t\s*\(?-\s?(?P<minus>\d)\)?\s*(?=\t|$)")
+"""A loss in the cell behind a place."""
 _COLON = re.compile(r"^\s*[A-Z]\d+\.\d+\s*:[^\t]*$", re.MULTILINE)
 _CELLS = re.compile(
     r"^\s*(?P<hex>[A-Z]\d+\.\d+)\s*\t+\s*(?P<unit>[^\t:]*\w)\s*(?:\t+\s*(?P<formation>[^\t:()]*\w)\s*)?$"
@@ -81,6 +81,7 @@ def plainly(lines: Sequence[str], entries: Entries, kind: As) -> list[str]:
 
 def lossy(line: str) -> str:
     """Return a line with each loss behind a place as others print it, in square brackets."""
+    line = _IN_CELL.sub(r"\g<place> [-\g<minus>]", line)
     return _BEHIND.sub(lambda loss: f"{loss['place']} [{loss['round'] or loss['bare']}]", line)
 
 

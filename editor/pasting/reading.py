@@ -14,6 +14,7 @@ from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.homes import with_homes
 from editor.pasting.lines import listing
+from editor.pasting.marks import with_marks
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
 from editor.pasting.one_line import Entries, plainly
@@ -66,8 +67,9 @@ def read_list(
     of = doubted(matched)
     of = with_asides(unwoven(of, names, said.empty), asides)
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
-    of = with_residue(of, printed) if not is_trailing(text) else of
+    of = with_residue(of, printed, names.formations.is_heading) if not is_trailing(text) else of
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
+    of = with_marks(of, pasted)
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
     found = held(found, reader.present)

@@ -6,12 +6,15 @@ place, a loss or a companion. So the words of each line are counted once more ag
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from editor.pasting.mention import Mention
+from editor.pasting.headed import headings
+from editor.pasting.mention import turn_of
 from editor.pasting.owners import Found
 from editor.pasting.proposals import MENDED, Proposal
+from editor.pasting.unmarked import plain
+from editor.pasting.unread import is_formation as names_formations
 from editor.pasting.unread import unsure
 
 _DATES = re.compile(
@@ -40,26 +43,92 @@ _CHANGING = re.compile(
     re.IGNORECASE,
 )
 """A bracket that is told and that may change where, when or how a unit comes."""
+_REMARK = re.compile(
+    r"\W*(?:-\s?\d|(?:with|without|or|and|plus|if|only|unless|until|when|after|before|less|not|no|may|must|delayed|reduced"
+    r"|elim\w*|destroyed|see|on|from|by)\b)",
+    re.IGNORECASE,
+)
+"""What a cell begins with that says something of the unit before it, and is no text of a page beside the table."""
+_SMALL = re.compile(r"[^\w/]*[a-z]{2,}\b(?!/)|\W*\+")
+"""What no unit begins with."""
 _QUOTES = ('"', "“", "”")
+_PROSE = 4
+"""From so many words on what stands before the units of a page is text beside the table."""
 _SHOWN = 60
 
 
-def with_residue(found: Sequence[Found], lines: Sequence[str]) -> list[Found]:
-    """Return what was read of a list, of which ``lines`` are the lines, with what none of it has taken; but for lines
-    with tabs, beside whose rows the text of a page may stand."""
-    by_line = defaultdict[int, list[Found]](list)
-    for each in found:
-        for at in range(each[0].line, max(each[0].line, each[0].last) + 1):
-            by_line[at].append(each)
-    left = {at: said for at in by_line if "\t" not in lines[at - 1] and (said := _left(lines[at - 1], by_line[at]))}
-    return [(mention, _told(mention, line, left)) for mention, line in found]
+def with_residue(found: Sequence[Found], lines: Sequence[str], is_formation: Callable[[str], bool]) -> list[Found]:
+    """Return what was read of a list, of which ``lines`` are the lines, with what none of it has taken.
+    ``is_formation`` knows the names of formations, which head columns. What the columns of a table with a heading hold
+    has been told."""
+    tables = headings("\n".join(lines))
+    headed = tables[0].line if tables else len(lines) + 1
+    by_line = defaultdict[int, list[int]](list)
+    for number, (mention, _) in enumerate(found):
+        for at in range(mention.line, max(mention.line, mention.last) + 1):
+            by_line[at].append(number)
+    is_wide = any("\t" in lines[at - 1] and len(numbers) > 1 for at, numbers in by_line.items())
+    left, beside = dict[int, str](), dict[int, str]()
+    for at, numbers in by_line.items():
+        line, here = lines[at - 1], [found[number] for number in numbers]
+        if "\t" not in line:
+            left |= {number: left.get(number) or _left(line, here) for number in numbers}
+            beside |= {number: beside.get(number) or _unread(here) for number in numbers if not left[number]}
+            continue
+        for number, (before, own, behind) in zip(numbers, _in_cells(line, here, is_formation), strict=True):
+            others = [] if at >= headed else [*before, *behind]
+            looked_at = [each for each in others if not is_wide or (each in behind and _REMARK.match(each))]
+            told = [each for each in others if each in behind or len(each.split()) < _PROSE]
+            left[number] = left.get(number) or "; ".join(filter(None, [own, *looked_at]))
+            beside[number] = "; ".join(each for each in told if each not in looked_at)
+    return [(mention, _told(line, left.get(at, ""), beside.get(at, ""))) for at, (mention, line) in enumerate(found)]
 
 
-def _told(mention: Mention, line: Proposal, left: dict[int, str]) -> Proposal:
-    if line.is_sure and _CHANGING.search(line.problem):
-        return replace(line, confidence=MENDED)
-    at = next((at for at in range(mention.line, max(mention.line, mention.last) + 1) if at in left), 0)
-    return unsure(line, f"“{left[at]}” is not taken", MENDED) if at and line.is_sure else line
+def _told(line: Proposal, left: str, beside: str) -> Proposal:
+    if not line.is_sure:
+        return line
+    if _CHANGING.search(line.problem):
+        line = replace(line, confidence=MENDED)
+    line = unsure(line, f"“{beside[:_SHOWN]}” beside it is not taken" if beside else "", line.confidence)
+    return unsure(line, f"“{left[:_SHOWN]}” is not taken" if left else "", MENDED)
+
+
+def _in_cells(
+    line: str, here: Sequence[Found], is_formation: Callable[[str], bool]
+) -> Iterator[tuple[list[str], str, list[str]]]:
+    """Yield for each of the units of a line in columns what the cells before the first unit, its own cell, and each
+    cell behind it up to the next unit say that is not taken."""
+    cells = [plain(cell) for cell in line.split("\t")]
+    starts = _starts(cells, here)
+    first = min((at for at in starts if at >= 0), default=0)
+    before = [said for cell in cells[:first] if re.search("[A-Za-z]", said := _stray(cell, here))]
+    for number, each in enumerate(here):
+        start = starts[number]
+        if start < 0:
+            yield [], "", []
+            continue
+        end = next((at for at in starts[number + 1 :] if at > start), len(cells))
+        kin = [each, *(other for at, other in zip(starts, here, strict=True) if at == start)]
+        behind = (_stray(cell, kin) for cell in cells[start + 1 : end] if not _is_head(cell, is_formation))
+        yield before if start == first else [], _stray(cells[start], kin), list(filter(None, behind))
+
+
+def _starts(cells: Sequence[str], here: Sequence[Found]) -> list[int]:
+    """Return the numbers of the cells where units stand, in their order; -1 for one that no cell has, and for what
+    begins as something that is said of the unit before it."""
+    found, start = list[int](), 0
+    for mention, said in here:
+        first = next(iter(mention.unit.split()), "")
+        at = next((at for at in range(start, len(cells)) if first and first in cells[at]), -1)
+        may_be = at >= 0 and not (said.unit and mention.place)
+        is_remark = may_be and bool(_REMARK.match(cells[at]) or _SMALL.match(cells[at]))
+        found.append(-1 if is_remark else at)
+        start = max(start, at)
+    return found
+
+
+def _is_head(cell: str, is_formation: Callable[[str], bool]) -> bool:
+    return bool(turn_of(cell.strip())) or is_formation(cell) or names_formations(cell)
 
 
 def _left(line: str, here: Iterable[Found]) -> str:
@@ -67,9 +136,20 @@ def _left(line: str, here: Iterable[Found]) -> str:
     here = list(here)
     if any(mention.whole is not None for mention, _ in here) or not any(said.is_sure for _, said in here):
         return ""
+    return _stray(line, here)
+
+
+def _unread(here: Iterable[Found]) -> str:
+    """Return what of a line may be units and was not read."""
+    return ", ".join(" ".join(mention.unit.split()) for mention, line in here if not line.unit)
+
+
+def _stray(text: str, here: Iterable[Found]) -> str:
+    """Return what of a text is no word of some units; empty where they have all of it."""
     taken = set(_PASSED)
     for mention, said in here:
-        if mention.unit.casefold() == "or":  # no unit but a choice between what stands around it
+        is_remark = not said.unit and bool(_REMARK.match(mention.unit) or _SMALL.match(mention.unit))
+        if is_remark or mention.unit.casefold() == "or":  # no unit, but said of what stands around it
             continue
         words = (
             _TWO.sub("", mention.unit),
@@ -82,14 +162,14 @@ def _left(line: str, here: Iterable[Found]) -> str:
         )
         taken |= _words(*words, _TWO.sub("", said.spelled), said.problem, said.place, str(mention.count), said.state)
         taken |= _LOSSES if said.lost else set()
-    plain = _DATES.sub(lambda date: " " * len(date.group()), line)
+    plain = _DATES.sub(lambda date: " " * len(date.group()), text)
     strange = [each for each in _WORD.finditer(plain) if not _is_taken(each.group(), taken)]
     if not strange:
         return ""
     start, end = strange[0].start(), strange[-1].end()
-    start -= line[start - 1 : start] in _QUOTES
-    end += line[end : end + 1] in _QUOTES
-    return " ".join(line[start:end].split())[:_SHOWN]
+    start -= text[start - 1 : start] in _QUOTES
+    end += text[end : end + 1] in _QUOTES
+    return " ".join(text[start:end].split())[:_SHOWN]
 
 
 def _words(*texts: str) -> set[str]:

@@ -39,9 +39,9 @@ _WAYS = frozenset({"north", "south", "west", "east"})
 _SHEET_WORDS = 2
 """Words of a heading of a sheet, which may be misread."""
 _LEFT = re.compile(
-    r"(?<![\w/])[A-Z]?\d{4}(?![\w/])|\((?:-\d|reduced\b|less\b|one\b|may\b|only\b|not\b|if\b|unless\b)", re.IGNORECASE
+    r"(?<![\w/])[A-Z]?\d{4}(?![\w/])|\(-\d|\b(?!inclusive\b|units?\b)[A-Z]{3,}|\b(?:if|on|no)\b", re.IGNORECASE
 )
-"""What is left behind a place and is another one, a loss or a condition."""
+"""What is left behind a place and is another one, a loss, a condition or whatever else."""
 _LONGEST = 12
 """Words of what names one unit; more are text."""
 _AMONG = 4
@@ -207,7 +207,7 @@ class Trailing:
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
         mended = said.remark if said is not None else self._remark if place == self._boxes else ""
         rest = self.text[at + said.end : stop] if said is not None else ""
-        mended = mended or (f"“{rest.strip()}” is left of its place" if _LEFT.search(rest) else "")
+        mended = mended or (f"“{' '.join(rest.split())}” is left of its place" if _LEFT.search(rest) else "")
         seam = SEAM if is_seamed(self.text[at:stop]) else ""
         mended = "; ".join(filter(None, (mended, seam)))
         for item, offset in wholes_of(body) if self._kind else items(body):

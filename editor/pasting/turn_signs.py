@@ -30,7 +30,13 @@ _OPEN = re.compile(r"(?:,|\s[—–-])\s*$")
 _OFTEN = 4
 """One of how many headings of a list stands in the middle of something where its columns were joined."""
 _SHOWN = 40
-_OTHER = re.compile(r"\([^)]*\b(?:or|if|later|earlier|unless)\b[^)]*\)", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^()]*\)")
+_OF_DATES = re.compile(
+    r"\W|\d|\b(?:at|start|of|the|game|turn|day|night|am|pm|pre-?dawn|morning|afternoon|evening|first|last|st|nd|rd|th"
+    r"|dec\w*|jan\w*|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
+    re.IGNORECASE,
+)
+"""What a bracket behind a turn has that only says when it is."""
 
 
 def turn_sign(text: str) -> str:
@@ -42,9 +48,9 @@ def turn_sign(text: str) -> str:
 
 
 def other_turn(heading: str) -> str:
-    """Return what a bracket behind a turn says of another one, or of a condition; empty where it says neither."""
-    found = _OTHER.search(heading)
-    return f"“{found.group()}” in its heading is not taken" if found is not None else ""
+    """Return what a bracket behind a turn says besides its date, such as another turn or a condition; else nothing."""
+    found = next((each for each in _BRACKETS.findall(heading) if _OF_DATES.sub("", each)), "")
+    return f"“{found}” in its heading is not taken" if found else ""
 
 
 def is_like(word: str, wanted: Sequence[str] = _WORDS) -> bool:

@@ -130,9 +130,10 @@ def test_words_behind_a_formation_that_say_when_its_units_come_are_told_and_look
     assert line.problem == f"“{words}” is not taken"
 
 
-def test_a_companion_behind_a_formation_has_a_line_of_its_own() -> None:
+def test_a_companion_behind_a_formation_has_a_line_of_its_own_and_its_unit_is_looked_at() -> None:
     found = starting("B50.01: (KG X)—150 Pz Bde with two Greif Teams")
-    assert [(line.unit, line.is_sure) for line in found] == [("german/150 Pz Bde/KG X#1", True), ("", False)]
+    assert [(line.unit, line.is_sure) for line in found] == [("german/150 Pz Bde/KG X#1", False), ("", False)]
+    assert found[0].problem == "“with two Greif Teams” is not taken"
 
 
 @pytest.mark.parametrize(
