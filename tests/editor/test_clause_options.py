@@ -87,7 +87,7 @@ def test_an_option_that_is_played_brings_those_that_it_contains_into_force() -> 
     assert not within & {*out_of_play(playing("german_12"), HJ, CAMPAIGN)}
 
 
-@pytest.mark.parametrize(("without", "is_told"), [(("levels",), True), ((), False)])
+@pytest.mark.parametrize(("without", "is_told"), [(("levels", "levels-allied", "levels-rest"), True), ((), False)])
 def test_points_that_nothing_compares_are_missing_a_clause(without: tuple[str, ...], is_told: bool) -> None:
     told = [each.text for each in still_missing(Beside(without=without), HJ, CLERVAUX)]
     assert any("compares the points" in text for text in told) == is_told
