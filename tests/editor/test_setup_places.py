@@ -412,7 +412,7 @@ def test_a_unit_of_which_the_place_is_lost_is_placed_where_somebody_supposes(win
     draft = Draft()
     draft.add(schema.PlacementRow(**where, subject=TANKS, kind="place", hex="B2.03"))
     document.edit(draft.done("supposed"), cited=True)
-    assert named not in missing() and places_by_counter(desk)[TANKS] == "B2.03 (supposed)"
+    assert named not in missing() and places_by_counter(desk)[TANKS] == "B2.03 (supposed, reconstructed)"
     table = setup_table(desk)
     lines = [[str(table.index(row, column).data()) for column in range(6)] for row in range(table.rowCount())]
     (line,) = [line for line in lines if "1 Pz Rgt" in line]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.setup import scenario_row
+from editor.edits.supposed import supposed_hexes
 from editor.texts.document import Block, Points
 from editor.texts.lists.blocks import BLOCKS
 from editor.texts.lists.clauses import CLAUSES
@@ -28,6 +29,7 @@ class ListsOfSide:
         self._lists = Lists(rows, head, spelled, turns, dict(vocabulary_of(rows, game).words.get("state", {})))
         self._notation = _NOTATIONS[declared_by(game, "LISTS") or "blocks"]
         self._where = {"game": game, "scenario": scenario}
+        self._supposed = supposed_hexes(rows, game, scenario)
         self._numbers = {key: number for number, key in enumerate(conditions, 1)}
 
     def setup(self) -> Iterator[Block]:
@@ -54,7 +56,11 @@ class ListsOfSide:
 
     def _starting(self) -> list[Listed]:
         return [
-            Listed(row.counter, row.place, lost=row.steps_lost, states=tuple(row.state.split()))
+            Listed(row.counter, self._place(row), lost=row.steps_lost, states=tuple(row.state.split()))
             for row in self._lists.rows.find(schema.SetupRow, **self._where)
             if row.counter in self._lists.spelled and row.place != _UNUSED
         ]
+
+    def _place(self, row: schema.SetupRow) -> str:
+        supposed = self._supposed.get(row.counter)
+        return row.place if supposed is None else supposed.said

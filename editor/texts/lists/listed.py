@@ -18,7 +18,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 @dataclass(frozen=True)
 class Listed:
     """A unit of a list. ``turn`` is 0 for a set-up; ``states`` are words of its state, ``note`` the number of the
-    condition that its arrival has, 0 for none."""
+    condition that its arrival has, 0 for none. A place that is none of the forms of a place is said as it is."""
 
     counter: str
     place: str

@@ -14,6 +14,7 @@ from db.outputs import CARDS, Output
 from editor.edits.place_words import said_entry, said_place
 from editor.edits.reading import Rows
 from editor.edits.scenarios import strange_areas
+from editor.edits.supposed import supposed_hexes
 from editor.side_titles import side_titles
 from editor.texts.aid import in_parts, player_aid
 from editor.texts.card_choice import CardChoice
@@ -79,6 +80,7 @@ class _Cards:
         self._rows, self._data, self._pages = rows, data, pages
         self._counters = {counter.key: counter for counter in data.counters}
         self._types = {kind.key: kind for kind in data.unit_types}
+        self._supposed = supposed_hexes(rows, data.game, data.key)
 
     def draw(self, choice: CardChoice) -> Iterator[None]:
         """Draw what is chosen, side by side."""
@@ -138,7 +140,11 @@ class _Cards:
         data = self._data
         stacks = stacks_at_start(data)
         own = {label: tuple(each for each in stack if each.side == side) for label, stack in stacks.items()}
-        own = {label: tuple(replace(each, unsure=False) for each in stack) for label, stack in own.items() if stack}
+        own = {
+            label: tuple(replace(each, unsure=each.key in self._supposed) for each in stack)
+            for label, stack in own.items()
+            if stack
+        }
         scene = scene_from_map(
             data.map, own, bounds=data.bounds, strange=strange_areas(self._rows, data.game, data.key)
         )
@@ -147,14 +153,16 @@ class _Cards:
         self._pages.picture(scene_image(scene, max(4.0, across / max(width + 1, height + 1))), _MAP)
 
     def _setup(self, side: str) -> Iterator[Group]:
-        """Yield the units of each place, hexes first."""
+        """Yield the units of each place, hexes first; who is put into a hex whose place is not known has one of his
+        own."""
         places: dict[str, list[CounterPicture]] = {}
         for setup in self._data.setup:
             counter = self._counters.get(setup.counter)
             if counter is not None and counter.side == side and setup.place != _UNUSED:
                 marks = shown_at_start(self._data.game, setup.state)
                 picture = self._picture(setup.counter, setup.face, setup.steps_lost, marks)
-                places.setdefault(setup.place, []).append(picture)
+                supposed = self._supposed.get(setup.counter)
+                places.setdefault(setup.place if supposed is None else supposed.said, []).append(picture)
         yield from self._groups(places, said_place)
 
     def _arrivals(self, side: str) -> Iterator[tuple[str, list[Group]]]:

@@ -7,6 +7,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
 from editor.edits.place_words import LOST, read_entry, read_place, said_entry, said_places
 from editor.edits.reading import vocabulary_of
+from editor.edits.supposed import supposed_hexes
 from editor.edits.typed_numbers import whole_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -52,8 +53,9 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     stored = {row.counter: row.place for row in starts}
     found = {counter: said[place] for counter, place in stored.items()}
     for chosen in rows.find(schema.PlacementRow, kind="place", **where):
-        if (place := stored.get(chosen.subject, "")) == "unknown" or is_free(place):
-            found[chosen.subject] = f"{chosen.hex} ({'free' if is_free(place) else 'supposed'})"
+        if is_free(stored.get(chosen.subject, "")):
+            found[chosen.subject] = f"{chosen.hex} (free)"
+    found |= {counter: each.said for counter, each in supposed_hexes(rows, document.game, document.scenario).items()}
     for row in starts:
         if row.state:
             found[row.counter] += f", {setup.said_state(rows, document.game, row.state).lower()}"

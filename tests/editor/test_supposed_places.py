@@ -1,0 +1,76 @@
+"""Units whose place the rulebook has lost stand where play supposes them, and are told so in every place."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QImage
+
+from editor.edits.supposed import supposed_hexes
+from editor.texts.card_choice import CardChoice
+from editor.texts.lists import ListsOfSide
+from editor.texts.plain import as_plain
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings import cards
+from editor.window.drawings.cards import draw_cards
+from editor.window.drawings.paper import Group, Pages
+from editor.window.drawings.sheets import PdfSheets
+from engine.data.assemble import assemble
+from tests.editor.small import shipped_rows
+from tests.shipped import shipped_tables
+
+HJ, CAMPAIGN = "hj1986", "campaign"
+GROUP, LUETTWITZ = "allied/VIII/402#1", "german/XLVII/Luettwitz#1"
+SUPPOSED = "1320 (supposed, reconstructed)"
+
+
+@pytest.fixture
+def drawn(qapp: object, monkeypatch: pytest.MonkeyPatch) -> tuple[list[MapScene], list[Group]]:
+    """The maps and the groups of the set-up cards of a scenario with units whose place is lost."""
+    scenes, groups = list[MapScene](), list[Group]()
+
+    def image(scene: MapScene, *_: object) -> QImage:
+        scenes.append(scene)
+        return QImage(8, 8, QImage.Format.Format_RGB32)
+
+    def flow(_pages: Pages, found: list[Group]) -> Iterator[None]:
+        groups.extend(found)
+        yield
+
+    monkeypatch.setattr(cards, "scene_image", image)
+    monkeypatch.setattr(Pages, "groups", flow)
+    data = assemble(shipped_tables(HJ), HJ, CAMPAIGN)
+    sheets = PdfSheets(data.title, "a4")
+    assert list(draw_cards(shipped_rows(HJ), data, sheets, CardChoice(frozenset({"setup"}))))
+    sheets.done()
+    return scenes, groups
+
+
+def test_the_cards_say_in_which_hex_a_unit_is_supposed_and_how_sure_that_is(
+    drawn: tuple[list[MapScene], list[Group]],
+) -> None:
+    groups = {group.label: {each.key for each in group.counters} for group in drawn[1]}
+    assert GROUP in groups[SUPPOSED]
+    assert not any("not yet placed" in label for label in groups)
+
+
+def test_the_map_of_the_cards_has_a_supposed_unit_where_its_card_says_and_marks_it_unsure(
+    drawn: tuple[list[MapScene], list[Group]],
+) -> None:
+    unsure = {
+        each.key: scene.hex_by_counter[each.key]
+        for scene in drawn[0]
+        for stack in scene.stacks.values()
+        for each in stack
+        if each.unsure
+    }
+    rows = supposed_hexes(shipped_rows(HJ), HJ, CAMPAIGN)
+    assert unsure == {counter: each.hex for counter, each in rows.items()}
+
+
+def test_a_list_says_in_which_hex_a_unit_is_supposed() -> None:
+    text = as_plain(tuple(ListsOfSide(shipped_rows(HJ), HJ, CAMPAIGN, "allied").setup()))
+    assert SUPPOSED in text and "not yet placed" not in text
+
+
+def test_the_certainty_of_a_supposed_hex_is_that_of_its_row() -> None:
+    assert supposed_hexes(shipped_rows(HJ), HJ, CAMPAIGN)[LUETTWITZ].certainty == "derived"
