@@ -35,6 +35,11 @@ def told_anew(text: str, before: JsonValue, after: JsonValue) -> tuple[str, tupl
     return text, tuple(left)
 
 
+def stands_in(text: str, number: int) -> bool:
+    """Tell whether a number stands in a text, in digits or as a word."""
+    return next(_spots(text, number), None) is not None
+
+
 def _numbers(value: JsonValue, place: str = "") -> Iterator[tuple[str, int]]:
     """Yield place and value of all whole numbers in arguments."""
     if isinstance(value, dict):

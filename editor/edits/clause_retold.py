@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from editor.edits.clause_numbers import told_anew
 from editor.edits.clause_sentences import sentence_of
 from editor.edits.clause_titles import Titles, titles_of
+from editor.edits.clause_told import says_parts
 from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from engine.data import schema
@@ -38,6 +39,12 @@ class ClauseWords:
         """Return how the program reads a clause; empty for one without a form."""
         model = self._forms.of(row.kind).get(row.form) if self._forms is not None else None
         return as_sentence(model, row.args, self._titles) if model is not None else ""
+
+    def is_told(self, row: schema.ClauseRow) -> bool:
+        """Tell whether the words of a clause say what its parts hold: as the program reads it, or all of it."""
+        said = self.sentence(row)
+        is_read = bool(said) and self.of(row).endswith(said)
+        return is_read or says_parts(row.text, row.args, self._titles)
 
 
 def as_sentence(model: type[Part], args: Mapping[str, object], titles: Titles) -> str:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from editor.edits.clause_told import says_parts
+from editor.edits.draft import Draft
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.clause_lines import by_titles, indented, lines_of
@@ -73,11 +75,27 @@ def desk(shipped_document: Document) -> Desk:
     return Desk(shipped_document)
 
 
-def test_the_summary_shows_the_parts_of_a_clause_within_it(desk: Desk) -> None:
+def test_the_summary_shows_the_parts_of_a_clause_that_its_sentence_does_not_say(desk: Desk) -> None:
     page = SummaryPage(desk)
     page.show_summary()
     shown = page.toPlainText().splitlines()
-    assert "Hold hexes: side German; places Liege, Namur; at least 1" in [line.strip() for line in shown]
+    assert "Last held: side German; places Bastogne; from turn 21" in [line.strip() for line in shown]
+
+
+def test_the_summary_does_not_repeat_the_parts_that_a_sentence_says(shipped_document: Document) -> None:
+    shipped_document.choose("scs1994", "crossroads-at-buetgenbach")
+    said = summary_html(Desk(shipped_document))
+    assert "a unit in supply stands in Bütgenbach" in said and "Units there" not in said
+
+
+def test_the_summary_does_not_repeat_what_the_program_has_put_in_words(shipped_document: Document) -> None:
+    shipped_document.choose("scs1994", "st-vith")
+    (levels,) = shipped_document.rows.find(schema.ClauseRow, game="scs1994", scenario="st-vith", key="levels")
+    draft = Draft()
+    draft.set(levels, text="")
+    shipped_document.edit(draft.done("no words"))
+    said = summary_html(Desk(shipped_document))
+    assert "German wins major German" not in said and "at least 8; winner" not in said and " from 8 on" in said
 
 
 def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
@@ -112,10 +130,10 @@ def test_what_a_clause_names_is_called_by_its_title_and_a_word_of_a_list_is_read
     ]
 
 
-def test_the_summary_of_a_campaign_tells_its_levels_in_words(shipped_document: Document) -> None:
-    shipped_document.choose("scs1994", "battle-for-the-ardennes")
+def test_the_summary_tells_levels_in_words_that_the_sentence_leaves_open(shipped_document: Document) -> None:
+    shipped_document.choose("scs1994", "st-vith")
     said = summary_html(Desk(shipped_document))
-    assert "level major German; at least 24" in said and "major_german" not in said
+    assert "at least 8; winner German; level major German" in said and "major_german" not in said
 
 
 def test_a_clause_that_no_rule_prints_has_no_empty_brackets_in_the_summary(shipped_document: Document) -> None:
@@ -123,3 +141,19 @@ def test_a_clause_that_no_rule_prints_has_no_empty_brackets_in_the_summary(shipp
     said = summary_html(Desk(shipped_document))
     assert "The German scores three points for Wiltz after the last turn.<" in said
     assert "[]" not in said and "></a>]" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [
+        ("The German has two of Liège and Namur.", True),
+        ("The German has 2 of Liège and Namur.", True),
+        ("The German has one of Liège and Namur.", False),
+        ("The German has two of the towns on the Meuse and Namur.", False),
+        ("Two of Liège and Namur are taken.", False),
+    ],
+)
+def test_words_say_the_parts_where_each_number_and_each_name_stands_in_them(text: str, is_said: bool) -> None:
+    titles = {"side": {"german": "German"}, "place": {"liege": "Liège", "namur": "Namur"}}
+    part = {"form": "holds", "side": "german", "places": ["liege", "namur"], "at_least": 2}
+    assert says_parts(text, {"winner": "allied", "of": [part]}, titles) == is_said

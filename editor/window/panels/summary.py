@@ -109,7 +109,7 @@ def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
         lines.append(
             f"<li>{escape(told_with_result(clause, words.of(clause), sides))}{_by(clause.rule)}{not_enforced}"
-            f"{_nested(clause, titles)}</li>"
+            f"{'' if words.is_told(clause) else _nested(clause, titles)}</li>"
         )
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
 
