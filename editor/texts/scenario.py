@@ -22,6 +22,9 @@ from engine.data import schema
 NOT_ENFORCED = "not enforced by the program"
 """What is said of a rule that only people can follow."""
 
+WITHDRAWN = f"Withdrawals ({NOT_ENFORCED})"
+"""The heading of the withdrawals: no rules take units off by the schedule, so that people have to."""
+
 UNPLAYED = "Options (not in play)"
 """The heading of the rules that hold only with an option that is not played."""
 
@@ -92,7 +95,7 @@ class _Printed:
         for title, listed in (
             ("Supply dumps", DUMPS),
             ("Start state", START),
-            ("Withdrawals", WITHDRAWALS),
+            (WITHDRAWN, WITHDRAWALS),
             ("Replacements", REPLACEMENTS),
             ("Other schedules", SCHEDULES),
             ("Edge of the map", EDGE),

@@ -117,7 +117,8 @@ class _Cards:
             yield from self._pages.row(label, groups)
 
     def _track(self) -> Iterator[Box]:
-        """Yield a box for each turn that is played, with how many units arrive and leave."""
+        """Yield a box for each turn that is played, with how many units arrive and leave; they leave
+        by hand, for no rules take units off by the schedule."""
         data, sides = self._data, side_titles(self._data.game)
         arrive = Counter((arrival.turn, self._side(arrival.counter)) for arrival in data.arrivals)
         leave = Counter((row.turn, self._side(row.counter)) for row in data.withdrawals)
@@ -127,7 +128,7 @@ class _Cards:
             label = turn.label if turn is not None else str(number)
             lines = [said_day(turn.date).rpartition(" ")[0]] if turn is not None and "/" not in label else []
             for side, title in sides.items():
-                counted = ((arrive, tr("{side} +{count}")), (leave, tr("{side} −{count}")))
+                counted = ((arrive, tr("{side} +{count}")), (leave, tr("{side} −{count}, by hand")))
                 many = [(said, count[number, side]) for count, said in counted]
                 lines += [said.format(side=title, count=count) for said, count in many if count]
             yield Box(label, tuple(lines))

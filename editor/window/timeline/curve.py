@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QColor, QCursor
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
-from editor.edits.timeline.lanes import Timeline
+from editor.edits.timeline.lanes import WITHDRAWAL, Timeline
 from editor.edits.timeline.strength import STEPS
 from editor.side_titles import SIDES
 from editor.window.frame.chrome import chrome
@@ -38,14 +38,15 @@ class StrengthCurve(QWidget):
         self._found: dict[str, dict[int, int]] = {}
         self._titles: dict[str, str] = {}
         self.plot: Any = None
-        self.measure, self.told = ChoiceBox(), PlainLabel(tr("set-up and arrivals less withdrawals"))
+        self.measure, self.told = ChoiceBox(), PlainLabel(_counts(None))
         self.told.setWordWrap(True)
         self.told.setProperty("quiet", True)
         self.legend = {side: PlainLabel() for side in SIDES}
         self.measure.setAccessibleName(tr("What strength is counted in"))
         tip = tr(
             "Set-up and arrivals less withdrawals, before any loss in play. Who comes or goes on a condition counts "
-            "from his turn on, who stands aside at start or comes on no turn of the scenario does not."
+            "from his turn on, who stands aside at start or comes on no turn of the scenario does not. "
+            "Withdrawals are not enforced: in play a unit stays until a person takes it off."
         )
         for label in (self.measure, self.told):
             label.setToolTip(tip)
@@ -83,6 +84,7 @@ class StrengthCurve(QWidget):
     def draw(self, timeline: Timeline | None, found: dict[str, dict[int, int]], titles: Mapping[str, str]) -> None:
         """Draw how strong the sides are, by turn."""
         self._timeline, self._found, self._titles = timeline, found, dict(titles)
+        self.told.setText(_counts(timeline))
         if self.plot is None:
             self.plot = self._empty()
             layout = self.layout()
@@ -160,3 +162,10 @@ class StrengthCurve(QWidget):
     def _tell(self, point: QPointF) -> None:
         place = self.plot.getPlotItem().vb.mapSceneToView(point).x()
         QToolTip.showText(QCursor.pos(), self.said(place) if place >= 0 else "", self.plot)
+
+
+def _counts(timeline: Timeline | None) -> str:
+    """Say what is counted, and of withdrawals that play makes none."""
+    if timeline is not None and any(entry.kind == WITHDRAWAL for entry in timeline.entries.values()):
+        return tr("set-up and arrivals less withdrawals (not enforced)")
+    return tr("set-up and arrivals less withdrawals")

@@ -129,6 +129,9 @@ def test_who_leaves_counts_no_more_from_his_turn_on(window: MainWindow) -> None:
     draft.add(schema.WithdrawalRow(**HERE, counter=RESERVE, turn=3, place="", condition=""))
     window.document.edit(draft.done("Leaves"))
     assert "Allied 2" in page_of(window).curve.said(3.5)
+    assert "not enforced" in page_of(window).curve.told.text()
+    window.document.undo_stack.undo()
+    assert "not enforced" not in page_of(window).curve.told.text()
 
 
 def test_strength_is_counted_in_what_is_chosen(window: MainWindow) -> None:
