@@ -43,7 +43,7 @@ def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fin
                 message = f"{start} in the unknown area {place.value}; draw it or name another{near}"
                 yield report.error(row.counter, message)
             elif place.form == "area" and area and all(_is_outside(label, bounds) for label in area):
-                message = f"{start} in area {place.value}, which lies outside {scenario.bounds}; name another"
+                message = f"{start} in area {place.value}, which lies outside the area {scenario.bounds}; name another"
                 yield report.error(row.counter, message)
             elif place.form in ("near", "box"):
                 yield report.error(row.counter, f"{start} in {row.place}; an arrival needs a hex or an area")

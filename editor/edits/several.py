@@ -8,11 +8,12 @@ from editor.edits.draft import Draft, made
 from editor.edits.entering import entries_of
 from editor.edits.place_words import said_entry
 from editor.edits.placing import take_out
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import add_arrival, checked_arrival, set_arrival
 from editor.edits.setup import scenario_row
-from editor.edits.units import counter_row, short_name
+from editor.edits.units import counter_row, set_face_value, short_name
 from engine.data import schema
+from engine.data.loss_faces import face_title
 
 Edit = Callable[[str], ChangeSet]
 
@@ -49,6 +50,13 @@ def set_word(rows: Rows, game: str, scenario: str, counters: Sequence[str], word
         return setup.set_state(rows, game, scenario, key, " ".join(words))
 
     return _joined(rows, game, counters, f"{'' if on else 'not '}{word.replace('_', ' ')} at start", edit)
+
+
+def set_value(rows: Rows, game: str, counters: Sequence[str], face: str, value: str, typed: str) -> ChangeSet:
+    """Set a printed value of a face of all units. Raises EditError when one of them cannot have it."""
+    title = vocabulary_of(rows, game).title(schema.FaceRow.TABLE, value)
+    what = f"{title.lower()} ({face_title(face).lower()}) {typed or 'none'}"
+    return _joined(rows, game, counters, what, lambda key: set_face_value(rows, game, key, face, value, typed))
 
 
 def arrive(

@@ -45,6 +45,19 @@ def test_a_place_is_typed_for_all_and_is_one_step(window: MainWindow) -> None:
     assert document.undo_stack.count() == before + 1
 
 
+def test_a_printed_value_that_all_have_is_shown_and_changed_for_all_as_one_step(window: MainWindow) -> None:
+    document = window.document
+    window.desk.select_several((TANKS, GUNS))
+    table = window.docks.inspector.several.values.values
+    rows = {table.verticalHeaderItem(row).text(): row for row in range(table.rowCount())}
+    before, cell = document.undo_stack.count(), table.item(rows["Defense"], 0)
+    cell.setText("9")
+    faces = [document.rows.find(schema.FaceRow, game=GAME, counter=key)[0] for key in (TANKS, GUNS)]
+    assert [face.values["defense"] for face in faces] == [9, 9]
+    assert table.item(rows["Defense"], 0).text() == "9"
+    assert document.undo_stack.count() == before + 1
+
+
 def test_what_they_do_not_share_shows_as_differing_and_is_set_for_all(window: MainWindow) -> None:
     document = window.document
     window.desk.select_several((TANKS, SCOUTS))

@@ -25,6 +25,7 @@ from editor.window.desk import Desk
 from editor.window.models.tables import arrival_texts
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.place_field import PlaceField
+from editor.window.panels.shared_values import SharedValues
 from editor.window.panels.state_boxes import StateBoxes
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -66,12 +67,13 @@ class SeveralSheet(QWidget):
         for name, field in fields:
             field.setAccessibleName(name)
             form.addRow(name, field)
+        self.values = SharedValues(desk, self._edit)
         self.units.setAccessibleName(tr("Selected units"))
         listed = QGroupBox(tr("Selected units"))
         QVBoxLayout(listed).addWidget(self.units)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        for part in (self.heading, box, listed):
+        for part in (self.heading, box, self.values, listed):
             layout.addWidget(part)
         layout.addStretch(1)
         self.losses.activated.connect(lambda: self._set(several.set_losses, self.losses))
@@ -106,6 +108,7 @@ class SeveralSheet(QWidget):
         for field in (self.losses, self.face, self.states):
             field.setEnabled(len(starts) == len(self.counters))
         self.states.show_states(starts)
+        self.values.show_counters(self.counters)
         self.units.clear()
         coming = arrival_texts(self._desk, arrivals.values())
         for key in self.counters:
