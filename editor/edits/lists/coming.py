@@ -16,7 +16,7 @@ def schedule_fault(at: At, row: Row) -> str:
     lines = _lines(at, kind)
     if not lines or line_named(lines, subject) is not None:
         return ""
-    return f"Subject: {unknown_text(f'{kind} entry', subject, lines)}; it may stand behind slashes, as IX/{lines[-1]}"
+    return f"Subject: {unknown_text(f'{kind} entry', subject, lines)}"
 
 
 def schedule_subjects(at: At, kind: str) -> Sequence[str]:
