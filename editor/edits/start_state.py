@@ -69,11 +69,13 @@ def lay(
 ) -> ChangeSet:
     """Lay a piece on hexes, or between two (``A|B``), by its key; where it lies already it is taken away.
 
-    Raises EditError for a hex that there is not and what is no piece of the game.
+    Raises EditError for a hex that there is not, a single one where two are needed, and what is no piece of the game.
     """
     found = next((each for each in start_pieces(rows, game) if each.key == piece), None)
     if found is None:
         raise EditError(f"The game has no start state {piece!r}; choose one in the palette")
+    if found.is_between and any("|" not in subject for subject in subjects):
+        raise EditError(f"{found.title} lies between two hexes: click the side that they share, not {subjects[0]}")
     at, draft = At(rows, game, scenario), Draft()
     is_laid = False
     for subject in dict.fromkeys("|".join(ordered(*each.split("|"))) if "|" in each else each for each in subjects):

@@ -77,12 +77,18 @@ def _search(
     window: "MainWindow", every: list[schema.ErratumRow], take: Callable[[str], None], dropped: Callable[[], None]
 ) -> None:
     said = {f"{row.key}: {row.title}": row.key for row in every}
+
+    def begin(title: str) -> None:
+        window.desk.new_erratum(title)
+        take(window.document.erratum)
+
     window.message_bar.ask_one(
-        tr("Which erratum? Type a part of its name, or choose with the arrows"),
+        tr("Which erratum? Type a part of its name, choose with the arrows, or write the title of a new one"),
         tr("Choose"),
         [*said],
         lambda chosen: take(said[chosen]),
         dropped,
+        (tr("Begin new"), begin),
     )
 
 

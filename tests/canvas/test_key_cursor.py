@@ -1,12 +1,12 @@
 """The map is walked by keys: arrows go from hex to hex, full stop and comma from side to side, Return selects."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.window.canvas.picking import Pick
+from editor.window.canvas.picking import Pick, Press
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
@@ -156,6 +156,17 @@ def test_return_draws_at_the_side_that_is_chosen_with_a_tool_for_sides(view: Map
     assert side is not None
     assert (stroke.kind, stroke.sides) == (kind, (view.scene_data.side_labels(side),))
     assert stroke.near in ((), (view.key_cursor.label,))
+
+
+def test_a_click_far_from_every_side_tells_its_hex_to_a_tool_for_sides(view: MapView) -> None:
+    tool = LayTool("bridge_down", is_between=True)
+    strokes: list[Stroke] = []
+    view.stroke_finished.connect(strokes.append)
+    view.set_tool(tool)
+    here = Press(0.0, 0.0, QPointF(), hex_="B2.02", side=((0, 0), 0), side_gap=1.0, counter=None, counter_hex="")
+    tool.press(here)
+    tool.release(here)
+    assert [(stroke.kind, stroke.hexes) for stroke in strokes] == [("lay", ("B2.02",))]
 
 
 def test_return_chooses_a_side_first_with_a_tool_for_sides_where_none_is_chosen(view: MapView) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from db.changes import ChangeSet, inserting
+from editor.edits import errata
 from editor.window.errata_offered import FEW
 from editor.window.main_window import MainWindow
 from tests.editor.small import GAME
@@ -70,6 +71,16 @@ def test_an_erratum_is_found_by_a_part_of_its_name_and_chosen_by_return(window: 
     assert bar.answers[0].isEnabled()
     bar.field.returnPressed.emit()
     assert window.document.erratum == "e33"
+
+
+def test_a_title_that_no_erratum_has_begins_a_new_one(window: MainWindow) -> None:
+    offered(window)
+    search(window)
+    bar = window.message_bar
+    QTest.keyClicks(bar.field, "Bridge at Habscheid")
+    assert bar.answers[0].text() == "Begin new" and bar.answers[0].isEnabled()
+    bar.field.returnPressed.emit()
+    assert errata.erratum_row(window.document.baseline, GAME, window.document.erratum).title == "Bridge at Habscheid"
 
 
 def test_the_list_below_the_field_is_walked_with_arrows(window: MainWindow, qtbot: QtBot) -> None:

@@ -272,6 +272,12 @@ def test_a_bridge_is_blown_and_mended_by_a_click_between_two_hexes(window: MainW
     assert not document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
 
 
+def test_a_bridge_laid_on_a_single_hex_is_refused_with_what_to_click(document: Document) -> None:
+    piece = next(each for each in start_pieces(document.rows, GAME) if each.is_between)
+    with pytest.raises(EditError, match="lies between two hexes: click the side that they share, not B2.02"):
+        lay(document.rows, GAME, SCENARIO, piece.key, ["B2.02"])
+
+
 def test_a_captured_dump_is_laid_only_where_a_dump_starts() -> None:
     rows, start = shipped_rows("scs1994"), ("scs1994", "payback")
     states = {row.subject for row in rows.find(schema.StartStateRow, game=start[0], scenario=start[1])}

@@ -82,6 +82,7 @@ class MessageBar(QFrame):
         self._declined: Callable[[], None] | None = None
         self._before: QWidget | None = None
         self._choices: tuple[str, ...] = ()
+        self._buttons = ("", "")
         self._of_edit, self._warns, self._held = False, True, ""
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
@@ -193,11 +194,20 @@ class MessageBar(QFrame):
         self.field.setFocus()
 
     def ask_one(
-        self, text: str, said: str, choices: Sequence[str], take: Callable[[str], None], declined: Callable[[], None]
+        self,
+        text: str,
+        said: str,
+        choices: Sequence[str],
+        take: Callable[[str], None],
+        declined: Callable[[], None],
+        other: tuple[str, Callable[[str], None]],
     ) -> None:
-        """Ask for one of some texts, of which a part is typed, or which is taken from the list below the field."""
-        self.ask_text(text, said, lambda typed: take(self._one_of(typed)), declined)
-        self._choices = tuple(choices)
+        """Ask for one of some texts, of which a part is typed, or which is taken from the list below the field;
+        ``other`` is what the button says and does where none of them holds what was typed."""
+
+        one = self._one_of
+        self.ask_text(text, said, lambda typed: take(found) if (found := one(typed)) else other[1](typed), declined)
+        self._choices, self._buttons = tuple(choices), (said, other[0])
         completer = QCompleter(self._choices, self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -213,9 +223,11 @@ class MessageBar(QFrame):
         return (named or found)[0] if named or len(found) == 1 else ""
 
     def _on_typed(self, text: str) -> None:
-        typed = text.strip()
+        typed, choices = text.strip(), self._choices
+        is_other = bool(typed and choices) and not any(typed.casefold() in each.casefold() for each in choices)
         for button in self.answers[:1]:
-            button.setEnabled(bool(self._one_of(typed) if self._choices and typed else typed))
+            button.setText(self._buttons[is_other] if choices else button.text())
+            button.setEnabled(is_other or bool(self._one_of(typed) if choices and typed else typed))
 
     def _on_return(self) -> None:
         for button in self.answers[:1]:

@@ -46,6 +46,8 @@ class LayTool(Tool):
         self.leave()
         if pressed and side is not None:
             self.view.say_stroke(Stroke("lay", self._piece, sides=(side,)))
+        elif pressed and self._between and press.hex_:
+            self.view.say_stroke(Stroke("lay", self._piece, hexes=(press.hex_,)))  # it is said why not
         elif pressed and hexes:
             self.view.say_stroke(Stroke("lay", self._piece, hexes=hexes))
 
