@@ -86,13 +86,18 @@ class SheetReview(QWidget):
         self.away.setToolTip(tr("Go back to the table; nothing is written (Esc)"))
         self.all.setToolTip(tr("Let all lines that are not in what was read be taken out"))
         bar = QHBoxLayout()
-        for widget in (self.take, self.shown, self.missing, self.all):
+        for widget in (self.take, self.shown):
             bar.addWidget(widget)
         bar.addWidget(self.said, 1)
         bar.addWidget(self.away)
+        lacking = QHBoxLayout()
+        for widget in (self.missing, self.all):
+            lacking.addWidget(widget)
+        lacking.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(bar)
+        layout.addLayout(lacking)
         layout.addWidget(self.origins)
         layout.addWidget(self.table, 1)
         self.table.itemChanged.connect(lambda _item: self._count())
