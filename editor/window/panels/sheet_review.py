@@ -91,8 +91,8 @@ class SheetReview(QWidget):
         bar.addWidget(self.said, 1)
         bar.addWidget(self.away)
         lacking = QHBoxLayout()
-        for widget in (self.missing, self.all):
-            lacking.addWidget(widget)
+        lacking.addWidget(self.missing)
+        lacking.addWidget(self.all)
         lacking.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
