@@ -1,7 +1,7 @@
 """Edits of the schedule: when and where counters arrive."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import shorten
 
 from pydantic import JsonValue
@@ -60,6 +60,15 @@ def said_conditions(rows: Rows, game: str, scenario: str) -> dict[str, str]:
 def on_condition(known: Mapping[str, str], key: str) -> str:
     """Return what stands behind an arrival that hangs on a condition; nothing where it hangs on none."""
     return f", on condition: {shorten(known.get(key, key), _TOLD, placeholder='…')}" if key else ""
+
+
+def arrival_texts(rows: Rows, game: str, scenario: str, arrivals: Iterable[schema.ArrivalRow]) -> dict[str, str]:
+    """Say of every counter where it arrives, and on which condition."""
+    found = list(arrivals)
+    map_key = scenario_row(rows, game, scenario).map if found else ""
+    said = {place: said_entry(rows, game, map_key, place) for place in {row.place for row in found}}
+    known = said_conditions(rows, game, scenario)
+    return {row.counter: said[row.place] + on_condition(known, row.condition) for row in found}
 
 
 def _check_condition(rows: Rows, head: schema.ScenarioRow, condition: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QPushButton, QToolBa
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
+from editor.window.mnemonics import pop_up
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -119,8 +120,7 @@ class CommandBar(QObject):
         """Offer commands at a place of the screen, in the words of the menus, and what buttons beside a table do;
         return the menu."""
         menu = self.filled(keys)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
+        pop_up(menu, place)
         return menu
 
     def filled(self, keys: Iterable[str | QPushButton]) -> QMenu:
@@ -131,7 +131,7 @@ class CommandBar(QObject):
             if isinstance(key, str):
                 menu.addAction(self.actions_by_key[key])
                 continue
-            action = menu.addAction(key.text())
+            action = menu.addAction(key.text().replace("&", ""))  # its letter may be that of a command here
             action.setToolTip(key.toolTip())
             action.setEnabled(key.isEnabled())
             action.triggered.connect(key.click)

@@ -61,6 +61,15 @@ def test_a_command_keeps_its_letter_where_it_says_what_it_would_do(used_window: 
     assert "Roer && Rur" in undo.text() and letter_of(undo.text()) == "u"
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints|raise\\(\\)|grabbing")
+def test_a_button_offered_among_commands_takes_a_letter_that_none_of_them_has(used_window: MainWindow) -> None:
+    button = QPushButton("&Copy value")
+    menu = used_window.bar.offer(["edit.copy", "edit.paste", button], used_window.mapToGlobal(QPoint()))
+    letters = [letter_of(action.text()) for action in menu.actions()]
+    menu.close()
+    assert "" not in letters and len({*letters}) == 3
+
+
 @pytest.mark.parametrize(
     ("texts", "said"),
     [

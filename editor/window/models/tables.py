@@ -1,6 +1,6 @@
 """Which columns have the tables of units in the window? Counters, set-up, arrivals."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
@@ -60,18 +60,9 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
         if row.state:
             found[row.counter] += f", {setup.said_state(rows, document.game, row.state).lower()}"
     arrivals = rows.find(schema.ArrivalRow, **where)
-    coming = arrival_texts(desk, arrivals)
+    coming = schedules.arrival_texts(rows, document.game, document.scenario, arrivals)
     found |= {row.counter: f"turn {row.turn}, {coming[row.counter]}" for row in arrivals}
     return found
-
-
-def arrival_texts(desk: Desk, arrivals: Iterable[schema.ArrivalRow]) -> dict[str, str]:
-    """Say of every counter where it arrives, and on which condition."""
-    document, rows = desk.document, list(arrivals)
-    where = document.rows, document.game, document.map
-    said = {place: said_entry(*where, place) for place in {row.place for row in rows}}
-    known = schedules.said_conditions(document.rows, document.game, document.scenario)
-    return {row.counter: said[row.place] + schedules.on_condition(known, row.condition) for row in rows}
 
 
 def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:

@@ -9,13 +9,14 @@ from shiboken6 import delete
 
 from db.changes import ChangeSet
 from editor.edits.clause_retold import ClauseWords
+from editor.edits.schedules import arrival_texts
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import in_list_order
 from editor.window.models.called import Called
-from editor.window.models.tables import arrival_texts, formation_title, places_by_counter
+from editor.window.models.tables import formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
@@ -163,7 +164,7 @@ def _fill_scenario(
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
-    track, comes = calendar(desk), arrival_texts(desk, arrivals)
+    track, comes = calendar(desk), arrival_texts(rows, head.game, head.scenario, arrivals)
     for turn in sorted({arrival.turn for arrival in arrivals}):
         group = _entry(track.name(turn))
         top.appendRow(group)

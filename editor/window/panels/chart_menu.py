@@ -8,6 +8,7 @@ from db.changes import ChangeSet
 from editor.edits import charts
 from editor.edits.reading import Rows
 from editor.window.desk import Desk
+from editor.window.mnemonics import give_letters
 from editor.window.models.chart_tables import ChartLine
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.table_view import TablePanel
@@ -45,6 +46,7 @@ class ChartMenu(QPushButton):
         menu.addSeparator()
         menu.addAction(tr("Copy chart..."), self.copy_chart)
         menu.addAction(tr("Take chart out"), self.remove_chart)
+        menu.aboutToShow.connect(lambda: give_letters(menu))
         self.setMenu(menu)
 
     def add_column(self) -> None:

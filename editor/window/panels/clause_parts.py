@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.mnemonics import give_letters
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_slots import Choice, Slot
 from editor.window.plain_text import plain_action, plain_tip
@@ -50,6 +51,7 @@ class PartsTree(QWidget):
         self.tree.currentItemChanged.connect(lambda *_: self._step())
         self.tree.installEventFilter(self)
         self.menu = QMenu(self)
+        self.menu.aboutToShow.connect(lambda: give_letters(self.menu))
         self.add = QPushButton(tr("Add"))
         self.add.setMenu(self.menu)
         self.add.setToolTip(tr("Add a part to the chosen line (Insert)"))

@@ -20,9 +20,9 @@ from editor.edits import several
 from editor.edits.place_words import said_place
 from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows
+from editor.edits.schedules import arrival_texts
 from editor.edits.units import short_name
 from editor.window.desk import Desk
-from editor.window.models.tables import arrival_texts
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.place_field import PlaceField
 from editor.window.panels.shared_values import SharedValues
@@ -110,7 +110,7 @@ class SeveralSheet(QWidget):
         self.states.show_states(starts)
         self.values.show_counters(self.counters)
         self.units.clear()
-        coming = arrival_texts(self._desk, arrivals.values())
+        coming = arrival_texts(rows, document.game, document.scenario, arrivals.values())
         for key in self.counters:
             where = said_place(rows, document.game, document.map, setup[key].place) if key in setup else ""
             where = coming.get(key, where)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QMenu, QSizePolicy, QToolButton, QWidge
 from editor.edits import map as map_edits
 from editor.edits.reading import ordered
 from editor.window.desk import Desk
+from editor.window.mnemonics import give_letters
 from editor.window.models.certainty import citation_of, mark_of, sentence_of
 from editor.window.panels.side_menu import add_features, set_crossing, set_road
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -25,6 +26,7 @@ class SideRow:
         self.features.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.features.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.menu = QMenu(self.features)
+        self.menu.aboutToShow.connect(lambda: give_letters(self.menu))
         self.features.setMenu(self.menu)
         for field, what in ((self.features, "Hexside"), (self.crossing, "Crossing"), (self.road, "Road")):
             field.setAccessibleName(what)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
+from editor.window.mnemonics import give_letters
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
@@ -111,6 +112,7 @@ class PlayLog(QWidget):
             look = QAction(f"Look up rule {number}", menu)
             look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))
             menu.addAction(look)
+        give_letters(menu)
         menu.exec(self.list.mapToGlobal(point))
 
 
