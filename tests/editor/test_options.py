@@ -63,3 +63,10 @@ def test_a_chosen_option_is_undone(desk: Desk) -> None:
     switch(desk, "fog", True)
     desk.document.undo_stack.undo()
     assert shown(desk)["Fog"] == "no"
+
+
+def test_another_word_than_yes_or_no_switches_no_option_off(desk: Desk) -> None:
+    switch(desk, "fog", True)
+    table = option_table(desk)
+    assert not table.setData(table.index(2, 1), "banana")
+    assert "write yes or no" in table.refusal and shown(desk)["Fog"] == "yes"

@@ -1,6 +1,6 @@
 """Which options does the scenario play? The table of its level, optional rules and variants."""
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.edits.options import is_played, set_option
 from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
@@ -22,7 +22,9 @@ def option_table(desk: Desk) -> RowTable[schema.OptionRow]:
         return YES if is_played(document.rows, document.scenario, row) else NO
 
     def edit(row: schema.OptionRow, typed: str) -> ChangeSet:
-        return set_option(document.rows, document.game, document.scenario, row.key, typed == YES)
+        if typed.casefold() not in (YES, NO):
+            raise EditError(f"{row.title} is played or not: write {YES} or {NO}, not {typed!r}")
+        return set_option(document.rows, document.game, document.scenario, row.key, typed.casefold() == YES)
 
     columns: tuple[Column[schema.OptionRow], ...] = (
         Column("Option", lambda row: row.title),
