@@ -1,7 +1,7 @@
 """Which faults has a schedule: what comes and goes outside the scenario's turns or area?"""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from db.changes import ChangeSet
 from db.checks.finding import Finding, Reporter, check, fix
@@ -86,6 +86,13 @@ def _is_in(
     return any(label in subject.areas.get((scenario.map, role.area), ()) for role in roles)
 
 
+def _holds_nobody_back(row: schema.ArrivalRow | schema.WithdrawalRow, known: Mapping[str, schema.ClauseRow]) -> bool:
+    """Tell whether an arrival depends on a condition that the rules of its game leave to people."""
+    if not isinstance(row, schema.ArrivalRow) or not row.condition or forms_of(row.game) is None:
+        return False
+    return not known[row.condition].enforced
+
+
 @check("unknown-condition")
 def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An arrival or withdrawal depends on a condition that the scenario does not have."""
@@ -99,9 +106,10 @@ def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is no condition"
                 remedy = f"add the clause or correct its key{meant(row.condition, known)}"
                 yield report.error(row.counter, f"{message} of the scenario; {remedy}")
-            elif row.condition and not known[row.condition].enforced and forms_of(row.game) is not None:
+            elif _holds_nobody_back(row, known):
                 message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is not enforced"
-                yield report.warning(row.counter, f"{message}, so it never comes; enforce the clause or free the unit")
+                remedy = "give the clause a form that the program follows, or let the players hold to it"
+                yield report.warning(row.counter, f"{message}, so it comes by its turn alone; {remedy}")
 
 
 @check("withdrawal")

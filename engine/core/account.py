@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.codec import to_json
 from engine.core.own import Own
 
 
@@ -37,15 +38,26 @@ class Scored:
     things: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ConditionMet:
+    """A condition of arrivals was met, so that who waits for it comes from a turn on; ``cause`` says why, in words."""
+
+    clause: str
+    turn: int
+    cause: str
+
+
 @dataclass(slots=True)
 class Account(Own):
     """``left``: the turn in which a unit left the map. ``been``: the areas of clauses in which a unit has stood.
-    ``before``: the steps that a unit had lost as the first turn began, for those that had lost some."""
+    ``before``: the steps that a unit had lost as the first turn began, for those that had lost some. ``met``: the turn
+    from which on who waits for a condition comes, for those that were met."""
 
     entries: tuple[Entry, ...] = ()
     left: dict[str, int] = field(default_factory=dict)
     been: dict[str, tuple[str, ...]] = field(default_factory=dict)
     before: dict[str, int] = field(default_factory=dict)
+    met: dict[str, int] = field(default_factory=dict)
     is_open: bool = False
 
     def total(self, side: str) -> int:
@@ -56,6 +68,12 @@ class Account(Own):
         """Return the entries that a clause made."""
         return [entry for entry in self.entries if entry.clause == clause]
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the account as JSON; the conditions only where some were met, so that others read as they did before
+        there were any."""
+        found: dict[str, Any] = to_json(self)
+        return found if self.met else {name: value for name, value in found.items() if name != "met"}
+
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
@@ -65,6 +83,7 @@ class Scoring:
     * ``wants(board)``: whether its scenario has such clauses, so that an account is kept.
     * ``watched(board)``: the areas of which clauses ask who has been there, by hex.
     * ``lost(game)``: the steps that each unit has lost, for those that have lost some.
+    * ``turn_begins(game)`` yields the conditions of arrivals that are met now, with what is thrown for them.
     * ``turn_over(game)`` yields the entries of a turn, and the end of the game where one of them decides it at once.
     * ``finish(game)`` yields the end of a game whose last turn is over, where they decide it; ``alone(board)``: they
       are all there is to decide it.
@@ -73,6 +92,7 @@ class Scoring:
     wants: Callable[[Any], bool]
     watched: Callable[[Any], Mapping[str, tuple[str, ...]]]
     lost: Callable[[Any], dict[str, int]]
+    turn_begins: Callable[[Any], Iterator[object]]
     turn_over: Callable[[Any], Iterator[object]]
     finish: Callable[[Any], Iterator[object]]
     alone: Callable[[Any], bool]
@@ -105,3 +125,11 @@ def scored(game: Any, event: Scored) -> None:
         raise ValueError("points were scored in a game that keeps no account")
     entry = Entry(game.turn, event.side, event.points, event.clause, event.cause, event.count, event.things)
     account.entries = (*account.entries, entry)
+
+
+def met(game: Any, event: ConditionMet) -> None:
+    """Remember that a condition was met; for folding alone. Raises ValueError in a position that keeps no account."""
+    account: Account | None = game.account
+    if account is None:
+        raise ValueError("a condition was met in a game that keeps no account")
+    account.met[event.clause] = event.turn

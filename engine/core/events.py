@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.account import Scored, been_in, opened, scored
+from engine.core.account import ConditionMet, Scored, been_in, met, opened, scored
 from engine.core.counts import declared
 from engine.core.dice import DiceRolled
 from engine.core.local import own_values
@@ -146,7 +146,8 @@ class GameEnded:
 
 CORE_EVENTS: tuple[type, ...] = (
     DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved, UnitRemoved,
-    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, GameEnded,
+    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, ConditionMet,
+    GameEnded,
 )  # fmt: skip
 
 _KEEPS_DERIVED = frozenset(
@@ -289,5 +290,6 @@ _FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
     Noted: _nothing,
     ValueDecided: _nothing,
     Scored: scored,
+    ConditionMet: met,
     GameEnded: _ended,
 }

@@ -178,7 +178,10 @@ def _next_step(game: AnyGame) -> Iterator[object]:
             return
         step = steps[index]
         if rules.is_played(game, step, turn):
+            begins = turn != game.turn or not (game.account is None or game.account.is_open)
             yield StepStarted(turn, index, step.key)
+            if begins and rules.scoring is not None:
+                yield from rules.scoring.turn_begins(game)
             yield FramePushed(step.phase, step.acting if step.acting != NONE else step.side, {"step": step.key})
             return
         index += 1

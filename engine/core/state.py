@@ -183,7 +183,7 @@ class Game(Generic[OwnT, BoardT]):
             "result": self.result,
             "own": to_json(self.own),
         }
-        return found if self.account is None else {**found, "account": to_json(self.account)}
+        return found if self.account is None else {**found, "account": self.account.as_json()}
 
     def digest(self) -> str:
         """Return the SHA-256 of the position, as 64 hex digits; equal positions have equal digests."""

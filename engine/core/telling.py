@@ -77,7 +77,7 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class ClauseState:
-    """How a clause of victory that is enforced stands: whether it ``holds`` as things are, None for one that gives
+    """How a clause of victory, or a condition, that is enforced stands: whether it ``holds``, None for one that gives
     points or changes what others give, and how far it is, as ``text`` for people."""
 
     key: str
@@ -115,7 +115,8 @@ class Telling(Generic[OwnT, BoardT]):
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
     clauses: Callable[["Game[OwnT, BoardT]"], tuple[ClauseState, ...]] = lambda game: ()
-    """How each enforced clause of victory stands, in the order of the data; tells nothing that is secret."""
+    """How each enforced clause of victory stands, in the order of the data, and behind them the conditions of arrivals
+    that all games judge alike; tells nothing that is secret."""
     weak_zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]] = lambda game, side: frozenset()
     """The hexes in the zones of a side where only zones of the weaker kind lie; none where all are alike."""
     weak_zone: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.account import Scored
+from engine.core.account import ConditionMet, Scored
 from engine.core.dice import DiceRolled
 from engine.core.events import (
     OWN,
@@ -107,6 +107,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
         ValueDecided: lambda game, event: f"{_what_decided(game, event.value)} decided: {event.value}",
         Scored: lambda game, event: f"{_scored(words.side(event.side), event.points)}: {event.cause}",
+        ConditionMet: lambda game, event: f"the condition {event.clause} is met: {event.cause}",
         GameEnded: ended,
     }
 

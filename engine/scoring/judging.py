@@ -10,10 +10,9 @@ from engine.core.phases import AnyGame
 from engine.core.sides import other_side
 from engine.data.clauses.book import Typed
 from engine.data.clauses.common import (
-    AllOfThese,
-    AnyOfThese,
     Award,
     Common,
+    CommonCondition,
     ExitPoints,
     LossPoints,
     PlacePoints,
@@ -24,7 +23,9 @@ from engine.data.clauses.common import (
     WinsIf,
     WinsOtherwise,
 )
-from engine.data.clauses.form import Form, parts_of
+from engine.data.clauses.form import parts_of
+from engine.scoring.aims import holds_all
+from engine.scoring.conditions import turn_begins
 from engine.scoring.counts import (
     Counts,
     account_of,
@@ -34,7 +35,6 @@ from engine.scoring.counts import (
     in_turns,
     left_by,
     losses,
-    measured,
     steps_lost,
 )
 
@@ -48,6 +48,7 @@ def scoring_of(counts: Counts) -> Scoring:
         wants=_wants,
         watched=_watched_by,
         lost=steps_lost,
+        turn_begins=partial(turn_begins, counts),
         turn_over=partial(_turn_over, counts),
         finish=partial(_finish, counts),
         alone=_alone,
@@ -55,11 +56,12 @@ def scoring_of(counts: Counts) -> Scoring:
 
 
 def _wants(board: Any) -> bool:
-    return bool(board.clauses.of(Common))
+    return bool(board.clauses.of(Common)) or bool(board.clauses.of(CommonCondition))
 
 
 def _alone(board: Any) -> bool:
-    return all(isinstance(clause.args, Common) for clause in board.clauses.victory)
+    clauses = board.clauses.victory
+    return bool(clauses) and all(isinstance(clause.args, Common) for clause in clauses)
 
 
 def _watched_by(board: Any) -> Mapping[str, tuple[str, ...]]:
@@ -70,7 +72,7 @@ def _watched_by(board: Any) -> Mapping[str, tuple[str, ...]]:
 def _watched(board: Any) -> dict[str, tuple[str, ...]]:
     """Return the areas and places of which clauses ask who has been there, by hex."""
     named: dict[str, tuple[str, ...]] = {}
-    for clause in board.clauses.of(Common):
+    for clause in (*board.clauses.of(Common), *board.clauses.of(CommonCondition)):
         for part in parts_of(clause.args):
             if isinstance(part, UnitsThere) and part.area is not None:
                 named[part.area] = board.areas.get(part.area, ())
@@ -157,22 +159,6 @@ def step_reached(game: AnyGame, args: PointsDecide) -> PointStep | None:
         if args.by == "ratio" and own > 0 and own * (step.to or 1) >= enemy * step.at_least:
             return step
     return None
-
-
-def holds_all(counts: Counts, game: AnyGame, args: WinsIf) -> bool:
-    """Tell whether all parts of a clause hold now."""
-    return all(holds(counts, game, part) for part in args.of)
-
-
-def holds(counts: Counts, game: AnyGame, aim: Form) -> bool:
-    """Tell whether an aim is reached now. Raises TypeError for one that nobody judges."""
-    if isinstance(aim, AllOfThese):
-        return all(holds(counts, game, part) for part in aim.of)
-    if isinstance(aim, AnyOfThese):
-        return any(holds(counts, game, part) for part in aim.of)
-    count, _ = measured(counts, game, aim)  # type: ignore[arg-type]
-    least, most = getattr(aim, "at_least", None), getattr(aim, "at_most", None)
-    return (least is None or count >= least) and (most is None or count <= most)
 
 
 def _awarded(counts: Counts, game: AnyGame, clause: Typed[Award]) -> Iterator[Scored]:

@@ -3,28 +3,23 @@
 from engine.core.phases import AnyGame
 from engine.core.telling import ClauseState
 from engine.data.clauses.common import (
-    AllOfThese,
-    AnyOfThese,
     Award,
+    ComesOnce,
     Common,
-    Holds,
-    Leads,
-    Lost,
     PointsDecide,
-    UnitsOut,
-    UnitsThere,
     WinsIf,
 )
-from engine.data.clauses.form import Form
-from engine.scoring.counts import Counts, account_of, measured
-from engine.scoring.judging import holds_all, score_text, step_reached
+from engine.scoring.aims import holds_all, told
+from engine.scoring.conditions import is_met
+from engine.scoring.counts import Counts, account_of
+from engine.scoring.judging import score_text, step_reached
 
 
 def state_of(counts: Counts, game: AnyGame, key: str, args: Common) -> ClauseState:
     """Return how a clause stands now."""
     if isinstance(args, WinsIf):
-        told = "; ".join(_told(counts, game, part) for part in args.of)
-        return ClauseState(key, holds_all(counts, game, args), told)
+        said = "; ".join(told(counts, game, part) for part in args.of)
+        return ClauseState(key, holds_all(counts, game, args), said)
     if isinstance(args, PointsDecide):
         return ClauseState(key, step_reached(game, args) is not None, score_text(counts, game))
     if isinstance(args, Award):
@@ -35,31 +30,16 @@ def state_of(counts: Counts, game: AnyGame, key: str, args: Common) -> ClauseSta
     return ClauseState(key, None, "when nothing else decides")
 
 
-def _told(counts: Counts, game: AnyGame, aim: Form) -> str:
-    """Return how far an aim is, and what it asks for."""
-    if isinstance(aim, AllOfThese | AnyOfThese):
-        joined = " and " if isinstance(aim, AllOfThese) else " or "
-        return f"({joined.join(_told(counts, game, part) for part in aim.of)})"
-    assert isinstance(aim, Holds | UnitsThere | UnitsOut | Lost | Leads)
-    count, _ = measured(counts, game, aim)
-    return f"{counts.side_title(aim.side)} {_what(aim)}: {count}{_asked(aim)}"
+def condition_states(counts: Counts, game: AnyGame) -> tuple[ClauseState, ...]:
+    """Return how the conditions of arrivals stand that all games judge alike."""
+    return tuple(_condition_state(counts, game, found.key, found.args) for found in game.board.clauses.of(ComesOnce))
 
 
-def _what(aim: Holds | UnitsThere | UnitsOut | Lost | Leads) -> str:
-    match aim:
-        case Holds():
-            return "places held"
-        case UnitsThere():
-            return f"units {aim.where.replace('_', ' ')} {aim.area or aim.place}"
-        case UnitsOut():
-            return f"units left by {' or '.join(aim.areas)}"
-        case Lost():
-            return f"{aim.what} lost"
-        case Leads():
-            return "points ahead" if aim.ahead else "points"
-
-
-def _asked(aim: Form) -> str:
-    least, most = getattr(aim, "at_least", None), getattr(aim, "at_most", None)
-    words = [f" of {least}" if least is not None else "", f", at most {most} allowed" if most is not None else ""]
-    return "".join(words)
+def _condition_state(counts: Counts, game: AnyGame, key: str, args: ComesOnce) -> ClauseState:
+    turn = account_of(game).met.get(key)
+    if turn is not None:
+        return ClauseState(key, is_met(game, key), f"units come from turn {turn} on")
+    said = [told(counts, game, part) for part in args.of]
+    if args.die_at_most is not None:
+        said.append(f"a die of {args.die_at_most} or less")
+    return ClauseState(key, False, "; ".join(said))

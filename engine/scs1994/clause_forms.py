@@ -26,7 +26,7 @@ from engine.data.clauses.arguments import (
     Yes,
     steps_of,
 )
-from engine.data.clauses.common import COMMON
+from engine.data.clauses.common import COMMON, CONDITIONS
 from engine.data.clauses.form import Form, Part
 from engine.data.clauses.registry import Forms
 from engine.data.clauses.shared import ExitCount, HoldPlaces
@@ -188,4 +188,5 @@ class Schedule(Form):
 FORMS = Forms(
     victory=(UnitsExit, PlacesHeld, CityPoints, ExitStrength, OccupyPlace, LevelShift, *COMMON),
     special=(SecretChoice, StartArea, StartSupply, StartFace, ParameterSet, Schedule),
+    condition=CONDITIONS,
 )

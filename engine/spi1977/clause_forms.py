@@ -3,7 +3,7 @@
 Declared for all who read or write clauses; what a form means is asked by the modules that read it.
 """
 
-from engine.data.clauses.common import COMMON
+from engine.data.clauses.common import COMMON, CONDITIONS
 from engine.data.clauses.registry import Forms
 from engine.spi1977.setting.special_forms import (
     BritishLimits,
@@ -71,5 +71,5 @@ FORMS = Forms(
         ListedWith,
         FreeSetup,
     ),
-    condition=(Variable,),
+    condition=(Variable, *CONDITIONS),
 )

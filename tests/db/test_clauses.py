@@ -191,4 +191,4 @@ def test_units_that_wait_for_a_condition_not_enforced_are_warned_of(campaign_lib
     switched_off = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND scenario = 'campaign' AND key = 'note-8'"
     messages = [message for _, message in found(campaign_library, "unknown-condition", switched_off)]
     assert messages
-    assert all("'note-8', which is not enforced, so it never comes" in message for message in messages)
+    assert all("'note-8', which is not enforced, so it comes by its turn alone" in message for message in messages)

@@ -6,6 +6,7 @@ from editor.edits.clause_states import state_word
 from engine.core.account import Entry
 from engine.core.phases import AnyGame
 from engine.core.telling import ClauseState
+from engine.data.clauses.common import Common
 from engine.scenario import Clause, Scenario
 
 
@@ -22,12 +23,13 @@ class StandingClause:
 
 
 def standing_clauses(scenario: Scenario, game: AnyGame) -> list[StandingClause]:
-    """Return the clauses of victory in the order of the data, and behind them the special rules that are not
-    enforced, so that nobody takes them for followed."""
+    """Return the clauses of victory in the order of the data, and behind them the conditions that the game tells of,
+    and the special rules and conditions that are not enforced, so that nobody takes them for followed."""
     states = {state.key: state for state in game.rules.telling.clauses(game)}
     victory = [clause for clause in scenario.clauses if clause.kind == "victory"]
-    left = [clause for clause in scenario.clauses if clause.kind == "special" and not clause.enforced]
-    return [_standing(game, clause, states.get(clause.key)) for clause in (*victory, *left)]
+    told = [clause for clause in scenario.clauses if clause.kind == "condition" and clause.key in states]
+    left = [clause for clause in scenario.clauses if clause.kind in ("special", "condition") and not clause.enforced]
+    return [_standing(game, clause, states.get(clause.key)) for clause in (*victory, *told, *left)]
 
 
 def _standing(game: AnyGame, clause: Clause, state: ClauseState | None) -> StandingClause:
@@ -37,8 +39,8 @@ def _standing(game: AnyGame, clause: Clause, state: ClauseState | None) -> Stand
 
 
 def points_line(game: AnyGame) -> str:
-    """Return the points of both sides; empty where the scenario gives none."""
-    if game.account is None:
+    """Return the points of both sides; empty where no clause of the scenario can ask for any."""
+    if game.account is None or not game.board.clauses.of(Common):
         return ""
     title = game.rules.telling.side_title
     return "Points: " + ", ".join(f"{title(side)} {game.account.total(side)}" for side in game.rules.sides)

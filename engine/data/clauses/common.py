@@ -1,4 +1,4 @@
-"""Which forms of victory does every game have? Points for places, losses, exits and units, and who wins by them.
+"""Which forms does every game have? Points for places, losses, exits and units, who wins by them, and when units come.
 
 ``engine.scoring`` judges them at the end of each game turn and after the last one; a game says who holds a place, who
 is in supply and how its units leave the map, and lists ``COMMON`` among its forms.
@@ -14,6 +14,7 @@ from engine.data.clauses.arguments import (
     AtLeast,
     Count,
     Delta,
+    DieFace,
     Formation,
     Place,
     Side,
@@ -257,10 +258,40 @@ class PointsDecide(Common):
         return ""
 
 
+class CommonCondition(Form):
+    """A condition of arrivals that every game may have."""
+
+
+class ComesOnce(CommonCondition):
+    """Units come once all parts have held as a game turn begins, and from then on, whatever becomes of the parts."""
+
+    SAYS = "once [{of|and}][{?of}{?die_at_most}, and ][a die is {die_at_most} or less], as a turn begins"
+    GIVES = (
+        "its units come[ {delay} turns later][, not before turn {from_turn}]"
+        "[, in any case from turn {otherwise_turn} on]"
+    )
+    form: Literal["comes_once"]
+    of: tuple[Aim, ...] = ()
+    die_at_most: DieFace | None = None
+    delay: Count | None = None
+    from_turn: Turn | None = None
+    otherwise_turn: Turn | None = None
+    NEEDS = ("of", "die_at_most")
+
+    def contradiction(self) -> str:
+        """Return that the last turn comes before the first."""
+        if self.from_turn is not None and self.otherwise_turn is not None and self.from_turn > self.otherwise_turn:
+            return f"from_turn is {self.from_turn} and otherwise_turn {self.otherwise_turn}; correct one of the two"
+        return super().contradiction()
+
+
+CONDITIONS: tuple[type[CommonCondition], ...] = (ComesOnce,)
+"""The forms of conditions of every game."""
+
 COMMON: tuple[type[Common], ...] = (
     *(WinsIf, WinsOtherwise, PlacePoints, LossPoints, ExitPoints, UnitPoints, PointsDecide),
 )
 """The forms of victory of every game; those of the aims stand within them."""
 
-for _form in (AllOfThese, AnyOfThese, WinsIf):
+for _form in (AllOfThese, AnyOfThese, WinsIf, ComesOnce):
     _form.model_rebuild()

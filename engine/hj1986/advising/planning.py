@@ -48,6 +48,7 @@ from engine.hj1986.ground.allowance import MOVE, allowance
 from engine.hj1986.moving.edges import scheduled_hexes
 from engine.hj1986.state import BulgeGame, enemies_in, piece
 from engine.hj1986.turn.sequence import last_turn
+from engine.scoring.conditions import waits_for
 
 Tallies = dict[int, Tally]
 """How far each aim is that combines no others, by the identity of its form, which the board keeps."""
@@ -227,7 +228,7 @@ def _arrival(game: BulgeGame, unit: Unit) -> Arrival:
     assert row is not None
     drawn = game.own.optional.drawn.get(unit.id, "")
     hexes = game.board.areas[drawn] if drawn else scheduled_hexes(game.board, unit.id)
-    return Arrival((unit.id,), row.turn, hexes, "" if drawn else row.condition)
+    return Arrival((unit.id,), row.turn, hexes, "" if drawn else waits_for(game, row.condition))
 
 
 def combat(game: BulgeGame, places: Mapping[str, str], target: str) -> tuple[Chance, ...] | None:

@@ -32,6 +32,8 @@ from engine.hj1986.setting.condition_forms import (
 )
 from engine.hj1986.state import RULE, BulgeGame, piece
 from engine.scenario import Arrival
+from engine.scoring.conditions import is_met as is_common_met
+from engine.scoring.conditions import lets_come
 
 FOLLOWS = (
     *(RULE("B 9.12"), RULE("N GE0"), RULE("N GE1"), RULE("N GE2"), RULE("N GE3"), RULE("N GE5")),
@@ -83,20 +85,20 @@ def is_due(game: BulgeGame, unit: Unit) -> bool:
         return False
     if not row.condition:
         return True
-    condition = _condition(game.board, row.condition)
-    if condition is None:
-        return False
     if concerns(game, unit) and is_released(game):
         return True
+    condition = _condition(game.board, row.condition)
+    if condition is None:
+        return bool(lets_come(game, row.condition))
     if isinstance(condition, Die | Drawn):
         return is_drawn(game, unit.id)
     return _holds(game, condition)
 
 
 def is_met(game: BulgeGame, key: str) -> bool:
-    """Tell whether a condition of the scenario is met; one that it does not have is not."""
+    """Tell whether a condition of the scenario is met; one that it does not have, or has in words alone, is not."""
     condition = _condition(game.board, key)
-    return condition is not None and _holds(game, condition)
+    return is_common_met(game, key) if condition is None else _holds(game, condition)
 
 
 def may_come(game: BulgeGame, unit: Unit) -> bool:
@@ -106,7 +108,8 @@ def may_come(game: BulgeGame, unit: Unit) -> bool:
         return False
     condition = _condition(game.board, row.condition)
     if condition is None:
-        return not row.condition
+        known = ("condition", row.condition) in game.board.clauses.by_key
+        return known or bool(lets_come(game, row.condition))
     option = condition.option if isinstance(condition, OptionPlayed | WithFormation | Die) else None
     if option is not None and not game.board.is_on(option):
         return False
@@ -120,10 +123,8 @@ def _holds(game: BulgeGame, condition: Form) -> bool:
         return False
     if condition.otherwise_turn is not None and game.turn >= condition.otherwise_turn:
         return True
-    if isinstance(condition, AllConditions):
-        named = [_condition(game.board, key) for key in condition.of_clauses]
-        if not all(part is not None and _holds(game, part) for part in named):
-            return False
+    if isinstance(condition, AllConditions) and not all(is_met(game, key) for key in condition.of_clauses):
+        return False
     met = combined(condition, lambda part: _holds(game, part))
     return _is_met(game, condition) if met is None else met
 

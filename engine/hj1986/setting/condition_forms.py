@@ -24,6 +24,7 @@ from engine.data.clauses.arguments import (
     Yes,
     beyond_reach,
 )
+from engine.data.clauses.common import CONDITIONS
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import AllOf, AnyOf
 from engine.hj1986.setting.clause_words import Event
@@ -189,9 +190,10 @@ AnyCondition = Annotated[
 ]
 """What may stand within a condition: all but those of dice."""
 
-CONDITION = (
+CONDITION: tuple[type[Form], ...] = (
     *(OptionPlayed, WithFormation, LastHeld, NearPlace, EntersPlace, Crossed, NotEvent),
     *(Die, Drawn, AllConditions, OneCondition),
+    *CONDITIONS,
 )
 
 for _form in (AllConditions, OneCondition):

@@ -8,11 +8,11 @@ from engine.hj1986.clause_forms import OtherwiseWins, Verdict
 from engine.hj1986.clauses.victory import counted, tally
 from engine.hj1986.state import BulgeGame
 from engine.hj1986.turn.scoring import COUNTS
-from engine.scoring.telling import state_of
+from engine.scoring.telling import condition_states, state_of
 
 
 def clauses(game: BulgeGame) -> tuple[ClauseState, ...]:
-    """Return how each enforced clause of victory stands."""
+    """Return how each enforced clause of victory stands, and each condition that all games judge alike."""
     found = []
     for clause in game.board.clauses.victory:
         args = clause.args
@@ -23,7 +23,7 @@ def clauses(game: BulgeGame) -> tuple[ClauseState, ...]:
             told = "; ".join(line for part in parts if (line := counted(game, part)))
             holds = None if isinstance(args, OtherwiseWins) else _holds(game, args)
             found.append(ClauseState(clause.key, holds, told or "when nothing else decides" if holds is None else told))
-    return tuple(found)
+    return (*found, *condition_states(COUNTS, game))
 
 
 def _holds(game: BulgeGame, aim: Form) -> bool:

@@ -23,6 +23,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
+from engine.scoring.conditions import waits_for
 from engine.scs1994.board import MP
 from engine.scs1994.clause_forms import CityPoints, ExitStrength, OccupyPlace, PlacesHeld, UnitsExit
 from engine.scs1994.clauses.victory import (
@@ -223,7 +224,7 @@ def formations(game: ArdennesGame, side: str) -> tuple[Formation, ...]:
 def arrivals(game: ArdennesGame, side: str) -> tuple[Arrival, ...]:
     """Return who of a side is still to come, by the chart."""
     return by_turn(
-        Arrival((row.counter,), row.turn, reinforcements.scheduled_hexes(game, row), row.condition)
+        Arrival((row.counter,), row.turn, reinforcements.scheduled_hexes(game, row), waits_for(game, row.condition))
         for row in reinforcements.schedule(game.board, side)
         if row.counter in game.units and game.units[row.counter].box == ARRIVALS
     )

@@ -3,7 +3,7 @@
 from engine.core.telling import ClauseState
 from engine.data.clauses.common import Common
 from engine.data.clauses.form import Form
-from engine.scoring.telling import state_of
+from engine.scoring.telling import condition_states, state_of
 from engine.scs1994.clause_forms import ExitStrength, OccupyPlace, PlacesHeld, UnitsExit
 from engine.scs1994.clauses.victory import exit_count, is_met, shown
 from engine.scs1994.ground.control import holder
@@ -13,13 +13,14 @@ from engine.scs1994.turn.scoring import COUNTS
 
 def clauses(game: ArdennesGame) -> tuple[ClauseState, ...]:
     """Return how each enforced clause of victory stands; of an option whether it is reached, never whether it is the
-    one that was chosen."""
-    return tuple(
+    one that was chosen. Behind them stand the conditions of arrivals."""
+    states = (
         state_of(COUNTS, game, clause.key, clause.args)
         if isinstance(clause.args, Common)
         else ClauseState(clause.key, _holds(game, clause.args), shown(game, clause).partition(" [")[0])
         for clause in game.board.clauses.victory
     )
+    return (*states, *condition_states(COUNTS, game))
 
 
 def _holds(game: ArdennesGame, args: Form) -> bool | None:

@@ -17,6 +17,7 @@ from engine.core.planning import (
     valued,
 )
 from engine.core.units import ARRIVALS, Unit
+from engine.scoring.conditions import waits_for
 from engine.spi1977.advising import standings
 from engine.spi1977.advising.standings import Tallies, leaves, of_side, tallies
 from engine.spi1977.board import MP
@@ -142,7 +143,7 @@ def _arrival(game: RhineGame, unit: Unit) -> Arrival:
     row = arrival_of(game.board, unit.id)
     assert row is not None
     turn = max(row.turn, unit.count(DELAYED))
-    condition = "" if unit.id in game.own.moving.called else row.condition
+    condition = "" if unit.id in game.own.moving.called else waits_for(game, row.condition)
     hexes = tuple(label for label in scheduled_hexes(game.board, row) if label in game.board.map.hexes)
     return Arrival((unit.id,), turn, hexes, condition)
 

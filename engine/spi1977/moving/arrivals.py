@@ -14,6 +14,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, Unit, with_marks
 from engine.scenario import Arrival
+from engine.scoring.conditions import lets_come
 from engine.spi1977.board import MP, Board, mp_text
 from engine.spi1977.ground.hexsides import PRIMARY, SECONDARY
 from engine.spi1977.ground.stacking import marchers
@@ -115,9 +116,8 @@ def _is_due(game: RhineGame, row: Arrival) -> bool:
     unit = game.units[row.counter]
     if unit.box != ARRIVALS or unit.count(DELAYED) > game.turn:
         return False
-    if row.condition:
-        return row.counter in game.own.moving.called
-    return row.turn <= game.turn
+    met = lets_come(game, row.condition)
+    return row.counter in game.own.moving.called if met is None else met and row.turn <= game.turn
 
 
 def scheduled_hexes(board: Board, row: Arrival) -> tuple[str, ...]:

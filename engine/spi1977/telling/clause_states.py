@@ -2,7 +2,7 @@
 
 from engine.core.telling import ClauseState
 from engine.data.clauses.common import Common
-from engine.scoring.telling import state_of
+from engine.scoring.telling import condition_states, state_of
 from engine.spi1977.clauses.victory import holds, leaves, shown
 from engine.spi1977.setting.victory_forms import OtherwiseLevel, Shift
 from engine.spi1977.state import RhineGame
@@ -10,7 +10,8 @@ from engine.spi1977.turn.scoring import COUNTS
 
 
 def clauses(game: RhineGame) -> tuple[ClauseState, ...]:
-    """Return how each enforced clause of victory stands, whatever plan was chosen."""
+    """Return how each enforced clause of victory stands, whatever plan was chosen, and each condition that all games
+    judge alike."""
     found = []
     for clause in game.board.clauses.victory:
         args = clause.args
@@ -21,4 +22,4 @@ def clauses(game: RhineGame) -> tuple[ClauseState, ...]:
         else:
             met = all(holds(game, aim) for aim in args.of) if isinstance(args, Shift) else holds(game, args)
             found.append(ClauseState(clause.key, met, "; ".join(shown(game, part) for part in leaves(args))))
-    return tuple(found)
+    return (*found, *condition_states(COUNTS, game))
