@@ -55,6 +55,7 @@ class Desk(QObject):
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
     ``asks`` whether it would;
+    ``takes_hexes`` tells whether a field waits for a click on a hex, so that no counter and no side is meant.
     ``waits``: the last edit that was tried does.
 
     Signals:
@@ -125,6 +126,7 @@ class Desk(QObject):
         self.checks_due: Callable[[], bool] = lambda: False
         self.holds: Callable[[ChangeSet], bool] = lambda _changes: False
         self.asks: Callable[[ChangeSet], bool] = lambda _changes: False
+        self.takes_hexes: Callable[[], bool] = lambda: False
         self.waits = False
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
@@ -235,7 +237,7 @@ class Desk(QObject):
             self.last_hex = key
         else:
             self.last_units = self.several
-        if new != self.selection or was_many:
+        if new != self.selection or was_many or (kind == "hex" and self.takes_hexes()):
             self.selection = new
             self.selected.emit(new)
         if go and kind in ("hex", "hexside"):

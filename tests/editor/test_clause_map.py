@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit
 
@@ -123,3 +123,46 @@ def test_an_area_of_a_hex_is_the_smallest_one_and_an_entry_may_be_the_hex_itself
 def test_a_clause_in_words_speaks_of_no_hex(window: MainWindow) -> None:
     row = clauses(window)["exit-west"].model_copy(update={"form": "", "args": {}, "enforced": False})
     assert named_by(row) == []
+
+
+def click_map(window: MainWindow, label: str, across: float = 0.0) -> None:
+    """Click on the map in a hex, in the middle or so far to its side, with the mouse."""
+    view = window.map_area.view
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    x, y = view.scene_data.geometry.center(cell)
+    view.stay_at(40.0, x, y)
+    pixel = view.mapFromScene(QPointF(x + across, y))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=pixel)
+
+
+def test_while_a_field_waits_for_places_a_click_on_a_counter_or_a_side_means_the_hex(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Hold places")
+    places = field(form, "places")
+    assert isinstance(places, QPlainTextEdit)
+    scene = window.map_area.view.scene_data
+    (label, *_) = hexes_of(window, schema.PlaceRow, "malmedy")
+    held = next(
+        hex_ for hex_ in scene.hex_by_counter.values()
+        if meant_at(window.document.rows, window.document.game, window.document.map, "place", hex_)
+    )  # fmt: skip
+    click_map(window, held)
+    assert len(places.toPlainText().split("\n")) == 1 and window.desk.selection.key == held
+    places.setPlainText("")
+    click_map(window, label, across=0.45)
+    assert places.toPlainText() == "Malmedy"
+
+
+def test_a_click_says_what_it_added_and_one_more_in_the_same_hex_what_it_took_out(window: MainWindow) -> None:
+    begin(window, "Victory", "Hold places")
+    told: list[str] = []
+    window.desk.told.connect(told.append)
+    (label, *_) = hexes_of(window, schema.PlaceRow, "malmedy")
+    click_map(window, label)
+    click_map(window, label)
+    assert told == ["Malmedy added to Places", "Malmedy taken out of Places"]
+
+
+def test_without_a_form_a_click_on_a_counter_selects_it(window: MainWindow) -> None:
+    click_map(window, next(iter(window.map_area.view.scene_data.hex_by_counter.values())))
+    assert window.desk.selection.kind == "counter"

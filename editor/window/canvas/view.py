@@ -3,6 +3,7 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QPoint, QPointF, Qt, Signal
@@ -55,6 +56,7 @@ class MapView(KeyedView):
         super().__init__(parent)
         self.target = DropTarget()
         self.together: tuple[str, ...] = ()
+        self.takes_hexes: Callable[[], bool] = lambda: False
         self._tip = DragTip(self)
         self._pan_from: QPoint | None = None
         self._space = False

@@ -31,6 +31,10 @@ class ClauseMap(QObject):
         document = self._desk.document
         self._desk.shaded.emit(hexes_named(document.rows, document.game, document.map, named_in(draft)))
 
+    def is_pointed(self, page: PartPage) -> bool:
+        """Tell whether a page has a field that a click on the map fills in."""
+        return page.pointed_field(POINTED) is not None
+
     def take(self, selection: Selection, page: PartPage) -> None:
         """Name what lies in a hex that was selected in the field of a page that one is in, or take it out there."""
         field = page.pointed_field(POINTED)
@@ -39,7 +43,9 @@ class ClauseMap(QObject):
         document = self._desk.document
         found = meant_at(document.rows, document.game, document.map, field.names, selection.key)
         if found:
-            page.point(field, found)
+            name, is_in = page.point(field, found)
+            said = tr("{name} added to {field}") if is_in else tr("{name} taken out of {field}")
+            self._desk.told.emit(said.format(name=name, field=field.label))
         else:
             said = tr("No {kind} of the map lies in {hex}; it can be made on the page Map")
             self._desk.told.emit(said.format(kind=_WORDS[field.names], hex=selection.key))

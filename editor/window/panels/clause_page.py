@@ -87,18 +87,26 @@ class PartPage(QWidget):
         fields = [field for field in self.widgets if field.names in kinds]
         return self._last if self._last in fields else next(iter(fields), None)
 
-    def point(self, field: ClauseField, keys: Sequence[str]) -> None:
+    def point(self, field: ClauseField, keys: Sequence[str]) -> tuple[str, bool]:
         """Put the first of some keys into a field; in a list it joins the others, or goes where it stands already. A
-        second click where several things lie names the next of them."""
+        second click where several things lie names the next of them. Returns the name, and whether it stands there
+        now."""
         widget, said = self.widgets[field], [shown(field, key, self._titles) for key in keys]
         if isinstance(widget, QPlainTextEdit):
             lines = [line for line in widget.toPlainText().split("\n") if line.strip()]
             kept = [line for line in lines if line not in said]
-            widget.setPlainText("\n".join(kept if len(kept) < len(lines) else [*lines, said[0]]))
-        elif isinstance(widget, QComboBox):
+            gone = next((line for line in lines if line in said), "")
+            widget.setPlainText("\n".join(kept if gone else [*lines, said[0]]))
+            return gone or said[0], not gone
+        name = said[0]
+        if isinstance(widget, QComboBox):
             now = said.index(widget.currentText()) + 1 if widget.currentText() in said else 0
-            widget.setCurrentText(said[now % len(said)])
-            widget.setEditText(said[now % len(said)])
+            name = said[now % len(said)]
+            widget.setCurrentText(name)
+            widget.setEditText(name)
+        elif isinstance(widget, QLineEdit):
+            widget.setText(name)
+        return name, True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Remember the field that has the keys."""

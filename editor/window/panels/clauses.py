@@ -87,6 +87,7 @@ class ClausesPanel(TablePanel):
         self._map = ClauseMap(desk, self)
         self.row_chosen.connect(lambda _row: self._mark())
         desk.selected.connect(self._take)
+        desk.takes_hexes = self._takes_hexes
         self.forms: dict[tuple[str, str], ClauseForm] = {}
         desk.document.chosen.connect(self._show_form)
         desk.document.changed.connect(self._follow)
@@ -151,6 +152,9 @@ class ClausesPanel(TablePanel):
         else:
             row = self.current_row()
             self._map.mark_row(self.table.item(row).row if 0 <= row < self.table.rowCount() else None)
+
+    def _takes_hexes(self) -> bool:
+        return self.form is not None and self.isVisible() and self._map.is_pointed(self.form.page)
 
     def _take(self, selection: Selection) -> None:
         """Let a hex that is clicked on the map name what lies there in the form that is open."""

@@ -11,6 +11,7 @@ from editor.window.desk import Desk
 def follow_desk(desk: Desk, view: MapView) -> None:
     """Point out on the map what the desk asks for."""
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
+    view.takes_hexes = lambda: desk.takes_hexes()
     desk.compared.connect(lambda shown: show_compared(view, shown))
 
 

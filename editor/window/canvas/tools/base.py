@@ -1,6 +1,6 @@
 """What is a tool, and what does it say?"""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -64,6 +64,10 @@ class Canvas(Protocol):
     @property
     def scene_data(self) -> MapScene:
         """What is drawn."""
+
+    @property
+    def takes_hexes(self) -> Callable[[], bool]:
+        """Whether a click means the hex now, whatever lies in it or near it."""
 
     def set_preview(self, preview: Preview | None) -> None:
         """Show a preview, or none."""

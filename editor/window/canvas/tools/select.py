@@ -14,7 +14,7 @@ class SelectTool(Tool):
     """The tool of the pointer.
 
     A click on a stack fans it out; its counters are then picked and dragged one by one, with Shift all of it is
-    dragged. A click with Control takes the hex, whatever lies on it.
+    dragged. A click with Control takes the hex, whatever lies on it, and so does each while a field waits for hexes.
     """
 
     title = "Select"
@@ -32,8 +32,10 @@ class SelectTool(Tool):
         view = self.view
         self._pressed, self._dragging, self._from_fan = press, False, False
         self._last = press.pixel
-        through = bool(press.modifiers & Qt.KeyboardModifier.ControlModifier)
+        through = self._is_through(press)
         self._held = None if through else press.counter
+        if view.takes_hexes():
+            view.close_fan()
         if view.fan is not None:
             self._held = view.fan_hit(press.pixel)
             self._from_fan = self._held is not None
@@ -92,12 +94,16 @@ class SelectTool(Tool):
                 view.open_fan(hex_)
             view.say_counter(held.key, hex_)
             return
-        through = bool(pressed.modifiers & Qt.KeyboardModifier.ControlModifier)
-        side = self.scene.side_labels(pressed.side) if not through and pressed.side_gap <= SIDE_REACH else None
+        near = pressed.side_gap <= SIDE_REACH and not self._is_through(pressed)
+        side = self.scene.side_labels(pressed.side) if near else None
         if side is not None:
             view.say_hexside(*side)
         elif pressed.hex_:
             view.say_hex(pressed.hex_, pressed.modifiers)
+
+    def _is_through(self, press: Press) -> bool:
+        """Say whether a click means the hex, whatever lies there."""
+        return bool(press.modifiers & Qt.KeyboardModifier.ControlModifier) or self.view.takes_hexes()
 
     def key(self, key: int) -> bool:
         """Escape closes the fan or gives up a drag."""
