@@ -150,6 +150,7 @@ class MainWindow(SteppingWindow):
             self._pages[page.key] = page.factory(self.desk)
         if page is not self.page_now:
             self.message_bar.settle()
+            self.map_area.view.close_fan()  # it would lie over what another page shows
         self.area_now, self.page_now = area, page
         self._last[area.key] = page.key
         self.rail.choose(area.key)

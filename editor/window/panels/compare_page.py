@@ -3,7 +3,7 @@
 A table beside the map, on which it is marked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QModelIndex, QTimer
@@ -15,6 +15,7 @@ from db.connection import LibraryError
 from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
 from editor.comparing.compare import Compared
+from editor.comparing.likest import likest
 from editor.comparing.on_map import OnMap, on_map
 from editor.edits.concerning import concerned
 from editor.window.at_work import a_moment
@@ -44,6 +45,7 @@ class ComparePage(QWidget):
         super().__init__(parent)
         self._desk, self.lines, self._is_behind = desk, list[Line](), True
         self.shown = OnMap({}, ())
+        self._picked: tuple[str, str] | None = None
         self.scenario, self.source = ChoiceBox(), ComparedSource(desk)
         self.said, self.legend = ElidedLabel("\n"), Legend()
         self.model = RowTable(desk, COLUMNS, lambda: self.lines, set())
@@ -78,7 +80,7 @@ class ComparePage(QWidget):
         document.chosen.connect(self._on_chosen)
         document.changed.connect(self._on_changed)
         document.reread.connect(self._on_chosen)
-        self.scenario.currentIndexChanged.connect(lambda _place: self.compare())
+        self.scenario.currentIndexChanged.connect(lambda _place: self._pick())
         self.source.begun.connect(lambda: self.said.setText(tr("Making that state again…")))
         self.source.found.connect(self.offer)
         self._timer.timeout.connect(self.compare)
@@ -124,8 +126,9 @@ class ComparePage(QWidget):
         self.offer()
 
     def offer(self) -> None:
-        """Offer the scenarios to compare with, and compare; the one that was chosen stays if it is there."""
-        document, was = self._desk.document, self.scenario.currentData()
+        """Offer the scenarios to compare with, and compare; the one that a person chose stays if it is there, else it
+        is the one that this one was made from."""
+        document = self._desk.document
         shown, other = (document.game, document.scenario), self.source.library
         rows = document.baseline if other is None else LibraryRows(other.readers)
         self.scenario.blockSignals(True)
@@ -136,17 +139,21 @@ class ComparePage(QWidget):
                 if other is not None or key != shown:
                     self.scenario.addItem(brief(f"{game.title} · {head.number} {head.title}"), key)
         keys = [self.scenario.itemData(place) for place in range(self.scenario.count())]
-        wanted = [shown] if other is not None else [was, self._parent()]
+        wanted = [shown] if other is not None else [self._picked, self._origin(keys)]
         first = next((place for place, key in enumerate(keys) if key[0] == shown[0]), 0)
         self.scenario.setCurrentIndex(next((keys.index(key) for key in wanted if key in keys), first))
         self.scenario.blockSignals(False)
         self.compare()
 
-    def _parent(self) -> tuple[str, str]:
-        """Return the scenario that the one shown is a variant of."""
+    def _pick(self) -> None:
+        self._picked = self.scenario.currentData()
+        self.compare()
+
+    def _origin(self, keys: Sequence[tuple[str, str]]) -> tuple[str, str]:
+        """Return the scenario that the one shown was cut, copied or varied from."""
         document = self._desk.document
-        where = {"game": document.game, "scenario": document.scenario}
-        return document.game, next((row.parent for row in document.baseline.find(schema.VariantRow, **where)), "")
+        game = document.game
+        return game, likest(document.baseline, game, document.scenario, [key for of, key in keys if of == game])
 
     def compare(self) -> None:
         """Compare the two, and show it in the table and on the map."""

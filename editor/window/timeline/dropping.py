@@ -13,17 +13,18 @@ from editor.window.timeline.picture import TimelinePicture
 
 
 class TimelineDrops(TimelinePicture):
-    """``judge_drop`` returns why units cannot arrive on a turn; empty where they can. ``said_turn`` says a turn.
+    """``judge_drop`` returns why units cannot arrive on a turn, None beside all turns; empty where they can.
+    ``said_turn`` says a turn.
 
     Signals:
-        dropped: counters as a tuple, the turn on which they were dropped.
+        dropped: counters as a tuple, the turn on which they were dropped, None beside all turns.
     """
 
-    dropped = Signal(object, int)
+    dropped = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.judge_drop: Callable[[tuple[str, ...], int], str] = lambda _counters, _turn: ""
+        self.judge_drop: Callable[[tuple[str, ...], int | None], str] = lambda _counters, _turn: ""
         self.said_turn: Callable[[int], str] = str
         self.setAcceptDrops(True)
 
@@ -36,12 +37,13 @@ class TimelineDrops(TimelinePicture):
         """Show on which turn units would arrive, or why they cannot."""
         place = event.position().toPoint()
         turn = self._turn_at(place)
-        if turn is None or not event.mimeData().hasFormat(COUNTER_MIME):
+        if not event.mimeData().hasFormat(COUNTER_MIME):
             event.ignore()
             return
-        if turn != self.drop_turn:
+        if turn != self.drop_turn or turn is None:
             self.drop_turn, self.refusal = turn, self.judge_drop(keys_of(event.mimeData()), turn)
-        QToolTip.showText(self.mapToGlobal(place), plain_tip(self.refusal or self.said_turn(turn)), self)
+        said = self.refusal or (self.said_turn(turn) if turn is not None else "")
+        QToolTip.showText(self.mapToGlobal(place), plain_tip(said), self)
         event.acceptProposedAction()
         self.viewport().update()
 
@@ -54,7 +56,7 @@ class TimelineDrops(TimelinePicture):
         place = event.position().toPoint()
         turn = self._turn_at(place)
         self._end_drop()
-        if turn is not None and event.mimeData().hasFormat(COUNTER_MIME):
+        if event.mimeData().hasFormat(COUNTER_MIME):
             event.acceptProposedAction()
             self.dropped.emit(keys_of(event.mimeData()), turn)
 

@@ -165,9 +165,13 @@ class TimelinePage(QWidget):
     def _judge(self, by: int, end: str = "") -> str:
         return _fault(lambda: self._stretched(end, by) if end else self._shifted(by))
 
-    def _judge_drop(self, counters: tuple[str, ...], turn: int) -> str:
-        where = (self._document.rows, self._document.game, self._document.scenario)
-        return _fault(lambda: arrive_on(*where, counters, turn))
+    def _judge_drop(self, counters: tuple[str, ...], turn: int | None) -> str:
+        return _fault(lambda: self._arriving(counters, turn))
+
+    def _arriving(self, counters: tuple[str, ...], turn: int | None) -> ChangeSet:
+        if turn is None:
+            raise EditError(tr("Drop units in the column of a turn, on a line or below all: they arrive then"))
+        return arrive_on(self._document.rows, self._document.game, self._document.scenario, counters, turn)
 
     def _shifted(self, by: int) -> list[Pair]:
         document, chosen = self._document, self.view.chosen()
@@ -196,10 +200,9 @@ class TimelinePage(QWidget):
         """Let what is chosen begin, or end, so many turns later, as one step."""
         self._desk.try_edit(lambda: self._stretched(end, by))
 
-    def drop(self, counters: tuple[str, ...], turn: int) -> None:
-        """Let units arrive on a turn, as one step."""
-        where = (self._document.rows, self._document.game, self._document.scenario)
-        if self._desk.try_edit(lambda: arrive_on(*where, counters, turn)):
+    def drop(self, counters: tuple[str, ...], turn: int | None) -> None:
+        """Let units arrive on a turn, as one step; say where turns are to whoever drops them beside all."""
+        if self._desk.try_edit(lambda: self._arriving(counters, turn)):
             self._desk.select("none")
             self._desk.select_several(counters)
 

@@ -106,12 +106,17 @@ def test_del_takes_out_what_is_chosen_as_one_step(window: MainWindow) -> None:
 # What is dropped on a turn
 
 
-def dropped(window: MainWindow, counters: tuple[str, ...], turn: int) -> str:
+def dropped(window: MainWindow, counters: tuple[str, ...], turn: int, y: float | None = None) -> str:
     """Drop units on a turn, and return what was said before."""
+    view = view_of(window)
+    assert view.grid is not None
+    where = QPointF(view.grid.left_of(turn) - view.at.x() + 8, view.grid.header + 30 if y is None else y)
+    return dropped_at(window, counters, where)
+
+
+def dropped_at(window: MainWindow, counters: tuple[str, ...], where: QPointF) -> str:
     view, data = view_of(window), QMimeData()
     data.setData(COUNTER_MIME, "\n".join(counters).encode())
-    assert view.grid is not None
-    where = QPointF(view.grid.left_of(turn) - view.at.x() + 8, view.grid.header + 30)
     action, buttons = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     view.dragMoveEvent(QDragMoveEvent(where.toPoint(), action, data, buttons, KEEP))
     said = view.refusal
@@ -151,6 +156,25 @@ def test_a_unit_dragged_out_of_the_order_of_battle_arrives_where_it_is_dropped(w
         QApplication.sendEvent(view.viewport(), event)
     assert turns(window)[ABSENT] == 3
     assert window.desk.several == (ABSENT,)
+
+
+def test_a_unit_dropped_below_the_last_line_arrives_on_the_turn_above(window: MainWindow) -> None:
+    view = view_of(window)
+    assert view.grid is not None
+    view.open_lanes = set()
+    view.fold("")
+    below = view.grid.height - view.at.y() + 20
+    assert below < view.viewport().height()
+    assert dropped(window, (ABSENT,), 2, below) == ""
+    assert turns(window)[ABSENT] == 2
+
+
+def test_a_unit_dropped_beside_the_last_turn_says_where_turns_are(window: MainWindow) -> None:
+    view = view_of(window)
+    assert view.grid is not None and view.grid.width - view.at.x() + 20 < view.viewport().width()
+    dropped_at(window, (ABSENT,), QPointF(view.grid.width - view.at.x() + 20, view.grid.header + 30))
+    assert ABSENT not in turns(window)
+    assert "column of a turn" in window.message_bar.label.text()
 
 
 def test_titles_of_lanes_take_no_drop(window: MainWindow) -> None:

@@ -167,3 +167,11 @@ def test_the_curve_follows_a_value_of_a_counter(window: MainWindow) -> None:
     after = curve.said(1.5)
     curve.measure.setCurrentIndex(0)
     assert (before, after) == ("Turn 1: German 12, Allied 0 (attack)", "Turn 1: German 17, Allied 0 (attack)")
+
+
+def test_a_fanned_stack_closes_when_another_page_is_opened(window: MainWindow) -> None:
+    window.open_area("setup")
+    window.map_area.view.open_fan("B2.02")
+    assert window.map_area.view.fan is not None
+    window.open_area("schedule")
+    assert window.map_area.view.fan is None
