@@ -164,6 +164,7 @@ def import_(
     ] = None,
     as_key: Annotated[str | None, typer.Option("--as", help="Another key for the scenario.")] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Name each new row, however many there are.")] = False,
     dry_run: DryRun = False,
     yes: Yes = False,
     person: Person = "",
@@ -195,6 +196,6 @@ def import_(
             return
         for line in exchange.news_of(plan):
             typer.echo(line)
-        exchange.show_import(console(), plan)
+        exchange.show_import(console(), plan, every)
         done = f"{plan.changes.label}: {exchange.counted(plan)}" if plan.changes.changes else "Nothing to import"
         typer.echo(f"{done}; nothing was written" if dry_run and plan.changes.changes else done)

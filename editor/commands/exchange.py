@@ -117,20 +117,21 @@ def show(console: Console, differences: Sequence[updating.Difference]) -> None:
         console.print(f"... and {len(differences) - _SHOWN} more; --json shows all")
 
 
-def show_import(console: Console, plan: travel.Import) -> None:
+def show_import(console: Console, plan: travel.Import, every: bool = False) -> None:
     """Print all that an import would replace, and what is in conflict or gone, value by value; new rows are listed
-    where they are few, else counted by the last line."""
+    where they are few or ``every`` row is wanted, else counted by the last line."""
+    names_new = every or plan.count("new") <= _SHOWN
     table = Table("What", "Table", "Row", "Value", "Yours", "Theirs", "Done")
     for state in STATES:
-        for found in plan.differences if state != "new" or plan.count("new") <= _SHOWN else ():
+        for found in plan.differences if state != "new" or names_new else ():
             if found.state == state:
                 whole = "" if found.field == ROW else found.field
                 mine, theirs = (_text(value) if whole else "" for value in (found.mine, found.theirs))
                 table.add_row(state, found.table, found.key, whole, mine, theirs, done_with(found))
     if table.row_count:
         console.print(table)
-    if plan.count("new") > _SHOWN:
-        console.print(f"... and {plan.count('new')} new rows; --json names each")
+    if not names_new:
+        console.print(f"... and {plan.count('new')} new rows; --all names each")
 
 
 def done_with(found: Difference) -> str:

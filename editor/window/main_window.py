@@ -151,8 +151,7 @@ class MainWindow(SteppingWindow):
         if page is not self.page_now:
             self.message_bar.settle()
             self.map_area.view.close_fan()  # it would lie over what another page shows
-        self.area_now, self.page_now = area, page
-        self._last[area.key] = page.key
+        self.area_now, self.page_now, self._last[area.key] = area, page, page.key
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
         self.center.show_page(page, None if page.factory is None else self._pages[page.key])

@@ -84,6 +84,18 @@ def test_a_scenario_travels_from_one_library_to_another(toy: Path, newer: Path, 
     assert [item["key"] for item in listed] == ["first", "guest"]
 
 
+def test_each_new_row_of_an_import_is_named_where_all_are_wanted(
+    toy: Path, newer: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    traveling = tmp_path / "first.losheim"
+    assert losheim("export", newer, traveling, "--game", GAME, "--scenario", "first").exit_code == 0
+    monkeypatch.setattr("editor.commands.exchange._SHOWN", 1)
+    counted = losheim("import", toy, traveling, "--as", "guest", "--dry-run").output
+    named = losheim("import", toy, traveling, "--as", "guest", "--dry-run", "--all").output
+    assert "new rows; --all names each" in counted and "--all" not in named
+    assert (named.count("│ new "), counted.count("│ new ")) == (8, 0)
+
+
 def test_an_export_never_overwrites(toy: Path) -> None:
     before = toy.read_bytes()
     assert losheim("export", toy, toy, "--game", GAME, "--scenario", "first").exit_code == 3

@@ -34,6 +34,7 @@ def page(used_window: MainWindow) -> Iterator[VersionsPage]:
 def closed(page: VersionsPage, qtbot: QtBot, version: str = "", changes: str | None = None) -> None:
     """Close a version with the form."""
     form = page.form
+    page.unfold.setChecked(True)
     if version:
         form.version.setText(version)
     if changes is not None:
@@ -53,6 +54,20 @@ def lines(page: VersionsPage) -> list[tuple[str, ...]]:
 
 def move(window: MainWindow, place: str) -> None:
     window.document.edit(move_setup(window.document.rows, GAME, SCENARIO, TANKS, place))
+
+
+def test_the_form_is_folded_once_its_version_is_closed_and_the_list_is_seen(
+    page: VersionsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    move(used_window, "B1.01")
+    assert page.form.isVisible()
+    closed(page, qtbot, "0.1")
+    assert not page.form.isVisible() and not page.unfold.isChecked()
+    page.unfold.setChecked(True)
+    page.form.date.setText("2026-13-45")
+    page.form.version.setText("0.2")
+    qtbot.mouseClick(page.form.close_it, Qt.MouseButton.LeftButton)
+    assert page.form.isVisible()
 
 
 def test_a_version_is_closed_by_the_form_and_taken_back_by_undo(

@@ -220,6 +220,7 @@ QCheckBox::indicator, QTableView::indicator, QTreeView::indicator, QListView::in
   border: 1px solid {c.muted}; border-radius: 3px; background: {c.base}; }}
 QCheckBox::indicator:checked, QTableView::indicator:checked, QTreeView::indicator:checked,
 QListView::indicator:checked {{ border: 1px solid {c.accent}; background: {c.accent}; image: url("{tick}"); }}
+QListView::indicator {{ width: 11px; height: 11px; }}  /* with its frame no higher than a line of letters */
 QCheckBox::indicator:focus {{ border: 1px solid {c.accent}; }}
 QCheckBox::indicator:disabled, QTableView::indicator:disabled {{ border: 1px solid {c.line}; background: {c.window}; }}
 QPushButton {{ border: 1px solid {c.line}; border-radius: 4px; background: {c.button}; padding: 4px 12px; }}

@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from editor.edits.clause_ground import POINTED
+from editor.edits.clause_sentences import sentence_of
 from editor.edits.clause_titles import Titles, meant, said
 from editor.window.models.clause_fields import NONE, ClauseField, parted
 from editor.window.models.clause_open import FORM, OTHER
+from engine.data.clauses.common import Common
+from engine.data.clauses.form import Form
 
 _SHOWN = 60
 """So many letters of a part are shown in its line."""
@@ -48,6 +51,20 @@ def kind_title(kind: str) -> str:
 def form_title(form: str) -> str:
     """Return what people call a form."""
     return form.replace("_", " ").capitalize()
+
+
+def parted_forms(forms: Mapping[str, type[Form]]) -> list[tuple[str, list[str]]]:
+    """Return the names of forms under what they have in common: those of the rules of the game, those of all games."""
+    common = sorted(name for name, form in forms.items() if issubclass(form, Common))
+    own = sorted(name for name in forms if name not in common)
+    titled = (("By the rules of this game", own), ("For every game: points and aims", common))
+    return [(title, names) for title, names in titled if names]
+
+
+def about_form(form: type[Form]) -> str:
+    """Return in a line what a form is for: the sentence that it makes, with gaps."""
+    said = sentence_of(form, {}, {})
+    return f"{said[:1].upper()}{said[1:]}" if said else ""
 
 
 def titles_for(item: ClauseField, titles: Titles) -> Mapping[str, str]:

@@ -23,11 +23,12 @@ from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
 from editor.window.models.clause_told import lost, missing, read_as, slot_note, summed
-from editor.window.models.clause_words import form_title, kind_title
+from editor.window.models.clause_words import kind_title
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
 from editor.window.panels.clause_preview import ClausePreview
 from editor.window.panels.fields import KeyField
+from editor.window.panels.form_box import FormBox
 from editor.window.panels.name_lines import narrow
 from editor.window.panels.scrolled import scrolled
 from editor.window.panels.sentence_field import SentenceField
@@ -36,13 +37,10 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
-from engine.data.clauses.plain import SHARED
 from engine.data.clauses.registry import KINDS, forms_of
 
 _RULE = "The number of the rule that says so"
 _KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
-IN_WORDS = "In words only"
-"""The form of a clause that no form of the game can express: text for people."""
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
 
 
@@ -66,7 +64,7 @@ class ClauseForm(QWidget):
         self.where = (document.game, document.scenario)
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, *self.where)
-        self.key, self.kind, self.form = KeyField(), ChoiceBox(), ChoiceBox()
+        self.key, self.kind, self.form = KeyField(), ChoiceBox(), FormBox()
         self.text = SentenceField(document.rows, row)
         self.rule, self.enforced = QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, "bad")
@@ -161,12 +159,7 @@ class ClauseForm(QWidget):
     def _show_forms(self) -> None:
         """Offer the forms of the kind that is chosen."""
         self.form.blockSignals(True)
-        self.form.clear()
-        named = sorted(self._forms.of(self.kind.currentData())) if self._forms is not None else ["", *SHARED]
-        for name in named:
-            self.form.addItem(form_title(name) if self._forms is not None else name, name)
-        if self._forms is not None:
-            self.form.addItem(tr(IN_WORDS), "")
+        self.form.offer(self._forms.of(self.kind.currentData()) if self._forms is not None else None)
         self.form.blockSignals(False)
         self._show_fields()
 

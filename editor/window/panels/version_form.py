@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
@@ -25,7 +26,13 @@ _WORDS_HEIGHT = 84
 
 
 class NextVersion(QGroupBox):
-    """The form that closes what the scenario is now into a version; ``changes`` is begun as the journal tells it."""
+    """The form that closes what the scenario is now into a version; ``changes`` is begun as the journal tells it.
+
+    Signals:
+        closed: a version was closed.
+    """
+
+    closed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(tr("Close a version"), parent)
@@ -101,3 +108,4 @@ class NextVersion(QGroupBox):
         if self._desk.try_edit(make, cited=True):
             self._of = ("", "")
             self.show_scenario()
+            self.closed.emit()

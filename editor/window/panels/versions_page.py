@@ -116,6 +116,7 @@ class VersionsPage(QWidget):
         for box in (self.earlier, self.later):
             box.currentIndexChanged.connect(lambda _place: self.compare())
         self.unfold.toggled.connect(self.form.setVisible)
+        self.form.closed.connect(lambda: self.unfold.setChecked(False))
         self.copy.clicked.connect(self._copy)
         self.save.clicked.connect(self._save)
         self.panel.view.doubleClicked.connect(self._go)

@@ -1,11 +1,12 @@
 """What tests of the timeline have in common: rows to show, and where its blocks are and how they are dragged."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.edits.timeline.lanes import Entry, Timeline
+from editor.window.canvas.view import COUNTER_MIME
 from editor.window.main_window import MainWindow
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.timeline.grid import Bar
@@ -132,3 +133,21 @@ def turns(window: MainWindow) -> dict[str, int]:
 def steps(window: MainWindow) -> list[str]:
     stack = window.document.undo_stack
     return [stack.text(place) for place in range(stack.index())]
+
+
+def dropped(window: MainWindow, counters: tuple[str, ...], turn: int, y: float | None = None) -> str:
+    """Drop units on a turn, and return what was said before."""
+    view = view_of(window)
+    assert view.grid is not None
+    where = QPointF(view.grid.left_of(turn) - view.at.x() + 8, view.grid.header + 30 if y is None else y)
+    return dropped_at(window, counters, where)
+
+
+def dropped_at(window: MainWindow, counters: tuple[str, ...], where: QPointF) -> str:
+    view, data = view_of(window), QMimeData()
+    data.setData(COUNTER_MIME, "\n".join(counters).encode())
+    action, buttons = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    view.dragMoveEvent(QDragMoveEvent(where.toPoint(), action, data, buttons, KEEP))
+    said = view.refusal
+    view.dropEvent(QDropEvent(where, action, data, buttons, KEEP))
+    return said

@@ -1,13 +1,12 @@
 """Blocks are brought to other turns, stretched and dropped by mouse and keys, one step each."""
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.edits.draft import Draft
-from editor.window.canvas.view import COUNTER_MIME
 from editor.window.main_window import MainWindow
 from editor.window.models.order_of_battle import COUNTER
 from editor.window.timeline.grid import LABEL, Bar
@@ -24,6 +23,7 @@ from tests.editor.timeline.blocks import (
     click,
     drag,
     drag_turns,
+    dropped,
     entry,
     middle,
     page_of,
@@ -106,24 +106,6 @@ def test_del_takes_out_what_is_chosen_as_one_step(window: MainWindow) -> None:
 # What is dropped on a turn
 
 
-def dropped(window: MainWindow, counters: tuple[str, ...], turn: int, y: float | None = None) -> str:
-    """Drop units on a turn, and return what was said before."""
-    view = view_of(window)
-    assert view.grid is not None
-    where = QPointF(view.grid.left_of(turn) - view.at.x() + 8, view.grid.header + 30 if y is None else y)
-    return dropped_at(window, counters, where)
-
-
-def dropped_at(window: MainWindow, counters: tuple[str, ...], where: QPointF) -> str:
-    view, data = view_of(window), QMimeData()
-    data.setData(COUNTER_MIME, "\n".join(counters).encode())
-    action, buttons = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-    view.dragMoveEvent(QDragMoveEvent(where.toPoint(), action, data, buttons, KEEP))
-    said = view.refusal
-    view.dropEvent(QDropEvent(where, action, data, buttons, KEEP))
-    return said
-
-
 def test_a_unit_that_takes_no_part_arrives_on_the_turn_it_is_dropped_on(window: MainWindow) -> None:
     assert dropped(window, (ABSENT,), 2) == ""
     (row,) = window.document.rows.find(schema.ArrivalRow, counter=ABSENT, **HERE)
@@ -156,25 +138,6 @@ def test_a_unit_dragged_out_of_the_order_of_battle_arrives_where_it_is_dropped(w
         QApplication.sendEvent(view.viewport(), event)
     assert turns(window)[ABSENT] == 3
     assert window.desk.several == (ABSENT,)
-
-
-def test_a_unit_dropped_below_the_last_line_arrives_on_the_turn_above(window: MainWindow) -> None:
-    view = view_of(window)
-    assert view.grid is not None
-    view.open_lanes = set()
-    view.fold("")
-    below = view.grid.height - view.at.y() + 20
-    assert below < view.viewport().height()
-    assert dropped(window, (ABSENT,), 2, below) == ""
-    assert turns(window)[ABSENT] == 2
-
-
-def test_a_unit_dropped_beside_the_last_turn_says_where_turns_are(window: MainWindow) -> None:
-    view = view_of(window)
-    assert view.grid is not None and view.grid.width - view.at.x() + 20 < view.viewport().width()
-    dropped_at(window, (ABSENT,), QPointF(view.grid.width - view.at.x() + 20, view.grid.header + 30))
-    assert ABSENT not in turns(window)
-    assert "column of a turn" in window.message_bar.label.text()
 
 
 def test_titles_of_lanes_take_no_drop(window: MainWindow) -> None:
