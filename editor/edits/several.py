@@ -1,5 +1,6 @@
 """Edits of several units of a scenario at once: losses, face, state at start, arrival; each is one step."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from db.changes import ChangeSet, EditError
@@ -11,7 +12,7 @@ from editor.edits.placing import take_out
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import add_arrival, checked_arrival, set_arrival
 from editor.edits.setup import scenario_row
-from editor.edits.units import counter_row, set_face_value, short_name
+from editor.edits.units import counter_row, set_face_value, short_name, side_of
 from engine.data import schema
 from engine.data.loss_faces import face_title
 
@@ -86,7 +87,7 @@ def arrive(
 
 def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
     """Return where a unit most likely arrives: as others of its formation do, by an entry of its side, or by any; one
-    within the area of the scenario comes first.
+    within the area of the scenario comes first, then that by which most of its side do.
 
     Raises EditError where the map has no entry area.
     """
@@ -101,7 +102,9 @@ def entry_of(rows: Rows, game: str, scenario: str, counter: str) -> str:
     roles = rows.find(schema.BoundRoleRow, game=game, scenario=scenario, role="entry")
     own = {role.area for role in roles if role.side in (piece.side, "both")}
     likely = [entry for entry in entries if entry.area.key in own] or entries
-    return min(likely, key=lambda entry: entry.is_outside).place
+    coming = rows.find(schema.ArrivalRow, game=game, scenario=scenario)
+    used = Counter(row.place for row in coming if side_of(row.counter) == piece.side)
+    return min(likely, key=lambda entry: (entry.is_outside, -used[entry.place])).place
 
 
 def _joined(rows: Rows, game: str, counters: Sequence[str], what: str, edit: Edit) -> ChangeSet:

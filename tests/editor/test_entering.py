@@ -235,6 +235,14 @@ def test_of_the_entries_of_its_side_one_within_the_area_is_proposed(window: Main
     assert entry_of(document.rows, GAME, SCENARIO, TANKS) == "area:Z"
 
 
+def test_of_several_entries_that_by_which_most_of_the_side_arrive_is_proposed(shipped_document: Document) -> None:
+    """Who comes by the edges of the cut: three Allied units by the west, one by the north, which is listed first."""
+    shipped_document.choose("hj1986", "clervaux")
+    rows, absent = shipped_document.rows, "allied/101/501#1"
+    assert rows.find(schema.CounterRow, game="hj1986", key=absent)
+    assert entry_of(rows, "hj1986", "clervaux", absent) == "area:clervaux-west"
+
+
 def test_other_places_of_the_tray_have_their_room_at_once(qtbot: QtBot, shipped_document: Document) -> None:
     """Fourteen areas after three: nothing is drawn over anything else, nor below the last row."""
     shipped_document.choose("scs1994", "kampfgruppe-peiper")

@@ -150,6 +150,9 @@ class Inspector(QScrollArea):
         if part == "parts":
             self.several.units.setFocus()
             return
+        if part == "arrival":
+            self._give_arrival_keys()
+            return
         field = {"substitute": self.unit.substitute.by, "breakdown": self.unit.breakdown.part}[part]
         box = field.parentWidget()
         self.pages.layout().activate()  # type: ignore[union-attr]
@@ -157,6 +160,15 @@ class Inspector(QScrollArea):
             self.ensureWidgetVisible(box)
         field.setFocus()
         if (line := field.lineEdit()) is not None:
+            line.selectAll()
+
+    def _give_arrival_keys(self) -> None:
+        """Let the place be chosen by which units arrive: it is only proposed."""
+        entry = self.several.entry if self.pages.currentWidget() is self.several else self.unit.arrival.place
+        self.pages.layout().activate()  # type: ignore[union-attr]
+        self.ensureWidgetVisible(entry)
+        entry.box.setFocus()
+        if (line := entry.box.lineEdit()) is not None:
             line.selectAll()
 
     def _give_entries_keys(self, part: str) -> None:

@@ -205,6 +205,7 @@ class TimelinePage(QWidget):
         if self._desk.try_edit(lambda: self._arriving(counters, turn)):
             self._desk.select("none")
             self._desk.select_several(counters)
+            self._desk.part_wanted.emit("arrival")
 
     def do(self, what: str) -> None:
         """Do with what is chosen what a key or menu wants."""

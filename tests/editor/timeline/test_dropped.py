@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from editor.window.main_window import MainWindow
-from tests.editor.timeline.blocks import ABSENT, dropped, dropped_at, turns, view_of
+from tests.editor.timeline.blocks import ABSENT, SECOND, dropped, dropped_at, turns, view_of
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
@@ -26,3 +26,16 @@ def test_a_unit_dropped_beside_the_last_turn_says_where_turns_are(window: MainWi
     dropped_at(window, (ABSENT,), QPointF(view.grid.width - view.at.x() + 20, view.grid.header + 30))
     assert ABSENT not in turns(window)
     assert "column of a turn" in window.message_bar.label.text()
+
+
+def test_the_place_of_arrival_has_the_keys_after_a_drop_for_it_is_only_proposed(window: MainWindow) -> None:
+    dropped(window, (ABSENT,), 2)
+    place = window.docks.inspector.unit.arrival.place
+    assert place.isVisible() and place.box.lineEdit() is not None
+    assert window.focusWidget() in (place.box, place.box.lineEdit())
+
+
+def test_several_dropped_units_have_one_field_for_where_they_arrive(window: MainWindow) -> None:
+    dropped(window, (ABSENT, SECOND), 2)
+    entry = window.docks.inspector.several.entry
+    assert entry.isVisible() and window.focusWidget() in (entry.box, entry.box.lineEdit())
