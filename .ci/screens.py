@@ -18,6 +18,7 @@ from PySide6.QtCore import QEventLoop, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.commands.building import build
+from editor.commands.exchange import export
 from editor.commands.rule_checks import join_checks
 from editor.edits.setup import move_setup
 from editor.window.app import open_window
@@ -27,12 +28,16 @@ from editor.window.drawings.shot import bare_map, shot
 from editor.window.frame import starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.import_panel import ImportPanel
+from editor.window.panels.notes_page import NotesPage
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.versions_page import VersionsPage
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.settings import Settings
 from engine.data.load import load_tables
+from engine.data.schema import SetupRow
 
 WIDTH, HEIGHT = 1440, 900
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
@@ -200,6 +205,48 @@ def compare(window: MainWindow) -> None:
     window.open_area("compare")
 
 
+def versions(window: MainWindow) -> None:
+    """What changed from the first version of a scenario of our own to what it is now."""
+    window.menus.set_look("light")
+    window.document.choose("hj1986", "clervaux")
+    window.open_area("versions")
+    page = window.area("versions")
+    assert isinstance(page, VersionsPage)
+    page.earlier.setCurrentIndex(0)
+    while not page.lines:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+
+
+def notes(window: MainWindow) -> None:
+    """A note and a task on what is selected, marked on the map."""
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    for table, key, title in (
+        ("counter", f"scs1994|{PEIPER}", "Did it leave with all its tanks?"),
+        ("clause", "scs1994|kampfgruppe-peiper|exit-west", "Too easy for the machine players?"),
+        ("hex", f"scs1994|{window.document.map}|B51.03", "Look at the road on the scan"),
+    ):
+        window.desk.note_wanted.emit(table, key)
+        page = window.area("notes")
+        assert isinstance(page, NotesPage)
+        page.kind.setCurrentIndex(page.kind.findData("task" if table == "hex" else "note"))
+        page.title.setText(title)
+        page.add.click()
+
+
+def incoming(window: MainWindow) -> None:
+    """A scenario from a file beside that of the library: every difference, and what is done about it."""
+    document = window.document
+    file = document.library.path.with_name("st-vith.losheim")
+    export(document.library.path, file, "scs1994", "st-vith")
+    document.choose("scs1994", "st-vith")
+    unit = document.rows.find(SetupRow, game="scs1994", scenario="st-vith")[0]
+    window.desk.try_edit(lambda: move_setup(document.rows, "scs1994", "st-vith", unit.counter, "box:unused"))
+    with patch("editor.window.library_commands.file_to_open", return_value=file):
+        window.actions_by_key["file.import"].trigger()
+    while not any(panel.isVisible() for panel in window.findChildren(ImportPanel)):
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+
+
 def start(window: MainWindow) -> None:
     """The page that is shown when no library is named."""
     window.menus.set_look("light")
@@ -326,6 +373,9 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "cut": cut,
     "schedule-dark": schedule,
     "compare": compare,
+    "versions": versions,
+    "notes": notes,
+    "import": incoming,
     "start": start,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
