@@ -93,9 +93,9 @@ def _lines(path: Path) -> str:
 
 
 def _told(line: Proposal) -> dict[str, object]:
-    """Return a line as other tools read it: 0 to 1 for how sure it is, null for what nobody knows; losses and states
-    only where the line says some."""
-    besides = {"lost": line.lost, "state": line.state}
+    """Return a line as other tools read it: 0 to 1 for how sure it is, null for what nobody knows; losses, states
+    and conditions only where the line says some."""
+    besides = {"lost": line.lost, "state": line.state, "condition": line.condition}
     return {
         "line": line.line,
         "text": line.text,

@@ -96,9 +96,16 @@ def set_condition(rows: Rows, game: str, scenario: str, counter: str, condition:
 
 
 def set_arrival(
-    rows: Rows, game: str, scenario: str, counter: str, *, turn: int | None = None, place: str | None = None
+    rows: Rows,
+    game: str,
+    scenario: str,
+    counter: str,
+    *,
+    turn: int | None = None,
+    place: str | None = None,
+    condition: str | None = None,
 ) -> ChangeSet:
-    """Change turn or place of an arrival; None keeps what there is."""
+    """Change turn, place or condition of an arrival; None keeps what there is."""
     head = scenario_row(rows, game, scenario)
     name = short_name(counter_row(rows, game, counter))
     row = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter)
@@ -108,7 +115,9 @@ def set_arrival(
     new_place = row.place if place is None else place
     new_place = checked_arrival(rows, head, name, new_turn, new_place)
     draft = Draft()
-    draft.set(row, turn=new_turn, place=new_place)
+    if condition is not None:
+        _check_condition(rows, head, condition)
+    draft.set(row, turn=new_turn, place=new_place, condition=row.condition if condition is None else condition)
     return draft.done(f"{name}: arrives turn {new_turn} at {said_entry(rows, game, head.map, new_place)}")
 
 

@@ -53,9 +53,13 @@ def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As)
     if kind == "setup":
         place = place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost)
         return _in_state(rows, game, scenario, place, proposal)
-    if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit) is not None:
-        return schedules.set_arrival(rows, game, scenario, proposal.unit, turn=proposal.turn, place=proposal.place)
-    return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
+    before = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit)
+    when, condition = (proposal.turn, proposal.place), proposal.condition
+    if before is None:
+        return schedules.add_arrival(rows, game, scenario, proposal.unit, *when, condition)
+    return schedules.set_arrival(
+        rows, game, scenario, proposal.unit, turn=when[0], place=when[1], condition=condition or None
+    )
 
 
 def _in_state(rows: Rows, game: str, scenario: str, placed: ChangeSet, proposal: Proposal) -> ChangeSet:

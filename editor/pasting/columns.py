@@ -110,6 +110,9 @@ class Columns:
         if len(cells) >= _ALONE and {cell.text.casefold() for cell in cells} <= _WORDS:
             return []
         says = any(is_place(cell.text) or turn_of(cell.text) or ("\t" in line and ends_placed(cell)) for cell in cells)
+        if not says and "\t" in line:
+            for cell in cells:
+                self._below(cell)
         if not says or len(cells) < _ALONE:
             return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
         return list(self._of_cells(number, line, cells, turn))
@@ -198,10 +201,23 @@ class Columns:
                 if both is not None:
                     yield from self._found(number, line, Cell(cell.at, both.group(1)), both.group(2), turn)
                     waiting = None
-            elif _CONDITION.match(cell.text) and cell.at in self._above:
-                self._told.append((self._above[cell.at], cell.text))
+            else:
+                self._below(cell)
         if waiting is not None and is_designation(waiting.text):
             yield from self._found(number, line, waiting, "", turn)
+
+    def below(self, line: str) -> bool:
+        """Take a line that only has something in brackets, of the unit above it in its column; tell whether there is
+        one."""
+        cells = [cell for cell in cells_of(line, by_signs=False) if self._below(cell)]
+        return bool(cells)
+
+    def _below(self, cell: Cell) -> bool:
+        above = max((at for at in self._above if cell.at - _ALONE < at <= cell.at), default=-1)
+        if above >= 0 and _CONDITION.match(cell.text):
+            self._told.append((self._above[above], cell.text))
+            return True
+        return False
 
     def _sign(self, at: int) -> str:
         """Return what may head another turn in a column; in any one where it was read with no columns side by side."""

@@ -30,6 +30,8 @@ _BLOCK = re.compile(rf"^{_WORDS}?\s*[\"“]?\s*({HEX}|{_MISREAD}|{ENTRY})\s*[\"�
 _BARE_BLOCK = re.compile(
     rf"^(?:{_WORDS}\s*)?((?:{_MISREAD})(?=[\s(—–=]|-\s*\()|\d{{4}}(?=\s*\())(?![\s)]*$)\s*([^\s,;].*)$", re.IGNORECASE
 )
+_CONDITION = re.compile(r"^\([^()\[\]]*[A-Za-z]{3}[^()\[\]]*\[[^\[\]]*\]\s*\)?$")
+"""What has to be so for a unit to come, and when it comes in any case."""
 _ANY_HEX = re.compile(rf"^any\s+({ENTRY})\s+hex(?:es)?\s*:\s*(.*)$", re.IGNORECASE)
 _HEADED = re.compile(r"^([^\s:(][^:(\d]{0,30}|[^\s:(][^:(]{0,30}\b(?:and|or|to)\b[^:(]{1,12})\s*:\s*(\(.*)$")
 """A group behind some other words and a colon: what they say is no place that is known, and not that of above."""
@@ -73,11 +75,14 @@ class Listing:
     headings: set[int] = field(default_factory=set)
     empty: list[str] = field(default_factory=list)
     """What headings say that another one follows."""
+    conditions: set[int] = field(default_factory=set)
+    """The lines that only say a condition of units above."""
 
     @property
     def read(self) -> set[int]:
         """The lines that name units, or help to."""
-        return {line for each in self.units for line in range(each.line, max(each.line, each.last) + 1)}
+        lines = {line for each in self.units for line in range(each.line, max(each.line, each.last) + 1)}
+        return lines | self.conditions
 
 
 def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) -> Listing:
@@ -132,6 +137,8 @@ class _State:
             if self._is_under:
                 self._under = ""
             return
+        if _CONDITION.match(line.strip()) and self._condition(number, line):
+            return
         if self.has_heads and self._is_formation(line):
             self._under, self._is_under = line, False
             self.found.headings.add(number)
@@ -182,6 +189,18 @@ class _State:
             if self._lost_break:
                 self._open("")
             self._goes_on(number, line)
+
+    def _condition(self, number: int, line: str) -> bool:
+        """Take a line that has a condition alone, of the unit above it; tell whether there is one."""
+        before = self.found.units[-1] if self.found.units and not self._block else None
+        is_in_columns = "\t" in line and self._columns.below(line)
+        if before is None or not (is_in_columns or before.line == number - 1):
+            return False
+        if not is_in_columns:
+            told = "; ".join(filter(None, (before.told, f"“{line.strip()}” is not taken")))
+            self.found.units[-1] = replace(before, told=told)
+        self.found.conditions.add(number)
+        return True
 
     def _heading(self, number: int, raw: str, line: str) -> bool:
         """Take a line that heads what follows; tell whether it is one."""

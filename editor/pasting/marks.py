@@ -12,15 +12,17 @@ from editor.pasting.unread import unsure
 _BOLD = re.compile(r"(\*{1,3})(?=\S)(.+?)(?<=\S)\1")
 _STAR = re.compile(r"(?P<word>[^\s*,;:(\[\t]+[)\]\"”]?)\s?\*+(?=[\s,;:.)\]]|$)")
 _PLACE = re.compile(rf"(?<![^\s\"“,;:])(?P<open>[\[(]?)(?P<hex>{HEX})(?P<close>[\])]?)(?=[\s,;.*]|$)")
+_OPEN = re.compile(r"\[[^\[\]\t]*(?=\t|$)")
+"""A note that nobody closed."""
 _PAIRS = frozenset({"", "()", "[]"})
 _SHOWN = 40
 
 
-def with_marks(found: Sequence[Found], printed: Sequence[str]) -> list[Found]:
-    """Return what was read of a list, of which ``printed`` are the lines as they were pasted, with what its signs say
-    besides."""
+def with_marks(found: Sequence[Found], printed: Sequence[str], tidy: Sequence[str]) -> list[Found]:
+    """Return what was read of a list, of which ``printed`` are the lines as they were pasted and ``tidy`` the same with
+    torn notes mended, with what its signs say besides."""
     tails = {mention.turn_at: _short(line.spelled) for mention, line in found if _is_tail(mention, line)}
-    return [(mention, _marked(mention, line, printed, tails)) for mention, line in found]
+    return [(mention, _marked(mention, _open(mention, line, tidy), printed, tails)) for mention, line in found]
 
 
 def _marked(mention: Mention, line: Proposal, printed: Sequence[str], tails: dict[int, str]) -> Proposal:
@@ -35,6 +37,15 @@ def _marked(mention: Mention, line: Proposal, printed: Sequence[str], tails: dic
         if place["hex"] == mention.place:
             line = unsure(line, f"the bracket of “{place.group()}” is not whole", MENDED)
     return line
+
+
+def _open(mention: Mention, line: Proposal, tidy: Sequence[str]) -> Proposal:
+    """Tell the notes behind a unit that nobody closed, if they are not told yet."""
+    if not line.is_sure:
+        return line
+    notes = _OPEN.findall(_behind(tidy[mention.line - 1], mention))
+    told = (f"“{note}” is not taken" for note in notes if f"“{note}”" not in line.problem)
+    return unsure(line, "; ".join(told), line.confidence)
 
 
 def _is_tail(mention: Mention, line: Proposal) -> bool:
@@ -57,6 +68,12 @@ def _half_bracketed(text: str) -> Iterator[re.Match[str]]:
         yield from (
             () if is_even else (each for each in _PLACE.finditer(cell) if each["open"] + each["close"] not in _PAIRS)
         )
+
+
+def _behind(text: str, mention: Mention) -> str:
+    """Return what of a line stands behind a unit, in its cell and the next."""
+    rest = text.partition(mention.unit)[2] if "\t" in text else ""
+    return "\t".join(rest.split("\t")[:2])
 
 
 def _short(text: str) -> str:

@@ -10,6 +10,7 @@ from editor.edits.setup import scenario_row
 from editor.pasting.asides import with_asides, words_of
 from editor.pasting.belonging import Belonging
 from editor.pasting.broken import doubted
+from editor.pasting.conditions import Conditions, unexplained
 from editor.pasting.gaps import shown
 from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.homes import with_homes
@@ -52,12 +53,18 @@ def read_list(
     said_plainly = plainly(pasted, Entries(rows, head), kind)
     changed = {at for at, (line, before) in enumerate(zip(said_plainly, pasted, strict=True), 1) if line != before}
     text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
+    text = unexplained(text)
+    tidy = text.split("\n")
     asides = words_of(rows, game, kind).take(text)
     text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
-    units = sorted(heads.told(with_homes(said.units, names)), key=_narrowest)
+    conditions = Conditions(rows, head, side, reader.turns, pasted) if kind == "arrivals" else None
+    units = with_homes(said.units, names)
+    told_units = heads.told(units)
+    told_units = conditions.with_turns(units, told_units) if conditions is not None else told_units
+    units = sorted(told_units, key=_narrowest)
     reader.has_formations = any(each.formation or each.under or re.search(r"[(/]", each.unit) for each in units)
     matched: list[Found] = []
     for at, each in enumerate(units):
@@ -68,8 +75,9 @@ def read_list(
     of = with_asides(unwoven(of, names, said.empty), asides)
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
     of = with_residue(of, printed, names.formations.is_heading) if not is_trailing(text) else of
-    known = {line.line for each, line in of if is_unit(each, line)} | reader.lines
-    of = with_marks(of, pasted)
+    known = {line.line for each, line in of if is_unit(each, line)} | reader.lines | said.conditions
+    of = with_marks(of, pasted, tidy)
+    of = conditions.taken(of) if conditions is not None else of
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
     found = held(found, reader.present)

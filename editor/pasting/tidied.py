@@ -15,6 +15,8 @@ _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 """Signs that programs put between letters and nobody sees."""
 _TORN = re.compile(r"\[(?![^\]\n]*\d{4})([A-Za-z][^\[\]\t\n]*)\t([^\[\]\t\n]{1,20})\]")
 """A note that a tab parts; the tab stays behind it, so that the columns are what they were."""
+_TORN_END = re.compile(r"\[(See\s+no[a-z]*)\t([a-z]{0,3}\s?\d)[1Il](?=\s*(?:\t|\n|$))", re.IGNORECASE)
+"""The same, where the end of its bracket was read as a number."""
 _OPEN = re.compile(r"\[([A-Za-z][^\[\]\t\n]*)(?=\t)")
 """A note that its cell ends and nobody closed."""
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
@@ -43,11 +45,12 @@ _DIGITS = str.maketrans("OoIl", "0011")
 
 def tidied(text: str, labels: Container[str]) -> str:
     """Return a list without what others have put around its lines; ``labels`` are the numbers of hexes there are."""
+    text = _MARKUP.sub("", text)
     text = _TORN.sub(r"[\1 \2]\t", text)
+    text = _TORN_END.sub(r"[\1 \2]\t", text)
     text = _OPEN.sub(r"[\1]", text)
     lines, is_table = tabbed(unpaged([_QUOTED.sub("", _UNSEEN.sub("", line)) for line in text.splitlines()]))
     lines = [_BULLET.sub("", line) for line in evened(lines, is_table)]
-    lines = [_MARKUP.sub("", line) for line in lines]
     said = [line for line in lines if line.strip() and not turn_of(line.strip(" *#_:"))]
     for mark in (_DASH, _NUMBERED):
         if _are_marked(said, mark):

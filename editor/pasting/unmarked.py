@@ -10,11 +10,14 @@ _LATIN = str.maketrans("АВЕНЈКМОРСТХј∪", "ABEHJKMOPCTXJU")
 _RULE = re.compile(r"^\|(?:\s*:?-+:?\s*\|)+$")
 _CUT_NOTE = re.compile(r"(\[[^\]\t]*)\t([^\[\]\t]{0,12}\])[^\S\t]*")
 """A note in square brackets that goes on in the next cell."""
+_CUT_CONDITION = re.compile(r"(?<![^\t])(\s*\([^()\[\]\t]*)\t(\[[^\[\]\t]*\]\))")
+"""A bracket that has a cell for itself, with the turn in it in the next one."""
 
 
 def plain(raw: str) -> str:
     """Return a line without marks of type: stars, rules of tables, formulas, tags."""
     line = _CUT_NOTE.sub(r"\1 \2\t", _cells_of_row(raw.replace("\u00a0", " ")))
+    line = _CUT_CONDITION.sub(r"\1 \2\t", line)
     line = re.sub(r"</?\w+/?>", "", line)
     line = _STRAY.sub(" ", line)
     line = re.sub(r"\s*\$?\s*\\sim\b\s*\$?\s*|\s*[∼~]\s*(?=[A-Z]\b)", "~", line)

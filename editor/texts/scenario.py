@@ -125,9 +125,8 @@ class _Printed:
 
     def _conditions_said(self) -> Iterator[Block]:
         if self._conditions:
-            yield Points(
-                tuple(f"Note {at}: {_said(row, self._words.of(row))}" for at, row in enumerate(self._conditions, 1))
-            )
+            said = (_said(row, self._words.of(row)) for row in self._conditions)
+            yield Points(tuple(f"Condition {at}: {each}" for at, each in enumerate(said, 1)))
 
     def _table(self, listed: RowList) -> Iterator[Block]:
         rows = listed.rows(self._at)

@@ -65,7 +65,7 @@ def test_losses_in_square_brackets_are_read_behind_unit_and_place(said: str, los
 
 
 def test_a_note_that_sends_elsewhere_is_told_and_its_row_stays_sure() -> None:
-    (line,) = read("hj1986", '12/22 AM\n9/60 [See note 6]\t"Q"', "arrivals")
+    (line,) = read("hj1986", "106/422 [See note 6]\t0717")
     assert line.is_sure and "“[See note 6]” is not taken" in line.problem
 
 

@@ -72,6 +72,10 @@ NOT_LEGIBLE = {
             "german/2SSPz/3", "german/2SSPz/4", "german/11Pz/111", "german/Fuh Gr/911 Stg III", "german/Fuh Gr/Pz V",
             "german/Fuh Gr/PzG", "german/9 VG/36",
         ),
+        "the note that says on what condition it arrives is cut off": (
+            "allied/5Arm/CCR M4", "german/15PG/33 Jpz IV", "german/9Pz/10", "german/15PG/104", "german/15PG/115",
+            "german/15PG/115 Halftrack", "german/246/689",
+        ),
         "it is one of eight that have no names": tuple(f"german/Einheit Steilau/{number}" for number in range(1, 9)),
     },
     "meuse": {

@@ -20,7 +20,7 @@ _UNUSED = "box:unused"
 
 class ListsOfSide:
     """The lists of one side of a scenario, in the notation of its game. ``conditions`` are the keys of the clauses on
-    which arrivals depend, in the order in which notes number them."""
+    which arrivals depend, in the order in which they are numbered."""
 
     def __init__(self, rows: Rows, game: str, scenario: str, side: str, conditions: Iterable[str] = ()) -> None:
         head = scenario_row(rows, game, scenario)

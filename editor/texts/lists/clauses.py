@@ -86,7 +86,7 @@ def _measured(place: str) -> tuple[str, int]:
 def _unit(lists: Lists, unit: Listed) -> str:
     notes = lists.said_states(unit, tuple(_LETTERS))
     notes += [f"less {unit.lost}"] if unit.lost else []
-    notes += [f"see note {unit.note}"] if unit.note else []
+    notes += [f"see condition {unit.note}"] if unit.note else []
     return lists.spelled.designation(unit.counter) + (f" [{', '.join(notes)}]" if notes else "")
 
 

@@ -40,7 +40,7 @@ def _place(lists: Lists, place: str) -> str:
 def _entry(lists: Lists, unit: Listed) -> str:
     key = area_of(unit.place)
     said = f'"{key.replace("-", "~")}"' if _LETTERS.match(key) else lists.entry(unit.place)
-    return f"{said} [see note {unit.note}]" if unit.note else said
+    return f"{said} [see condition {unit.note}]" if unit.note else said
 
 
 COLUMNS = Notation(_setup, _arrivals)

@@ -217,7 +217,7 @@ class PasteList(QWidget):
             self.table.setRowCount(len(self.lines))
             for row in range(len(self.lines)):
                 self._fill_row(row)
-        self.table.setColumnHidden(BESIDES, not any(line.lost or line.state for line in self.lines))
+        self.table.setColumnHidden(BESIDES, not any(line.lost or line.state or line.condition for line in self.lines))
         self._filter()
         self._count()
 

@@ -8,10 +8,11 @@ from editor.pasting.proposals import As, Proposal
 
 
 def besides(rows: Rows, game: str, line: Proposal) -> str:
-    """Return the losses and the state that a line gives its unit, as people read them."""
+    """Return the losses, the state and the condition that a line gives its unit, as people read them."""
     lost = f"{line.lost} step{'s' * (line.lost != 1)} lost" if line.lost else ""
     state = said_state(rows, game, line.state) if line.state else ""
-    return ", ".join(filter(None, (lost, state)))
+    condition = f"on condition {line.condition}" if line.condition else ""
+    return ", ".join(filter(None, (lost, state, condition)))
 
 
 def said(rows: Rows, game: str, map_key: str, place: str, kind: As) -> str:
