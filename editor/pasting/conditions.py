@@ -55,6 +55,8 @@ class Conditions:
         """The counters that arrive on a condition, in any scenario of the game."""
         for row in rows.find(schema.ArrivalRow, game=head.game):
             self._used[row.condition].add(row.counter)
+        special = rows.find(schema.ClauseRow, game=head.game, scenario=head.scenario, kind="special")
+        self._reduced = set[str]().union(*(_texts(row.args.get("counters")) for row in special if "face" in row.args))
         words = ClauseWords(rows, head.game, head.scenario)
         said = {_bare(words.of(row)): key for key, row in self._clauses.items()}
         printed = [each for line in lines if (each := _LINE.match(line))]
@@ -79,6 +81,8 @@ class Conditions:
         return [(mention, self._taken(line) if line.unit else line) for mention, line in found]
 
     def _taken(self, line: Proposal) -> Proposal:
+        if line.lost and line.unit not in self._reduced:
+            line = unsure(line, "an arrival has no losses; a special rule says who arrives reduced", MENDED)
         keys, is_lost, problem = dict[str, None](), False, line.problem
         for said in _TOLD.findall(line.problem):
             named = self._named(said, line.unit)

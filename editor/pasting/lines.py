@@ -9,14 +9,15 @@ ends what was open before it.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.cells import placed
 from editor.pasting.columns import Columns, are_rows_dated, headed_columns, pairs_of, seam_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
-from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
+from editor.pasting.listed import Listing
+from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, mention_of, turn_of
 from editor.pasting.rows import are_rows, row_of
 from editor.pasting.seams import pieces
 from editor.pasting.trailing import Trailing
@@ -65,24 +66,6 @@ _SHOWN = 40
 _PROSE = 12
 """More words than that are text; a heading above it does not count below."""
 _NONE = re.compile(r"^\W*none\W*$", re.IGNORECASE)
-
-
-@dataclass
-class Listing:
-    """What a list says: its units, in order, and the lines that are headings."""
-
-    units: list[Mention] = field(default_factory=list)
-    headings: set[int] = field(default_factory=set)
-    empty: list[str] = field(default_factory=list)
-    """What headings say that another one follows."""
-    conditions: set[int] = field(default_factory=set)
-    """The lines that only say a condition of units above."""
-
-    @property
-    def read(self) -> set[int]:
-        """The lines that name units, or help to."""
-        lines = {line for each in self.units for line in range(each.line, max(each.line, each.last) + 1)}
-        return lines | self.conditions
 
 
 def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) -> Listing:

@@ -102,3 +102,8 @@ def test_conditions_of_a_printed_scenario_are_read_back_by_what_they_say_below_i
 def test_the_number_of_a_printed_condition_that_nobody_explains_is_looked_at() -> None:
     (line,) = read('12/24 PM\n9/60 [see condition 6]\t"Q"')
     assert not line.condition and not line.is_sure
+
+
+def test_an_arrival_with_a_loss_is_sure_only_where_a_rule_of_the_scenario_says_that_it_comes_reduced() -> None:
+    known, other = read('12/29 AM\n89/1055 [reduced]\t"S"\n15PG/104 [reduced]\t"U~W"', "german")
+    assert known.is_sure and not other.is_sure and "no losses" in other.problem
