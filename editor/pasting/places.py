@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 
 from editor.edits.entering import OUTSIDE
 from editor.edits.reading import Rows, labels_of, sheets_of
 from editor.pasting.spelling import normal
-from engine.core.numbering import listed_label, sheet_with
+from engine.core.numbering import Sheet, listed_label, sheet_with
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.places import anchor_counter, area_of, is_free, measured_from, special_fault
@@ -32,7 +33,7 @@ class Places:
         self._areas = {row.key: row for row in areas}
         self._ground = {key: frozenset(expand(row.hexes)) for key, row in self._areas.items()}
         self._bounds = self._ground.get(head.bounds, self._hexes)
-        self._letters = self._whole_sheets()
+        self._letters = _whole_sheets(tuple(self._sheets), self._bounds)
 
     def place(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
         """Return a printed place as it is stored, and what is wrong with it. ``sheet`` is that of a heading."""
@@ -75,16 +76,6 @@ class Places:
         labels = re.split(r"[\s:/]+", place)
         read = ((word, label) for word in words for label in labels if label.endswith(word.translate(_DIGITS).upper()))
         return "; ".join(f"{word} read as {label}" for word, label in read)
-
-    def _whole_sheets(self) -> list[str]:
-        """Return the sheets that number every hex of the scenario: a number alone is of theirs."""
-        cells = [sheet.cell(label) for label in self._bounds if (sheet := sheet_with(self._sheets, label)) is not None]
-        known = [cell for cell in cells if cell is not None]
-        return [
-            sheet.key
-            for sheet in self._sheets
-            if sheet.label.startswith(sheet.key) and all(sheet.name_or_none(cell) for cell in known)
-        ]
 
     def _spelled(self, printed: str, sheet: str) -> Iterator[str]:
         yield from (printed, printed.upper())
@@ -184,3 +175,15 @@ def _first(found: tuple[str, str]) -> str:
 
 def _by_length(key: str) -> tuple[int, str]:
     return len(key), key
+
+
+@lru_cache(maxsize=4)
+def _whole_sheets(sheets: tuple[Sheet, ...], labels: frozenset[str]) -> tuple[str, ...]:
+    """Return the sheets that number every hex of a scenario: a number alone is of theirs."""
+    cells = [sheet.cell(label) for label in labels if (sheet := sheet_with(sheets, label)) is not None]
+    known = [cell for cell in cells if cell is not None]
+    return tuple(
+        sheet.key
+        for sheet in sheets
+        if sheet.label.startswith(sheet.key) and all(sheet.name_or_none(cell) for cell in known)
+    )

@@ -36,9 +36,9 @@ def library(tmp_path: Path) -> Path:
     return write_library(tmp_path / "small.losheim")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def open_shipped(qapp: object, shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
-    """Return the shipped library opened once for a module; tests take ``shipped_document``."""
+    """Return the shipped library opened once for all modules; tests take ``shipped_document``."""
     path = tmp_path_factory.mktemp("opened") / "shipped.losheim"
     path.write_bytes(shipped_file.read_bytes())
     found = Document.open(path)

@@ -161,12 +161,18 @@ class TableRows:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._kept: dict[type[Row], list[Row]] = {}
+        self._found: dict[tuple[Any, ...], list[Any]] = {}
+        """Answers by what was asked for: many lists of one game are read over the same rows."""
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """See ``Rows``."""
         if kind not in self._kept:
             self._kept[kind] = [*self._tables.of(kind)]
-        return [row for row in self._kept[kind] if all(getattr(row, name) == value for name, value in where.items())]
+        asked = kind, *where.items()
+        if asked not in self._found:
+            fit = (row for row in self._kept[kind] if all(getattr(row, name) == value for name, value in where.items()))
+            self._found[asked] = [*fit]
+        return [*self._found[asked]]
 
     def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
         """Return the rows that have one of some keys."""
@@ -174,7 +180,10 @@ class TableRows:
 
     def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
         """Return the values of some fields of rows."""
-        return [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
+        asked = kind, names, *where.items()
+        if asked not in self._found:
+            self._found[asked] = [tuple(row.said(name) for name in names) for row in self.find(kind, **where)]
+        return [*self._found[asked]]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """See ``Rows``."""

@@ -193,10 +193,10 @@ def test_a_clause_within_a_variant_has_the_fields_of_its_form(desk: Desk, qtbot:
 
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.deep)])
 def test_no_shipped_clause_is_left_as_raw_text(desk: Desk, every: bool) -> None:
-    """One clause of each form; every clause in ``make deep``."""
+    """A clause of every fourth form; every clause in ``make deep``."""
     clauses = desk.document.rows.find(schema.ClauseRow, game=GAME, scenario=SCENARIO)
     assert len(clauses) > len({row.form for row in clauses}) > 10
-    for row in clauses if every else {row.form: row for row in clauses}.values():
+    for row in clauses if every else [*{row.form: row for row in clauses}.values()][::4]:
         dialog = ClauseForm(desk, row)
         kinds = {field.kind for part in dialog.draft.walk() for field in part.content.fields}
         assert "json" not in kinds, row.key

@@ -19,7 +19,7 @@ from editor.window.playtest.panel import PlaytestPanel
 from engine.data import schema
 from tests.editor.test_from_nothing import press, typed
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+pytestmark = [pytest.mark.deep, pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")]
 
 GAME, KEY = "hj1986", "clerf-in-december"
 CORNERS = ("1222", "1229", "2129", "2122")
