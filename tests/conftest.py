@@ -75,6 +75,9 @@ def _files_lie_on_a_local_disk() -> Iterator[None]:
         yield
 
 
+_VERSION_OF = connection._version_of
+
+
 class _Sound(Inspected):
     """The files that were found sound, however many there are."""
 
@@ -97,10 +100,16 @@ def _a_file_is_looked_through_once() -> Iterator[None]:
 
     A file of which one byte is another is looked through, and so is every one that is told what was inspected.
     """
-    version_of, sound = connection._version_of, _Sound()
+    sound = _Sound()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "_version_of", lambda path, inspected: version_of(path, inspected or sound))
+        patch.setattr(connection, "_version_of", lambda path, inspected: _VERSION_OF(path, inspected or sound))
         yield
+
+
+@pytest.fixture
+def _every_file_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look through a file as often as it is opened, for tests of what is looked for."""
+    monkeypatch.setattr(connection, "_version_of", _VERSION_OF)
 
 
 @pytest.fixture(scope="session", autouse=True)

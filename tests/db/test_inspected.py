@@ -74,6 +74,7 @@ def test_a_copy_under_another_name_is_the_same_file(toy_path: Path, memory: Memo
     assert looked == [toy_path]
 
 
+@pytest.mark.usefixtures("_every_file_is_looked_through")
 def test_whoever_remembers_nothing_looks_through_the_file(toy_path: Path, memory: Memory, looked: list[Path]) -> None:
     opened(toy_path, memory.inspected())
     opened(toy_path, None)

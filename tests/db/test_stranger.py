@@ -139,6 +139,7 @@ def test_every_revision_has_its_tables() -> None:
     assert expected_objects("0001") != expected_objects("0002")
 
 
+@pytest.mark.usefixtures("_every_file_is_looked_through")
 def test_too_many_rows_are_refused(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MAX_ROWS_OF, "hex", 3)  # the toy map has four
     refused(toy_path, "table hex has more than 3 rows")
@@ -150,6 +151,7 @@ def test_a_map_of_a_million_hexes_is_far_below_the_limit() -> None:
     assert MAX_ROWS >= 100_000
 
 
+@pytest.mark.usefixtures("_every_file_is_looked_through")
 def test_a_file_that_is_too_large_is_not_even_opened(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stranger, "MAX_FILE_BYTES", 10_000)
     monkeypatch.setattr(opening.sqlite3, "connect", None)
