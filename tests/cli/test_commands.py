@@ -419,8 +419,9 @@ for line in sys.stdin.read().splitlines():
 """
 
 
-@pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.deep)])
-def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path, is_long: bool) -> None:
+@pytest.mark.deep
+def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path) -> None:
+    """In the suite the modules are asked what they import: ``tests/architecture/test_imports.py``."""
     path, text = str(tmp_path / "file"), tmp_path / "from"
     write_tables(tables(), text)
     commands = [
@@ -430,9 +431,9 @@ def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path, is_long: bool) ->
         ["dump", path, str(tmp_path / "text")],
         ["report", "rules", "--game", "scs1994", "--json"],
         ["playtest", "--help"],
+        ["report", "map", "--game", "scs1994", "--json"],
+        ["map", "draft", "--game", "scs1994", "--json"],
     ]
-    whole_maps = [["report", "map", "--game", "scs1994", "--json"], ["map", "draft", "--game", "scs1994", "--json"]]
-    commands += whole_maps if is_long else []
     done = subprocess.run(
         [sys.executable, "-c", _WITHOUT_QT],
         input="\n".join("\t".join(command) for command in commands),

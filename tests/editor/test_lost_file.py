@@ -39,17 +39,25 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Path:
+def other(elsewhere: bytes, tmp_path: Path) -> Path:
     """Return another library, with a journal of its own."""
     path = tmp_path / "elsewhere" / "other.losheim"
     path.parent.mkdir()
+    path.write_bytes(elsewhere)
+    return path
+
+
+@pytest.fixture(scope="module")
+def elsewhere(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return what is in that library: it is made once."""
+    path = tmp_path_factory.mktemp("elsewhere") / "other.losheim"
     build_library(path, tables())
     document = Document.open(path)
     for hex_ in ("B1.05", "B1.04", "B1.03", "B1.05"):
         terrain = "woods" if document.baseline.find(schema.HexRow, hex=hex_)[0].terrain != "woods" else "clear"
         document.edit(map_edits.set_terrain(document.rows, GAME, MAP, [hex_], terrain))
     document.close()
-    return path
+    return path.read_bytes()
 
 
 def delete(library: Path, other: Path) -> None:

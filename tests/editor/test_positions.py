@@ -21,6 +21,7 @@ from engine.core.units import DEAD, MAP
 from engine.data import schema
 from engine.scs1994.turn.setup import NameDummy
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -168,8 +169,17 @@ def test_a_cut_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
     assert weather_of(cut_scenario(plan)) == weather
 
 
-@pytest.mark.parametrize("begin", [copy_scenario, variant_scenario, template_scenario])
-@pytest.mark.parametrize(("first", "proposal", "weather"), [(6, "shift", "overcast_2"), (7, "keep", "soup")])
+@pytest.mark.parametrize(
+    ("begin", "first", "proposal", "weather"),
+    some_now(
+        3,
+        [
+            (begin, *weather)
+            for weather in ((6, "shift", "overcast_2"), (7, "keep", "soup"))
+            for begin in (copy_scenario, variant_scenario, template_scenario)
+        ],
+    ),
+)
 def test_a_copy_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
     shipped_document: Document, begin: Callable[..., ChangeSet], first: int, proposal: str, weather: str
 ) -> None:

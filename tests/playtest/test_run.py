@@ -36,7 +36,9 @@ def alone() -> tuple[GameResult, str]:
     return result, stream.getvalue()
 
 
+@pytest.mark.deep
 def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
+    """In the suite the results of a batch stand beside their seeds in ``test_broken_games``."""
     assert of_one_worker(2).results[1] == alone()[0]
 
 
