@@ -8,7 +8,6 @@ import json
 import zlib
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Literal
 
 from sqlalchemy import RowMapping, func, insert, select
@@ -20,13 +19,14 @@ from db.models.journal import ChangeLog
 from db.packing import as_runs, from_runs
 from db.stranger import MAX_UNPACKED_BYTES
 
+_HEAD = (
+    *(ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.label, ChangeLog.reason, ChangeLog.source),
+    *(ChangeLog.stroke, ChangeLog.undoes, ChangeLog.uid, ChangeLog.person),
+)
 _COLUMNS = (
     *(ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes),
     *(ChangeLog.uid, ChangeLog.person),
 )
-
-KEPT = 300
-"""So many unpacked entries are kept: those a window shows."""
 
 MAX_PERSON = 80
 """Characters of a name in the journal."""
@@ -101,10 +101,8 @@ def pack(changes: ChangeSet) -> bytes:
     return zlib.compress(text.encode())
 
 
-@lru_cache(maxsize=KEPT)
 def unpack(packed: bytes) -> ChangeSet:
-    """Return the change set of a packed form, the same for the same: the journal is read after every edit, and the
-    entry of an update holds a whole library. Raises EditError for what nobody packed here."""
+    """Return the change set of a packed form. Raises EditError for what nobody packed here."""
     try:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, MAX_UNPACKED_BYTES)
@@ -122,6 +120,17 @@ def tail(session: Session, limit: int = 300) -> list[Entry]:
     newest_first = select(*_COLUMNS).order_by(ChangeLog.number.desc()).limit(limit)
     rows = session.execute(newest_first).mappings().all()
     return [_entry(row) for row in reversed(rows)]
+
+
+def heads(session: Session, limit: int = 300) -> list[Entry]:
+    """Return the last entries, oldest first, without their changes: what they are called, when and by whom they were
+    made. The entry of an update holds a whole library."""
+    newest_first = select(*_HEAD).order_by(ChangeLog.number.desc()).limit(limit)
+    return [
+        Entry(row.number, row.at, row.kind, ChangeSet(row.label, (), row.reason, row.source, row.stroke),
+              row.undoes, row.uid, row.person)
+        for row in reversed(session.execute(newest_first).all())
+    ]  # fmt: skip
 
 
 def entry(session: Session, number: int) -> Entry:

@@ -1,7 +1,8 @@
 """How are the citations of a library kept at hand? By game and table, read when somebody asks for them.
 
-A game has more of them than rows, most of them of its map. Who looks at a map asks for none, who points at a hex for
-those of one row; who plays asks for those of the whole game, and gets of each only what that takes (``Cited``).
+A game has more of them than rows, most of them of its map. Who looks at a map asks for none, who points at a hex or at
+a unit for those of one row; who plays asks for those of the whole game, and gets of each only what that takes
+(``Cited``).
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -11,14 +12,15 @@ from typing import cast
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
-from db.queries import cited_in, columns, find_keys
+from db.queries import cited_in, columns
 from db.row_parts import OF_MAPS
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow
 from engine.data.tables import Cited
 
 FEW = 500
-"""Of so many rows of maps that were asked for one by one the citations are kept."""
+"""Of so many rows that were asked for one by one the citations are kept. Of a table that more are asked for than that,
+as when a scenario is copied, all are read at once, and let go of with the next edit."""
 
 Part = tuple[str, str]
 """Game and table."""
@@ -36,16 +38,17 @@ class KeptCitations:
         self._changed: dict[str, set[str]] = {}
         """Tables whose brief citations are to be read anew, by game."""
         self._singly: dict[tuple[str, str, str], list[CitationRow]] = {}
-        """Citations of rows of maps, of which not all are read."""
+        """Citations of rows of tables of which not all are read."""
 
     def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        part = game, table
-        if part in self._rows or table not in OF_MAPS:
-            return list(self._part(part).get(row_key, ()))
-        name = game, table, row_key
+        part, name = (game, table), (game, table, row_key)
+        if part in self._rows:
+            return list(self._rows[part].get(row_key, ()))
         if name not in self._singly:
             if len(self._singly) >= FEW:
+                if table not in OF_MAPS:
+                    return list(self._part(part).get(row_key, ()))
                 self._singly.clear()
             with self._reading() as session:
                 self._singly[name] = cited_in(session, *name)
@@ -57,7 +60,7 @@ class KeptCitations:
         part = game, table
         if part in self._rows:
             cited: Iterable[tuple[str, str, str]] = (
-                (row.row_key, row.field, row.certainty) for rows in self._part(part).values() for row in rows
+                (row.row_key, row.field, row.certainty) for rows in self._rows[part].values() for row in rows
             )
         else:
             with self._reading() as session:
@@ -96,41 +99,20 @@ class KeptCitations:
     def follow(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
         self._singly.clear()
-        keys = [tuple(map(str, key)) for key in changes.keys(CitationRow.TABLE)]
-        for game, table, *_ in keys:
-            self._changed.setdefault(game, set()).add(table)
-        keys = [key for key in keys if key[:2] in self._rows]
-        if not keys:
-            return
-        with self._reading() as session:
-            found = {
-                (row.game, row.table, row.row_key, row.field): row for row in find_keys(session, CitationRow, keys)
-            }
-        for game, table, row_key, field in keys:
-            cited = self._part((game, table))
-            now = [row for row in cited.get(row_key, ()) if row.field != field]
-            if (game, table, row_key, field) in found:
-                now = sorted([*now, found[game, table, row_key, field]], key=_by_field)
-            if now:
-                cited[row_key] = now
-            else:
-                cited.pop(row_key, None)
+        self._rows.clear()
+        for game, table, *_ in changes.keys(CitationRow.TABLE):
+            self._changed.setdefault(str(game), set()).add(str(table))
 
     def keep(self, games: Collection[str]) -> None:
         """Keep those of these games alone."""
-        self._rows = {part: rows for part, rows in self._rows.items() if part[0] in games}
+        self._rows.clear()
         self._brief = {game: brief for game, brief in self._brief.items() if game in games}
         self._changed = {game: tables for game, tables in self._changed.items() if game in games}
         self._singly.clear()
 
     def _part(self, part: Part) -> dict[str, list[CitationRow]]:
-        if part not in self._rows:
-            self._rows[part] = {}
-            with self._reading() as session:
-                for row in cited_in(session, *part):
-                    self._rows[part].setdefault(row.row_key, []).append(row)
-        return self._rows[part]
-
-
-def _by_field(row: CitationRow) -> str:
-    return row.field  # the order of ``cited_in``
+        self._rows[part] = found = dict[str, list[CitationRow]]()
+        with self._reading() as session:
+            for row in cited_in(session, *part):
+                found.setdefault(row.row_key, []).append(row)
+        return found

@@ -15,6 +15,7 @@ from db.backup import backup_folder, backup_name
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError, open_library
 from db.journal import Kind, record
+from db.laid_by import LaidBy
 from db.saving import SaveError, copy_to_free
 from db.standing import LOG_LOST, OVERWRITTEN
 
@@ -28,14 +29,14 @@ class Memory:
     def __init__(self, source: sqlite3.Connection) -> None:
         (size,) = source.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
         self._kept: sqlite3.Connection | None = None
-        self._since: list[tuple[ChangeSet, Kind, int | None, str]] = []
+        self._since: list[tuple[LaidBy, Kind, int | None, str]] = []
         if size <= MAX_KEPT_BYTES:
             self._kept = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
             source.backup(self._kept)
 
     def add(self, changes: ChangeSet, kind: Kind, undoes: int | None, person: str) -> None:
         """Remember what was written, and by whom."""
-        self._since.append((changes, kind, undoes, person))
+        self._since.append((LaidBy(changes), kind, undoes, person))
 
     def write(self, target: Path) -> None:
         """Write the library anew where no file is. Raises LibraryError, or EditError with what fitted in the file."""
@@ -44,7 +45,8 @@ class Memory:
         copy_to_free(self._kept, target)
         library = open_library(target)
         try:
-            for changes, kind, undoes, person in self._since:
+            for laid_by, kind, undoes, person in self._since:
+                changes = laid_by.changes()
                 with library.writing() as session:
                     apply(session, changes)
                     record(session, changes, kind, undoes, person=person)

@@ -20,7 +20,7 @@ from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.effective_rows import EffectiveRows
 from db.inspected import Inspected
-from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
+from db.journal import Entry, Kind, UndoStep, heads, next_stroke, record, reverting, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
 from db.provenance import Author
@@ -258,9 +258,9 @@ class Document(QObject):
         return number
 
     def journal(self, limit: int = UNDO_LIMIT) -> list[Entry]:
-        """Return the last entries, oldest first."""
+        """Return the last entries, oldest first, without their changes."""
         with self.library.reading() as session:
-            return tail(session, limit)
+            return heads(session, limit)
 
     def new_stroke(self) -> int:
         """Return a number for the edits of one pull of a tool: they become one undo step."""

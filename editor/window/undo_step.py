@@ -6,6 +6,7 @@ from PySide6.QtGui import QUndoCommand
 
 from db.changes import ChangeSet, EditError
 from db.journal import Kind, UndoStep
+from db.laid_by import LaidBy
 
 if TYPE_CHECKING:
     from editor.window.document import Document
@@ -18,21 +19,31 @@ class EditCommand(QUndoCommand):
 
     def __init__(self, document: "Document", step: UndoStep) -> None:
         super().__init__(step.changes.label)
-        self._document, self.step = document, step
+        self._document = document
+        self._lay_by(step)
         self._written = True  # Qt calls redo() on push, and the edit is written already
+
+    @property
+    def step(self) -> UndoStep:
+        """The entries of the journal, and what they change together."""
+        return UndoStep(self._numbers, self._laid_by.changes())
+
+    def _lay_by(self, step: UndoStep) -> None:
+        self._numbers, self._laid_by, self.stroke = step.numbers, LaidBy(step.changes), step.changes.stroke
 
     def id(self) -> int:
         """Only commands of a stroke may be merged."""
-        return self.STROKE_ID if self.step.changes.stroke is not None else -1
+        return self.STROKE_ID if self.stroke is not None else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         """Join a later command of the same stroke; nothing left means no step."""
-        if not isinstance(other, EditCommand) or other.step.changes.stroke != self.step.changes.stroke:
+        if not isinstance(other, EditCommand) or other.stroke != self.stroke:
             return False
-        later = other.step
-        self.step = UndoStep(self.step.numbers + later.numbers, self.step.changes.merged(later.changes))
+        earlier, later = self.step, other.step
+        both = earlier.changes.merged(later.changes)
+        self._lay_by(UndoStep(earlier.numbers + later.numbers, both))
         self.setText(later.changes.label)
-        self.setObsolete(not self.step.changes.changes)
+        self.setObsolete(not both.changes)
         return True
 
     def redo(self) -> None:
@@ -48,9 +59,9 @@ class EditCommand(QUndoCommand):
 
     def _replay(self, changes: ChangeSet, kind: Kind) -> None:
         try:
-            number = self._document.write(changes, kind, self.step.numbers[-1])
+            number = self._document.write(changes, kind, self._numbers[-1])
         except EditError as error:
             self.setObsolete(True)  # Qt then drops the step from the stack
             self._document.failed.emit(f"{self.text()}: cannot be {'undone' if kind == 'undo' else 'redone'}. {error}")
         else:
-            self.step = UndoStep((*self.step.numbers, number), self.step.changes)
+            self._numbers = *self._numbers, number

@@ -1,12 +1,14 @@
 """The document writes first, pushes second, and its undo survives closing."""
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event, update
 
-from db.changes import ChangeSet, EditError
+from db import laid_by
+from db.changes import Change, ChangeSet, EditError
 from db.models import TABLES
 from editor.edits import errata, units
 from editor.edits import map as map_edits
@@ -170,3 +172,19 @@ def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(libr
     assert cited.source == f"erratum/{changes.changes[0].key[1]}"
     assert Cited(cited.row_key, "attack", cited.certainty, cited.source) in document.rows.cited(GAME)["face"]
     document.close()
+
+
+def test_a_large_edit_is_kept_for_undo_and_rescue_without_an_object_for_each_change(
+    document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laid_by, "MANY", 3)
+    before = digest(document)
+    gc.collect()
+    old = {id(each) for each in gc.get_objects() if isinstance(each, Change)}
+    document.edit(map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01", "B1.02", "B2.01", "B2.02"], "woods"))
+    document.undo_stack.undo()
+    gc.collect()
+    assert not [each for each in gc.get_objects() if isinstance(each, Change) and id(each) not in old]
+    assert digest(document) == before
+    document.undo_stack.redo()
+    assert [terrain(document, label) for label in ("B1.01", "B2.02")] == ["woods", "woods"]

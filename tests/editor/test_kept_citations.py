@@ -93,3 +93,28 @@ def test_after_an_edit_only_the_citations_of_its_table_are_another_list(kept: Ke
     assert after == before
     assert {table for table in before if after[table] is not before[table]} == {"face"}
     assert len(opened) == 2
+
+
+def test_who_looks_at_a_few_rows_has_the_citations_of_no_others_kept(kept: KeptCitations) -> None:
+    cited = {row.row_key for row in kept.of_game(GAME)["face"]}
+    assert len(cited) > 1
+    gc.collect()
+    before = {id(row) for row in gc.get_objects() if isinstance(row, CitationRow)}
+    kept.of_row(GAME, "face", min(cited))
+    made = [row for row in gc.get_objects() if isinstance(row, CitationRow) and id(row) not in before]
+    assert {row.row_key for row in made} == {min(cited)}
+
+
+def test_a_table_of_which_many_rows_are_asked_for_is_read_once_and_let_go_of_with_an_edit(
+    kept: KeptCitations, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = sorted({row.row_key for row in kept.of_game(GAME)["face"]})
+    singly = [kept.of_row(GAME, "face", key) for key in keys]
+    kept.follow(ChangeSet("an edit", ()))
+    monkeypatch.setattr(kept_citations, "FEW", 0)
+    opened.clear()
+    assert [kept.of_row(GAME, "face", key) for key in keys] == singly
+    assert len(opened) == 1
+    kept.follow(ChangeSet("an edit", ()))
+    assert kept.of_row(GAME, "face", keys[0]) == singly[0]
+    assert len(opened) == 2
