@@ -152,3 +152,8 @@ def test_the_distance_to_a_segment_is_taken_at_its_ends_too() -> None:
 def test_noise_depends_on_its_numbers_only(numbers: list[int]) -> None:
     assert 0 <= noise(*numbers) < 1
     assert noise(*numbers) == noise(*numbers)
+
+
+def test_the_corners_of_a_hex_are_kept_once_for_all_maps_of_a_grid() -> None:
+    one, other = Geometry(Grid("flat", "even")), Geometry(Grid("flat", "even"))
+    assert one.corners((3, 4)) is other.corners((3, 4))

@@ -7,7 +7,7 @@ corner ``d + 1`` end the side in direction ``d``, numbered as in ``engine.core.h
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import ceil, cos, floor, pi, sin, sqrt
 from typing import Any
 
@@ -113,13 +113,7 @@ class Geometry:
     @cached_property
     def _corners(self) -> Callable[[Cell], tuple[Point, ...]]:
         """What a chunk asks of each of its hexes some ten times, kept for a few chunks."""
-
-        @lru_cache(_KEPT)
-        def found(cell: Cell) -> tuple[Point, ...]:
-            x, y = self.center(cell)
-            return tuple([(x + dx, y + dy) for dx, dy in self.corner_offsets])
-
-        return found
+        return _kept_corners(self.grid)
 
     def side_ends(self, cell: Cell, direction: int) -> tuple[Point, Point]:
         """Return the two corners of a side."""
@@ -280,3 +274,17 @@ def noises(*numbers: NDArray[np.int64] | int) -> NDArray[np.float64]:
         value = value ^ (value >> np.uint64(13))
     value = (value * np.uint64(0xC2B2AE35)) & mask
     return np.asarray((value ^ (value >> np.uint64(16))) / 0x100000000)
+
+
+@cache
+def _kept_corners(grid: Grid) -> Callable[[Cell], tuple[Point, ...]]:
+    """Return what gives the corners of a hex, the same for all maps of a grid: shapes that are kept by their grid hold
+    the first geometry that asked for them, and each held corners of its own."""
+    geometry = Geometry(grid)
+
+    @lru_cache(_KEPT)
+    def found(cell: Cell) -> tuple[Point, ...]:
+        x, y = geometry.center(cell)
+        return tuple([(x + dx, y + dy) for dx, dy in geometry.corner_offsets])
+
+    return found
