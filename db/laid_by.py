@@ -1,34 +1,26 @@
 """How is a change set kept that hardly anybody asks for again? A large one packed: undo and rescue keep every edit.
 
 A scenario that is copied, or taken back, is some thousand changes, each with a dictionary of its own; packed they take
-a thirtieth of the memory. The form of the journal will not do: it leaves out what an undo needs beside the changes.
+a thirtieth of the memory.
 """
 
-import pickle
-import zlib
 from dataclasses import replace
 
 from db.changes import ChangeSet
+from db.journal import pack, unpack
 
-MANY = 100
-"""A set of so many changes is packed."""
+MANY = 2_000
+"""A set of so many changes is packed; a stroke of the brush has fewer, and is taken back at once."""
 
 
 class LaidBy:
     """A change set that is put together again when somebody asks."""
 
     def __init__(self, changes: ChangeSet) -> None:
-        self._whole: ChangeSet | None = None
-        self._packed = b""
-        if len(changes.changes) < MANY:
-            self._whole = changes
-        else:  # a copy, without what was worked out of the changes
-            self._packed = zlib.compress(pickle.dumps(replace(changes)), 1)
+        is_large = len(changes.changes) >= MANY
+        self._packed = pack(changes) if is_large else b""
+        self._rest = replace(changes, changes=()) if is_large else changes
 
     def changes(self) -> ChangeSet:
         """Return the set as it was."""
-        if self._whole is not None:
-            return self._whole
-        found = pickle.loads(zlib.decompress(self._packed))
-        assert isinstance(found, ChangeSet)
-        return found
+        return replace(self._rest, changes=unpack(self._packed).changes) if self._packed else self._rest
