@@ -93,10 +93,8 @@ def titles() -> dict[str, str]:
 
 
 def wear(look: str) -> None:
-    """Show the whole application in a look; ``system`` asks what the system shows now.
-
-    What is worn already is left: a style set anew is asked of every widget of every window that is open.
-    """
+    """Show the whole application in a look; ``system`` asks what the system shows now. What is worn already is left: a
+    style set anew is asked of every widget of every window that is open."""
     dark = look == "dark" or (look == "system" and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     _Shown.name = "dark" if dark else "light"
     app = QApplication.instance()
