@@ -2,29 +2,42 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from editor.window.canvas import along_sides, painting
-from editor.window.canvas.along_sides import arms_of, waters_of
+from editor.window.canvas import along_sides, in_blocks, painting
+from editor.window.canvas.along_sides import DRY, WATERS, meeting, on_sides
 from editor.window.canvas.geometry import Geometry, Side
+from editor.window.canvas.in_blocks import Blocks, Box, Placed
 from editor.window.canvas.painting import paint_window
+from editor.window.canvas.roads import roads_of
 from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.waters import rivers_of
 from editor.window.theme import look_of, theme_names
 from engine.core.hexes import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
+def seen(found: dict[str, Placed]) -> dict[str, list[list[float]]]:
+    """Return the lines of each kind in an order of their own."""
+    return {kind: sorted(placed.lines.round(9).tolist()) for kind, placed in found.items()}
+
+
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 def test_a_road_is_an_arm_of_both_its_hexes(orientation: str) -> None:
     geometry = Geometry(Grid(orientation, "odd"))  # type: ignore[arg-type]
     links: dict[Side, str] = {((3, 4), 2): "primary_road", ((3, 4), 0): "no such kind", ((2, 4), 1): ""}
-    arms = arms_of(geometry, links)
-    assert arms[3, 4] == (("trail", 0), (look_of("primary_road").road, 2))
-    for (cell, direction), kind in list(links.items())[:2]:
-        road = look_of(kind).road if look_of(kind).road != "none" else "trail"
-        assert arms[geometry.neighbor(cell, direction)] == ((road, direction + 3),)
-    assert len(arms) == 3
+    roads = meeting(geometry, links)
+    cells, directions = [tuple(cell) for cell in roads.cells.tolist()], roads.directions.tolist()
+    arms = set(zip(cells, directions, [roads.kinds[kind] for kind in roads.kind], strict=True))
+    primary = look_of("primary_road").road
+    assert arms == {
+        ((3, 4), 0, "trail"),
+        ((3, 4), 2, primary),
+        (geometry.neighbor((3, 4), 0), 3, "trail"),
+        (geometry.neighbor((3, 4), 2), 5, primary),
+    }
 
 
 def test_of_several_waters_along_a_side_the_greatest_counts() -> None:
@@ -36,18 +49,48 @@ def test_of_several_waters_along_a_side_the_greatest_counts() -> None:
         ((0, 0), 1): both[:1],
         ((0, 0), 2): (SidePicture("slope"),),
     }
-    assert waters_of(sides) == {((0, 0), 0): "river", ((0, 0), 1): "stream"}
+    assert on_sides(sides).waters.tolist() == [WATERS.index("river"), WATERS.index("stream"), DRY]
 
 
 def test_they_are_read_once_however_many_chunks_are_painted(scene: MapScene, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
-    for name in ("_waters_of", "_arms_of"):
+    for name in ("OnSides", "Meeting"):
         real = getattr(along_sides, name)
         monkeypatch.setattr(along_sides, name, lambda *given, real=real: (read.append(given[-1]), real(*given))[1])
     for left in (0, 200, 400):
         paint_window(scene, (left, 0, 200, 200), 24.0, theme_names()[0])
     assert [found for found in read if found is scene.links] == [scene.links]
     assert len(read) == 2
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_lines_of_several_blocks_are_those_of_a_single_one(orientation: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    geometry = Geometry(Grid(orientation, "even"))  # type: ignore[arg-type]
+    every = [((column, row), way) for column in range(-9, 9) for row in range(-9, 9) for way in range(3)]
+    kinds = ["primary_road", "secondary_road", "trail"]
+    whole = (-30.0, -30.0, 30.0, 30.0)
+    found = []
+    for size in (64.0, 5.0):
+        monkeypatch.setattr(in_blocks, "SIZE", size)
+        sides = {side: (SidePicture(("stream", "river")[side[1] % 2]),) for side in every[::4]}
+        links = dict.fromkeys(every[1::5], "") | {side: kinds[at % 3] for at, side in enumerate(every[::3])}
+        drawn = rivers_of(geometry, sides).within(whole, 4), roads_of(geometry, links, {}).within(whole, 4)
+        pieces = [sum(len(placed.pieces()) for placed in each.values()) for each in drawn]
+        found.append((*map(seen, drawn), pieces))
+    assert found[0] == found[1]
+    assert min(found[0][2]) > 100
+
+
+def test_of_a_great_map_the_lines_of_few_blocks_are_kept() -> None:
+    made: list[Box] = []
+    none = Placed(np.zeros((0, 4)), np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
+    blocks = Blocks(lambda box, _steps: (made.append(box), {"river": none})[1])
+    for _ in range(2):
+        for column in range(in_blocks.KEPT + 1):
+            middle = (column + 0.5) * in_blocks.SIZE
+            blocks.within((middle, 30.0, middle + 1, 31.0), 4)
+            blocks.within((middle, 30.0, middle + 1, 31.0), 4)
+    assert len(made) == 2 * (in_blocks.KEPT + 1)
 
 
 def test_all_bridges_of_a_picture_are_drawn_at_once(scene: MapScene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """Chunk pictures: pure, without seams, painted again only when touched."""
 
 import itertools
-import weakref
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -27,10 +26,9 @@ from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.kept_pictures import Shelf
 from editor.window.canvas.labels import ListedLabels
-from editor.window.canvas.painting import ALL_PARTS, _add_bridge, _Work, paint_window
+from editor.window.canvas.painting import ALL_PARTS, _Work, paint_window
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.stamps import blank_image
-from editor.window.canvas.strokes import Flattened
 from editor.window.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 
@@ -323,14 +321,6 @@ def test_a_map_that_nobody_edits_keeps_no_sheet_of_its_lines_and_looks_the_same(
     assert len(read._sheets) == 0
     assert one is not None and other is not None
     assert np.abs(pixels(one) - pixels(other)).max() <= 3
-
-
-def test_nothing_keeps_the_bridges_of_a_chunk_once_they_are_drawn() -> None:
-    rails = Flattened(1)
-    _add_bridge(rails, (0.0, 0.0), (1.0, 0.0), 0.1, 0.06)
-    kept = weakref.ref(rails)
-    del rails
-    assert kept() is None
 
 
 def test_a_river_lets_the_lines_about_it_be_painted_anew_and_kept_for_the_brush_after_it(

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor.window.canvas.stamps import blank_image
-from editor.window.canvas.strokes import Flattened, bent, draw_lines
+from editor.window.canvas.strokes import Flattened, bent, draw_lines, lines_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -64,8 +64,8 @@ def test_more_lines_than_are_drawn_at_a_time_are_all_drawn_once() -> None:
     painter = QPainter(image)
     pen = QPen(QColor("#204060"), 1.0)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    draw_lines(painter, pen, [drawn.lines])
-    draw_lines(painter, pen, [])
+    draw_lines(painter, pen, lines_in([drawn.lines]))
+    draw_lines(painter, pen, lines_in([]))
     painter.end()
     inked = np.frombuffer(image.constBits(), np.uint32).reshape(10, -1) != 0
     assert inked[5].tolist() == [True, False] * 600

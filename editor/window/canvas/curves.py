@@ -95,8 +95,13 @@ def _pulled(
 @_lent
 def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     """Return a rounded patch around the center of a hex, never quite the same."""
-    x, y = geometry.center(cell)
-    far = [reach * (0.8 + 0.35 * noise(*cell, k, 51)) for k in range(8)]
+    return rounded(geometry.center(cell), reach, cell)
+
+
+def rounded(middle: Point, reach: float, seed: tuple[int, ...]) -> QPainterPath:
+    """Return a rounded patch around a point, as a ``seed`` lets it be."""
+    x, y = middle
+    far = [reach * (0.8 + 0.35 * noise(*seed, k, 51)) for k in range(8)]
     ring = [(x + far[k] * cos(k * pi / 4), y + far[k] * sin(k * pi / 4)) for k in range(8)]
     path = QPainterPath()
     for k, (bx, by) in enumerate(ring):

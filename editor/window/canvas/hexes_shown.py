@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from editor.window.canvas.geometry import Cells
 from editor.window.canvas.scene import NO_HEX, MapScene
 from editor.window.theme import Look, look_of
 from engine.core.hexes import Cell
@@ -18,16 +19,16 @@ class HexesShown:
     """The hexes of some columns and rows, row by row, asked for by how they look.
 
     ``cells`` has the look of each, with the houses of a town or city that is marked over its terrain. ``is_full``:
-    there is a hex at every place.
+    there is a hex at every place; ``is_framed``: and beside it too.
     """
 
     def __init__(self, scene: MapScene, columns: range, rows: range) -> None:
-        self._scene, self._columns, self._rows = scene, columns, rows
+        self._scene, self.columns, self.rows = scene, columns, rows
         self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
         self._numbers = self._read()
         """The number of the look of each place, and of those around them."""
         inner = self._numbers[1:-1, 1:-1]
-        self.is_full = bool(inner.all())
+        self.is_full, self.is_framed = bool(inner.all()), bool(self._numbers.all())
         looks = self.looks
         places, numbers = self._places(inner != NO_HEX), inner[inner != NO_HEX].tolist()
         self.cells: dict[Cell, Look] = {cell: looks[number] for cell, number in zip(places, numbers, strict=True)}
@@ -35,12 +36,12 @@ class HexesShown:
         """The looks that are to be seen: most that are asked for are not."""
 
     def _read(self) -> NDArray[np.int16]:
-        scene, (left, top) = self._scene, (self._columns.start - 1, self._rows.start - 1)
-        numbers = np.zeros((len(self._rows) + 2, len(self._columns) + 2), dtype=np.int16)
+        scene, (left, top) = self._scene, (self.columns.start - 1, self.rows.start - 1)
+        numbers = np.zeros((len(self.rows) + 2, len(self.columns) + 2), dtype=np.int16)
         down, right = max(0, scene.row_0 - top), max(0, scene.column_0 - left)
         block = scene.terrain[
-            max(0, top - scene.row_0) : max(0, self._rows.stop + 1 - scene.row_0),
-            max(0, left - scene.column_0) : max(0, self._columns.stop + 1 - scene.column_0),
+            max(0, top - scene.row_0) : max(0, self.rows.stop + 1 - scene.row_0),
+            max(0, left - scene.column_0) : max(0, self.columns.stop + 1 - scene.column_0),
         ]
         if block.size:
             numbers[down : down + block.shape[0], right : right + block.shape[1]] = block
@@ -59,9 +60,18 @@ class HexesShown:
                     numbers[row, column] = built[look]
         return numbers
 
+    @property
+    def array(self) -> Cells:
+        """The hexes, row by row, without their looks."""
+        return self._at(self._numbers[1:-1, 1:-1] != NO_HEX)
+
+    def _at(self, where: NDArray[np.bool_]) -> Cells:
+        rows, columns = np.nonzero(where)
+        return np.stack([columns + self.columns.start, rows + self.rows.start], axis=1)
+
     def _places(self, where: NDArray[np.bool_]) -> list[Cell]:
         rows, columns = np.nonzero(where)
-        return list(zip((columns + self._columns.start).tolist(), (rows + self._rows.start).tolist(), strict=True))
+        return list(zip((columns + self.columns.start).tolist(), (rows + self.rows.start).tolist(), strict=True))
 
     def of(self, belongs: Belongs) -> list[Cell]:
         """Return the hexes that look so."""
@@ -86,27 +96,25 @@ class HexesShown:
         sides = [tuple(found) for found in like[:, rim].T.tolist()]
         return self._places(mine & whole), list(zip(self._places(rim), sides, strict=True))
 
-    def ending(self, direction: int) -> list[Cell]:
+    def ending(self, direction: int) -> Cells:
         """Return the hexes beside which there is none in a direction."""
         exists = self._numbers != NO_HEX
-        if exists.all():
-            return []
-        return self._places(exists[1:-1, 1:-1] & ~self._beside(exists)[direction])
+        return self._at(exists[1:-1, 1:-1] & ~self._beside(exists)[direction])
 
     def _beside(self, values: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return by direction the value of the neighbor there of each place."""
         geometry = self._scene.geometry
-        high, wide = len(self._rows), len(self._columns)
+        high, wide = len(self.rows), len(self.columns)
         found = np.zeros((6, high, wide), dtype=np.bool_)
         for direction in range(6):
             for line in (0, 1):
                 column, row = geometry.neighbor((0, line) if geometry.pointy else (line, 0), direction)
                 if geometry.pointy:
-                    first, right, down = (line - self._rows.start) % 2, column, row - line
+                    first, right, down = (line - self.rows.start) % 2, column, row - line
                     shifted = values[1 + down : 1 + down + high, 1 + right : 1 + right + wide]
                     found[direction, first::2] = shifted[first::2]
                 else:
-                    first, right, down = (line - self._columns.start) % 2, column - line, row
+                    first, right, down = (line - self.columns.start) % 2, column - line, row
                     shifted = values[1 + down : 1 + down + high, 1 + right : 1 + right + wide]
                     found[direction, :, first::2] = shifted[:, first::2]
         return found

@@ -10,20 +10,22 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.window.canvas import stamps
-from editor.window.canvas.along_sides import arms_of, sides_of, waters_of
+from editor.window.canvas.along_sides import WATERS, OnSides, on_sides, sides_of
 from editor.window.canvas.curves import blob, hachures, outline, patch
-from editor.window.canvas.geometry import Side, noise
+from editor.window.canvas.geometry import noise
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
-from editor.window.canvas.roads import crossings_with_rivers, road_pieces
+from editor.window.canvas.in_blocks import Box, Placed, Segments
+from editor.window.canvas.roads import bridge_lines, crossings_with_rivers, roads_of
 from editor.window.canvas.scene import MapScene, SidePicture
-from editor.window.canvas.strokes import Flattened, Lines, draw_lines, steps_at
+from editor.window.canvas.strokes import draw_lines, lines_in, steps_at
 from editor.window.canvas.symbols import map_font
-from editor.window.canvas.waters import river_pieces
-from editor.window.theme import Theme, crossing_look, look_of, side_look, theme_by_name
+from editor.window.canvas.waters import rivers_of
+from editor.window.theme import Theme, look_of, theme_by_name
 from engine.core.hexes import Cell
 
 Parts = frozenset[str]
@@ -40,11 +42,13 @@ DIM = 150
 _ROAD_RANK = {"primary": 0, "secondary": 1, "rail": 2, "trail": 3}
 _ROAD_WIDTH = {"primary": 0.075, "secondary": 0.05, "trail": 0.03, "rail": 0.04}
 _LINE_WIDTH = {"stream": 0.045, "river": 0.09, "major": 0.19}
+_HALF_WATERS = np.array([*(_LINE_WIDTH[line] for line in WATERS), 0.08]) / 2
+"""By what runs there, in the order of ``WATERS``, ``DRY`` at the end."""
 _BUILT = {"village": 0.3, "city": 0.42}
 """Reach of the built-up patch under the houses, in hexes."""
 
-_AT_ONCE = 32
-"""How many lines or hexes are drawn between two pauses: near ones take a quarter of a millisecond each."""
+_AT_ONCE, _LINES_AT_ONCE = 32, 256
+"""How many hexes or lines are drawn between two pauses: near hexes take a quarter of a millisecond each."""
 
 _Pass = Callable[[], Iterator[None] | None]
 _Passes = tuple[_Pass, ...]
@@ -186,19 +190,29 @@ class _Work:
 
     def _fill(self, cells: Iterable[Cell], color: str | QColor) -> None:
         """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
+        runs = [*self.geometry.runs(cells)]
+        if not runs:
+            return
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(color))
-        for cell, count in self.geometry.runs(cells):
+        for cell, count in runs:
             self.painter.drawPolygon(outline(self.geometry, cell, count))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def _stroke(self, pieces: Sequence[Lines], pen: QPen) -> Iterator[None]:
+    def _stroke(self, placed: Placed, pen: QPen) -> Iterator[None]:
         """Draw lines, of a broken pen piece by piece: each begins with a dash, in whatever window it lies."""
-        each = 1 if pen.style() != Qt.PenStyle.SolidLine else _AT_ONCE
-        for first in range(0, len(pieces), _AT_ONCE):
-            for place in range(first, min(first + _AT_ONCE, len(pieces)), each):
-                draw_lines(self.painter, pen, pieces[place : place + each])
+        if pen.style() == Qt.PenStyle.SolidLine:
+            yield from self._draw(placed.lines, pen)
+            return
+        for place, piece in enumerate(placed.pieces(), 1):
+            draw_lines(self.painter, pen, piece)
+            if not place % _AT_ONCE:
+                yield
+
+    def _draw(self, lines: Segments, pen: QPen) -> Iterator[None]:
+        for first in range(0, len(lines), _LINES_AT_ONCE):
+            draw_lines(self.painter, pen, lines[first : first + _LINES_AT_ONCE])
             yield
 
     def ground(self) -> Iterator[None]:
@@ -230,12 +244,15 @@ class _Work:
 
     def _built_up(self) -> None:
         """Draw the patch that the houses of a village or town stand on; from afar it stands for the houses."""
-        near = self.scale >= STAMPS_FROM
-        self.painter.setPen(self._pen(self.theme.city_edge, 0.02, 0.8) if near else Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(self.theme.built if near else self.theme.roof))
-        reach = _BUILT["village"] * (1.0 if near else 0.7)
-        for cell in self.shown.of(lambda look: look.buildings == "village"):
-            self.painter.drawPath(patch(self.geometry, cell, reach))
+        cells = self.shown.of(lambda look: look.buildings == "village")
+        if self.scale < STAMPS_FROM:
+            far = _BUILT["village"] * 0.7
+            self._stamp(cells, lambda variant: stamps.village(self.theme_name, self.scale, variant, far))
+            return
+        self.painter.setPen(self._pen(self.theme.city_edge, 0.02, 0.8))
+        self.painter.setBrush(QColor(self.theme.built))
+        for cell in cells:
+            self.painter.drawPath(patch(self.geometry, cell, _BUILT["village"]))
 
     def _patches(self, belongs: Belongs, fill: str, edge: str, pull: float) -> Iterator[None]:
         """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
@@ -244,8 +261,8 @@ class _Work:
             return
         inner, rim = self.shown.patches(belongs)
         ragged = [blob(self.geometry, cell, like, pull, self.bends) for cell, like in rim]
-        borders = [border for _, border in ragged]
-        yield from self._stroke(borders, self._pen(edge, 0.03, 1.6))
+        borders = lines_in(border for _, border in ragged)
+        yield from self._draw(borders, self._pen(edge, 0.03, 1.6))
         self._fill(inner, fill)
         for first in range(0, len(ragged), _AT_ONCE):
             self.painter.setPen(Qt.PenStyle.NoPen)
@@ -254,7 +271,7 @@ class _Work:
                 self.painter.drawPolygon(shape)
             yield
         # a thin rim in the color of the fill closes the seams between joined hexes
-        yield from self._stroke(borders, self._pen(fill, 0.0, 0.9))
+        yield from self._draw(borders, self._pen(fill, 0.0, 0.9))
 
     def grid(self) -> Iterator[None]:
         """Draw the outlines, each side once."""
@@ -262,11 +279,16 @@ class _Work:
         color.setAlpha(self.theme.grid_alpha)
         pen = QPen(color, max(0.014, 0.8 / self.scale))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pieces = sides_of(self.geometry, list(self.cells), 0, 1, 2)
-        for direction in (3, 4, 5):
-            if ends := self.shown.ending(direction):
-                pieces += sides_of(self.geometry, ends, direction)
-        yield from self._stroke(pieces, pen)
+        lines = [sides_of(self.geometry, self.shown.array, 0, 1, 2)]
+        if not self.shown.is_framed:
+            lines += [sides_of(self.geometry, self.shown.ending(direction), direction) for direction in (3, 4, 5)]
+        yield from self._draw(np.concatenate(lines), pen)
+
+    @cached_property
+    def _box(self) -> Box:
+        """The picture in map units: its left, top, right and bottom."""
+        whole = self._whole
+        return whole.left(), whole.top(), whole.right(), whole.bottom()
 
     @property
     def _whole(self) -> QRectF:
@@ -352,55 +374,46 @@ class _Work:
         cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
         self._stamp(cells, lambda _variant: picture(self.theme_name, self.scale))
 
-    @cached_property
-    def _sides(self) -> list[Side]:
-        """The sides that the window can show and that carry something."""
-        sides, geometry, cells = self.scene.sides, self.geometry, self.cells
-        if not sides:
-            return []
-        found = [(cell, direction) for cell in cells for direction in (0, 1, 2) if (cell, direction) in sides]
-        rim = (geometry.side(cell, direction) for cell in cells for direction in (3, 4, 5))
-        return found + [side for side in rim if side in sides and side[0] not in cells]
+    def _sides(self, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Return the places of those sides that the window can show among ``on_sides``."""
+        return self._on_sides.touching(self.shown.columns, self.shown.rows, wanted)
+
+    @property
+    def _on_sides(self) -> OnSides:
+        return on_sides(self.scene.sides)
 
     def slopes(self) -> None:
         """Draw slopes as hachures that fall from the edge of the higher hex into the lower one."""
-        if self.scale < GRID_FROM:
-            return
-        pen = self._pen(self.theme.slope, 0.022, 1.0)
-        slopes = [(side, item.high) for side in self._sides for item in self.scene.sides[side] if _is_slope(item)]
-        draw_lines(self.painter, pen, (hachures(self.geometry, side, self.scene.cell(high)) for side, high in slopes))
+        found = self._sides(self._on_sides.has_slope) if self.scale >= GRID_FROM else ()
+        sides = [self._on_sides.names[place] for place in found]
+        slopes = [(side, item.high) for side in sides for item in self.scene.sides[side] if _is_slope(item)]
+        if slopes:
+            pen = self._pen(self.theme.slope, 0.022, 1.0)
+            drawn = (hachures(self.geometry, side, self.scene.cell(high)) for side, high in slopes)
+            draw_lines(self.painter, pen, lines_in(drawn))
 
     def borders(self) -> None:
         """Draw borders as a broken line on the hexsides, beside water where both run together."""
         pen = self._pen(self.theme.border, 0.04, 1.2)
         pen.setDashPattern([2.6, 1.2])
-        for side in self._sides:
-            if any(side_look(item.feature).edge == "border" for item in self.scene.sides[side]):
-                (ax, ay), (bx, by) = self.geometry.side_ends(*side)
-                path = QPainterPath(QPointF(ax, ay))
-                path.lineTo(bx, by)
-                self.painter.strokePath(path, pen)
+        for place in self._sides(self._on_sides.has_border):
+            (ax, ay), (bx, by) = self.geometry.side_ends(*self._on_sides.names[place])
+            path = QPainterPath(QPointF(ax, ay))
+            path.lineTo(bx, by)
+            self.painter.strokePath(path, pen)
 
     def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
-        waters = waters_of(self.scene.sides)
-        lines: list[tuple[list[Lines], float]] = []
-        for line, width in _LINE_WIDTH.items():
-            mine = [side for side in self._sides if waters.get(side) == line]
-            if mine:
-                lines.append((river_pieces(self.geometry, mine, waters, self.bends), width))
-                yield
-        for pieces, width in lines:
-            yield from self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
-        for pieces, width in lines:
-            yield from self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
+        found = rivers_of(self.geometry, self.scene.sides).within(self._box, self.bends)
+        yield
+        for color, more, least in ((self.theme.river_edge, 0.022, 1.6), (self.theme.river, 0.0, 1.0)):
+            for line, width in _LINE_WIDTH.items():
+                if line in found:
+                    yield from self._stroke(found[line], self._pen(color, width + more, least))
 
     def roads(self) -> Iterator[None]:
         """Draw roads: all casings first, then the roads, the greater on top."""
-        if not self.scene.links:
-            return
-        arms = arms_of(self.geometry, self.scene.links)
-        roads = road_pieces(self.geometry, self.cells, arms, _ROAD_RANK, self.bends)
+        roads = roads_of(self.geometry, self.scene.links, _ROAD_RANK).within(self._box, self.bends)
         yield
         theme = self.theme
         colors = {
@@ -424,30 +437,24 @@ class _Work:
         """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
         if self.scale < GRID_FROM:
             return
-        waters, bridges = waters_of(self.scene.sides), Flattened(1)
-        kinds_on = {
-            side: kinds
-            for side in self._sides
-            if (kinds := {crossing_look(item.crossing) for item in self.scene.sides[side] if item.crossing})
-        }
-        places = crossings_with_rivers(self.geometry, [*kinds_on])
-        for (side, kinds), ((x, y), along) in zip(kinds_on.items(), places, strict=True):
-            reach = _LINE_WIDTH.get(waters.get(side, ""), 0.08) / 2 + 0.055
-            if "bridge" in kinds:
-                _add_bridge(bridges, (x, y), along, reach, 0.066)
-            elif "ford" in kinds:
-                self._ford(QPointF(x, y), along, reach)
-        for pen in (self._pen(self.theme.bridge_deck, 0.05, 2.4), self._pen(self.theme.bridge, 0.026, 1.3)):
-            draw_lines(self.painter, pen, [bridges.lines])
-
-    def _ford(self, at: QPointF, along: tuple[float, float], reach: float) -> None:
-        road_x, road_y = -along[1], along[0]
+        on = self._on_sides
+        bridges, fords = self._sides(on.has_bridge), self._sides(on.has_ford)
+        crossed = np.concatenate([bridges, fords])
+        if not len(crossed):
+            return
+        places, along = crossings_with_rivers(self.geometry, on.cells[crossed], on.directions[crossed])
+        reach, bridged = _HALF_WATERS[on.waters[crossed]] + 0.055, slice(0, len(bridges))
         self.painter.setPen(self._pen(self.theme.bridge, 0.012, 0.8))
         self.painter.setBrush(QColor(self.theme.bridge_deck))
-        for step in (-1.0, -0.33, 0.33, 1.0):
-            self.painter.drawEllipse(
-                QPointF(at.x() + road_x * reach * step, at.y() + road_y * reach * step), 0.028, 0.028
-            )
+        for (x, y), way, far in zip(*(each.tolist()[len(bridges) :] for each in (places, along, reach)), strict=True):
+            self._ford(x, y, way, far)
+        rails = bridge_lines(places[bridged], along[bridged], reach[bridged], 0.066)
+        for pen in (self._pen(self.theme.bridge_deck, 0.05, 2.4), self._pen(self.theme.bridge, 0.026, 1.3)):
+            draw_lines(self.painter, pen, rails)
+
+    def _ford(self, x: float, y: float, along: Sequence[float], reach: float) -> None:
+        for step in (-reach, -0.33 * reach, 0.33 * reach, reach):
+            self.painter.drawEllipse(QPointF(x - along[1] * step, y + along[0] * step), 0.028, 0.028)
 
     def numbers(self) -> Iterator[None]:
         """Print the hex numbers near the top of their hexes."""
@@ -473,19 +480,6 @@ class _Work:
 
 def _is_slope(item: SidePicture) -> bool:
     return look_of(item.feature).edge == "slope"
-
-
-def _add_bridge(
-    rails: Flattened, at: tuple[float, float], along: tuple[float, float], reach: float, half: float
-) -> None:
-    """Add both rails of a bridge, which lies across what runs ``along``."""
-    ux, uy = along
-    road_x, road_y = -uy, ux
-    for sign in (-1, 1):
-        for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
-            x = at[0] + road_x * reach * far + ux * half * out * sign
-            y = at[1] + road_y * reach * far + uy * half * out * sign
-            (rails.line_to if step else rails.move_to)(x, y)
 
 
 @lru_cache(maxsize=8192)

@@ -11,6 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 
+from editor.window.canvas.curves import rounded
 from editor.window.canvas.geometry import noise
 from editor.window.canvas.kept_pictures import kept_within
 from editor.window.theme import Theme, theme_by_name
@@ -142,6 +143,15 @@ def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
             _house(painter, x, y, wide, deep, 90 * noise(attempt, variant, 25) - 45, theme)
         if len(spots) == 11:
             break
+    return stamp.done()
+
+
+@lru_cache(maxsize=64)
+def village(theme_name: str, scale: float, variant: int, reach: float) -> QImage:
+    """Return the patch that stands for the houses of a village from afar."""
+    stamp = _Stamp(scale)
+    stamp.painter.setBrush(QColor(theme_by_name(theme_name).roof))
+    stamp.painter.drawPath(rounded((0.0, 0.0), reach, (variant,)))
     return stamp.done()
 
 

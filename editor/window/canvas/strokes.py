@@ -33,10 +33,14 @@ def steps_at(scale: float) -> int:
     return 4 if scale < 15 else 8
 
 
-def draw_lines(painter: QPainter, pen: QPen, pieces: Iterable[Lines]) -> None:
-    """Draw the lines of some pieces with a pen of flat ends; each a little longer, so that no gap opens on the outside
-    of a bend and no seam is seen where two meet."""
-    found = np.frombuffer(b"".join(pieces), np.float64).reshape(-1, 4)
+def lines_in(pieces: Iterable[Lines]) -> NDArray[np.float64]:
+    """Return the lines of some pieces."""
+    return np.frombuffer(b"".join(pieces), np.float64).reshape(-1, 4)
+
+
+def draw_lines(painter: QPainter, pen: QPen, found: NDArray[np.float64]) -> None:
+    """Draw lines, a row for each, with a pen of flat ends; each a little longer, so that no gap opens on the outside of
+    a bend and no seam is seen where two meet."""
     along = found[:, 2:] - found[:, :2]
     length = np.hypot(along[:, 0], along[:, 1])[:, None]
     overlap = max(pen.widthF() * _OVERLAP, _LEAST_OVERLAP / painter.worldTransform().m11())

@@ -1,49 +1,90 @@
-"""Which smooth lines make rivers? Worked out for all the hexsides of a chunk at once.
+"""Which smooth lines make rivers? Worked out for all the hexsides of a block at once.
 
-All curves are local: what is drawn at a corner follows from the sides that meet there, so a chunk can be painted alone
-and still fits its neighbors. Points are map units.
+All curves are local: what is drawn at a corner follows from the sides that meet there, so a block can be worked out
+alone and still fits its neighbors. Points are map units.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
+from editor.window.canvas.along_sides import DRY, WATERS, OnSides, on_sides
 from editor.window.canvas.geometry import Cells, Geometry, Points, Side, noises
-from editor.window.canvas.strokes import Lines, bent
+from editor.window.canvas.in_blocks import Blocks, Box, Placed, belonging
+from editor.window.canvas.of_last import OfLast
+from editor.window.canvas.scene import SidePicture
+from editor.window.canvas.strokes import bent
 
 _WANDER = 0.05
 """How far a river may leave the middle of its hexside."""
 _PAIRS = ((0, 1), (0, 2), (1, 2))
 """Of the three sides at a corner."""
 
+_rivers = OfLast()
 
-def river_pieces(geometry: Geometry, sides: Sequence[Side], all_sides: Container[Side], steps: int) -> list[Lines]:
-    """Return rivers along some sides, a piece for each corner; ``all_sides`` are those of the map that have one.
-    ``steps``: how many straight lines make a curve.
+
+def rivers_of(geometry: Geometry, sides: Mapping[Side, tuple[SidePicture, ...]]) -> Blocks:
+    """Return the lines of the rivers of a map, by what the theme calls them."""
+    return _rivers.of(sides, lambda: _blocks(geometry, on_sides(sides)))
+
+
+def _blocks(geometry: Geometry, on: OnSides) -> Blocks:
+    wet = on.waters != DRY
+    names = np.sort(_named(on.cells[wet], on.directions[wet]))
+    starts, ends = geometry.ends_of(on.cells, on.directions)
+    middles = (starts + ends) / 2
+
+    def make(box: Box, steps: int) -> dict[str, Placed]:
+        grown = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1
+        near = belonging(middles, grown)
+        found = {}
+        for place, line in enumerate(WATERS):
+            mine = near & (on.waters == place)
+            if mine.any():
+                found[line] = _drawn(geometry, on.cells[mine], on.directions[mine], names, box, steps)
+        return found
+
+    return Blocks(make)
+
+
+def _drawn(
+    geometry: Geometry, cells: Cells, directions: NDArray[np.int64], names: NDArray[np.int64], box: Box, steps: int
+) -> Placed:
+    """Return rivers along some sides, a piece for each corner in a box; ``names`` are those of all sides that have one.
 
     At a corner where two rivers meet the line bends smoothly; where three meet they run together; at an end it stops.
     """
-    if not sides:
-        return []
-    cells, corners, points = _corners(geometry, sides)
-    near, directions = sides_at(geometry, cells, corners)
-    names = zip(map(tuple, near.tolist()), directions.tolist(), strict=True)
-    meet = np.array([side in all_sides for side in names]).reshape(-1, 3)
-    middles = middles_of(geometry, near, directions).reshape(-1, 3, 2)
+    owners, corners, points = _corners(geometry, cells, directions)
+    mine = belonging(points, box)
+    owners, corners, points = owners[mine], corners[mine], points[mine]
+    near, toward = sides_at(geometry, owners, corners)
+    meet = _is_among(_named(near, toward), names).reshape(-1, 3)
+    middles = middles_of(geometry, near, toward).reshape(-1, 3, 2)
     lines = [bent(middles[:, one], points, middles[:, other], steps) for one, other in _PAIRS]
     is_drawn = [np.repeat((meet[:, one] & meet[:, other])[:, None], steps, axis=1) for one, other in _PAIRS]
     # an end; or, where three meet, no island between the bends
     lines.append(np.concatenate([middles, np.repeat(points[:, None], 3, axis=1)], axis=2))
     is_drawn.append(meet & (meet.sum(axis=1) != 2)[:, None])
     every, wanted = np.concatenate(lines, axis=1), np.concatenate(is_drawn, axis=1)
-    return [piece[drawn].tobytes() for piece, drawn in zip(every, wanted, strict=True)]
+    piece = np.repeat(np.arange(len(points)), wanted.sum(axis=1))
+    return Placed(every[wanted], points[piece], piece)
 
 
-def _corners(geometry: Geometry, sides: Sequence[Side]) -> tuple[Cells, NDArray[np.int64], Points]:
+def _named(cells: Cells, directions: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return a number for each canonical side."""
+    return np.asarray((cells[:, 0] * 2**24 + cells[:, 1]) * 4 + directions)
+
+
+def _is_among(some: NDArray[np.int64], names: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return which numbers are among others, which are in order and more than none."""
+    return np.asarray(names[np.searchsorted(names, some).clip(max=len(names) - 1)] == some)
+
+
+def _corners(
+    geometry: Geometry, cells: Cells, directions: NDArray[np.int64]
+) -> tuple[Cells, NDArray[np.int64], Points]:
     """Return the corners of some sides, each once: a cell that has it, which of its corners it is, and where it is."""
-    cells = np.array([cell for cell, _ in sides], dtype=np.int64)
-    directions = np.array([direction for _, direction in sides], dtype=np.int64)
     points = np.stack(geometry.ends_of(cells, directions), axis=1).reshape(-1, 2)
     across, down = np.rint(points * 1000).astype(np.int64).T
     _, first = np.unique(across * 2**32 + down, return_index=True)
