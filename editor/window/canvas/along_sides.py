@@ -36,6 +36,7 @@ class OnSides:
         borders = {key for key in looks if side_look(key).edge == "border"}
         every = [*sides.values()]
         self.waters = np.array([max(water[item.feature] for item in items) for items in every], dtype=np.int8)
+        self.is_wet = self.waters != DRY
         self.has_slope = np.array([any(item.feature in slopes for item in items) for items in every], dtype=np.bool_)
         self.has_border = np.array([any(item.feature in borders for item in items) for items in every], dtype=np.bool_)
         crossed = [{crossing_look(item.crossing) for item in items if item.crossing} for items in every]

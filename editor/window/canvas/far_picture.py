@@ -37,5 +37,5 @@ def far_picture(scene: MapScene, theme: Theme) -> QImage:
         pixels[:-1, ~late] = double[:, ~late]
         pixels[1:, late] = double[:, late]
     height, width = pixels.shape
-    picture = QImage(pixels.tobytes(), width, height, width * 4, QImage.Format.Format_ARGB32)
+    picture = QImage(pixels.tobytes(), width, height, width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return picture.copy()  # the bytes belong to numpy only until here

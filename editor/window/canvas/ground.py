@@ -6,7 +6,7 @@ Until then the old picture of the chunk is stretched, or the far picture shows t
 """
 
 from PySide6.QtCore import QElapsedTimer, QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QRegion
 
 from editor.window.canvas.chunks import FAR_BELOW, Chunk, ChunkCache, chunk_window, chunks_in, chunks_of
 from editor.window.canvas.far_picture import far_picture
@@ -167,15 +167,18 @@ class Ground:
         return bool(self._bare) and not self.unfinished
 
     def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
+        bare = QRegion()
         for chunk, place in missing:
             old = self.cache.stale(frame.scene, chunk, frame.theme_name)
             if old is not None:
                 frame.painter.drawImage(place, old)
             else:
-                frame.painter.save()
-                frame.painter.setClipRect(place)
-                self._paint_far(frame)
-                frame.painter.restore()
+                bare += QRegion(place.toAlignedRect())
+        if not bare.isEmpty():
+            frame.painter.save()
+            frame.painter.setClipRegion(bare)
+            self._paint_far(frame)
+            frame.painter.restore()
 
     def _paint_far(self, frame: Frame) -> None:
         far = self._far

@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from math import ceil
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from editor.window.canvas.along_sides import on_sides
 from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.strokes import draw_lines
 from editor.window.canvas.view import MapView
-from editor.window.theme import Theme, look_of, theme_by_name
+from editor.window.theme import Theme, theme_by_name
 from editor.window.translation import tr
 
 
@@ -109,13 +112,15 @@ class Minimap(QWidget):
     def _with_rivers(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
         """Return the rivers alone, to be laid over the ground."""
         image, painter = self._begun(ratio)
-        at, scale = _points(scene, place), place.width() / scene.extent[2]
-        painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
-        for side, features in scene.sides.items():
-            if all(look_of(item.feature).line == "none" for item in features):
-                continue
-            start, end = scene.geometry.side_ends(*side)
-            painter.drawLine(at(*start), at(*end))
+        left, top, width, _ = scene.extent
+        scale = place.width() / width
+        on = on_sides(scene.sides)
+        starts, ends = scene.geometry.ends_of(on.cells[on.is_wet], on.directions[on.is_wet])
+        painter.translate(place.left() - left * scale, place.top() - top * scale)
+        painter.scale(scale, scale)
+        pen = QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale)) / scale)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        draw_lines(painter, pen, np.concatenate([starts, ends], axis=1))
         painter.end()
         return image
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from editor.window.canvas.along_sides import DRY, WATERS, OnSides, on_sides
+from editor.window.canvas.along_sides import WATERS, OnSides, on_sides
 from editor.window.canvas.geometry import Cells, Geometry, Points, Side, noises
 from editor.window.canvas.in_blocks import Blocks, Box, Placed, belonging
 from editor.window.canvas.of_last import OfLast
@@ -30,8 +30,7 @@ def rivers_of(geometry: Geometry, sides: Mapping[Side, tuple[SidePicture, ...]])
 
 
 def _blocks(geometry: Geometry, on: OnSides) -> Blocks:
-    wet = on.waters != DRY
-    names = np.sort(_named(on.cells[wet], on.directions[wet]))
+    names = np.sort(_named(on.cells[on.is_wet], on.directions[on.is_wet]))
     starts, ends = geometry.ends_of(on.cells, on.directions)
     middles = (starts + ends) / 2
 

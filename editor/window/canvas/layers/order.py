@@ -44,7 +44,8 @@ LAYERS = (
         menu="Overlay",
     ),
     Layer("certainty", lambda frame, shown: certainty_marks.paint_certainty(frame, shown.certainty)),
-    Layer("places", _names, menu="Places", listens=lambda scene, _: (scene.places, scene.courses)),
+    # names of rivers follow from the sides, and a map that is seen from afar has none
+    Layer("places", _names, menu="Places", listens=lambda scene, _: (scene.places, scene.sides)),
     Layer(
         "counters",
         lambda frame, shown: paint_stacks(frame, shown.dragged),
