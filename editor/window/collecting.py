@@ -9,7 +9,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QElapsedTimer, QTimer
 
 from editor.garbage import hand_back
 
@@ -23,6 +23,21 @@ second that end in rings, and the oldest generation, which is counted by looks, 
 QUIET, PATIENCE = 2_000, 3
 """While more is made from one look to the next than this, somebody waits for it, as for a game that is chosen: all is
 looked through when that is over, which takes a tenth of a second, or when so many times ``WHOLE`` were made."""
+
+AWAITED = 100
+"""Milliseconds for which nothing is looked through after somebody said that a person waits."""
+
+_since_awaited = QElapsedTimer()
+
+
+def somebody_waits() -> None:
+    """Say that a person waits for what is being made, as for a map: to look for garbage can wait until it is there."""
+    _since_awaited.start()
+
+
+def _is_awaited() -> bool:
+    is_awaited = _since_awaited.isValid() and _since_awaited.elapsed() < AWAITED
+    return is_awaited and gc.get_count()[0] < PATIENCE * WHOLE
 
 
 @contextmanager
@@ -51,6 +66,8 @@ class Looks:
 
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went."""
+        if _is_awaited():
+            return 0
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [at for at, (count, most) in enumerate(counted) if count > most]
         is_over = gc.get_count()[0] < QUIET

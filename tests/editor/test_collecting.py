@@ -102,3 +102,19 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
         assert (ended, handed) == ([], [])
         looks.collect_what_is_due()
         assert len(ended) == 1 and handed == [1]  # and what it took goes back to the system
+
+
+def test_while_somebody_waits_for_a_map_nothing_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        looks = collecting.Looks()
+        Ring(ended)
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        monkeypatch.setattr(collecting, "AWAITED", 3_600_000)
+        collecting.somebody_waits()
+        looks.collect_what_is_due()
+        assert ended == []
+        monkeypatch.setattr(collecting, "AWAITED", 0)
+        looks.collect_what_is_due()
+        assert ended == [threading.get_ident()]
+    assert len(kept) == 5_000

@@ -203,6 +203,7 @@ def test_a_stretch_of_an_edge_has_words_for_a_sign_and_a_printed_letter_stays(ke
 def test_an_arrival_is_told_by_the_title_of_its_entry_in_the_tree_as_in_the_order_of_battle(window: MainWindow) -> None:
     assert places_by_counter(window.desk)[RESERVE].endswith(", East")
     model = window.docks.library_tree.model
+    model.fill_all()
     entries = model.match(model.index(0, 0), int(Qt.ItemDataRole.DisplayRole), "   East", -1, EVERYWHERE)
     assert [entry.data() for entry in entries] == ["9 Rgt   East"]
 

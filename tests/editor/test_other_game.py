@@ -150,6 +150,7 @@ def place_of(window: MainWindow, game: str) -> QModelIndex:
     """Return the first place of a game's map in the tree."""
     tree = window.docks.library_tree
     games = [row.game for row in window.document.rows.find(schema.GameRow)]
+    tree.model.fill_all()
     map_entry = tree.model.item(games.index(game)).child(0)
     return tree.shown.mapFromSource(map_entry.child(0).index())
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from db.changes import ChangeSet, EditError, updating
@@ -38,6 +39,7 @@ def shown(scene: MapScene) -> tuple[object, ...]:
 def texts(tree: LibraryTree) -> list[str]:
     """Return the entries of a tree, from above."""
     found: list[str] = []
+    tree.model.fill_all()
 
     def below(parent: QModelIndex) -> None:
         for row in range(tree.model.rowCount(parent)):
@@ -133,25 +135,49 @@ def test_of_a_tree_that_is_built_again_the_maps_stay_until_one_of_their_places_i
     build_tree(desk, model)
     entry = model.item(0).child(0)
     build_tree(desk, model)
+    model.fill_all()
+    build_tree(desk, model)
     assert model.item(0).child(0) is entry and entry.child(0).text() == "Losheim  B2.02"
     with document.library.reading() as session:
         renamed = updating(session, "place", (GAME, MAP, "losheim"), name="Losheimergraben")
     document.edit(ChangeSet("Name", (renamed,)))
     build_tree(desk, model)
+    model.fill_all()
     assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"
 
 
 def test_the_entry_of_a_map_that_another_one_takes_the_place_of_is_let_go_of(document: Document) -> None:
     desk, model = Desk(document), LibraryModel()
     build_tree(desk, model)
+    model.fill_all()
     before = model.item(0).child(0)
     place = before.child(0)
     with document.library.reading() as session:
         renamed = updating(session, "place", (GAME, MAP, "losheim"), name="Losheimergraben")
     document.edit(ChangeSet("Name", (renamed,)))
     build_tree(desk, model)
+    model.fill_all()
     assert not isValid(before) and not isValid(place)
     assert model.item(0).child(0).child(0).text() == "Losheimergraben  B2.02"
+
+
+def test_what_is_closed_in_the_tree_is_made_when_it_is_opened_or_searched_and_by_and_by(
+    document: Document, qtbot: QtBot
+) -> None:
+    trees = [LibraryTree(Desk(document)) for _ in range(3)]
+    opened, searched, left = trees
+    places = [tree.model.item(0).child(0) for tree in trees]
+    assert [place.rowCount() for place in places] == [0, 0, 0]
+    assert all(tree.shown.hasChildren(tree.shown.index(0, 0, tree.shown.index(0, 0))) for tree in trees)
+    opened.show()
+    opened.view.expand(opened.shown.mapFromSource(places[0].index()))
+    opened.view.viewport().grab()
+    searched.search.setText("losheim")
+    left._further.start(0)
+    qtbot.waitUntil(lambda: not left.model.fill_one(), timeout=60_000)
+    assert places[0].child(0).text() == "Losheim  B2.02"
+    assert "Losheim  B2.02 Losheim  B2.02" in texts(searched)
+    assert [place.rowCount() for place in places] == [places[0].rowCount()] * 3
 
 
 def test_a_tree_that_was_hidden_is_as_if_opened_now_when_it_is_seen(document: Document) -> None:

@@ -14,7 +14,6 @@ from editor.window.canvas.in_blocks import Segments
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import SidePicture
 from editor.window.theme import crossing_look, look_of, side_look
-from engine.core.hexes import Cell
 
 WATERS = ("stream", "river", "major")
 """What the theme calls water, the smaller first."""
@@ -82,7 +81,7 @@ def _arrays(sides: Sequence[Side]) -> tuple[Cells, NDArray[np.int64]]:
     return found[:, :2], found[:, 2]
 
 
-def sides_of(geometry: Geometry, cells: Sequence[Cell], *directions: int) -> Segments:
+def sides_of(geometry: Geometry, cells: Cells, *directions: int) -> Segments:
     """Return some sides of hexes."""
     corners = np.array(geometry.corner_offsets)
     ends = np.concatenate([corners[[*directions]], corners[[(direction + 1) % 6 for direction in directions]]], axis=1)

@@ -35,7 +35,7 @@ class Placed(NamedTuple):
 
     def where(self, wanted: NDArray[np.bool_]) -> "Placed":
         """Return some of them."""
-        return Placed(*(each[wanted] for each in self))
+        return Placed(self.lines[wanted], self.at[wanted], self.piece[wanted])
 
     def pieces(self) -> list[Segments]:
         """Return the lines of each piece."""

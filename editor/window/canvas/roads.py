@@ -63,7 +63,7 @@ def _blocks(geometry: Geometry, roads: Meeting, ranks: tuple[tuple[str, int], ..
         every = np.array([curve for each in curves for curve in each], dtype=np.int64)[mine_from + within]
         at, piece = np.stack(geometry.centers(cells), axis=1), np.repeat(places, steps)
         lines = _drawn(geometry, cells[places], every[:, 1:], steps).reshape(-1, 4)
-        kinds, found = np.repeat(every[:, 0], steps), {}
+        kinds, found = np.repeat(every[:, 0], steps), dict[str, Placed]()
         for place, kind in enumerate(roads.kinds):
             is_it = kinds == place
             if is_it.any():

@@ -1,9 +1,10 @@
 """The library as a tree: games, their maps and scenarios, and what a scenario holds."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 from shiboken6 import delete
 
@@ -30,6 +31,9 @@ SEARCHED = TARGET + 1
 """What a search looks through: the text of an entry, and what else its hex or unit is called."""
 NOTED = TARGET + 2
 """The row that a note on the entry is on, by table and key; None where it stands for none."""
+LATER = NOTED + 1
+"""The number of an entry whose own are made when somebody wants them."""
+_NOWHERE = QModelIndex()
 
 _STAYS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 _DRAGGED = _STAYS | Qt.ItemFlag.ItemIsDragEnabled
@@ -48,14 +52,58 @@ class LibraryModel(QStandardItemModel):
         self.starting: dict[str, QStandardItem] = {}
         self.maps: dict[tuple[str, str], tuple[list[object], QStandardItem]] = {}
         """The entries of maps, by game and map, each with what it was made of."""
+        self._later: dict[int, tuple[QStandardItem, Callable[[], list[QStandardItem]]]] = {}
+        """Entries whose own are made when they are opened or searched, by the number they have for it."""
+        self._last = 0
 
     def empty(self) -> None:
         """Take all entries out; those of maps are kept, for most are as they were when the tree is built again."""
         kept = [item for _, item in self.maps.values() if item.parent() is not None]
         for item in kept:
             item.parent().takeRow(item.row())
+        stay = {item.data(LATER) for item in kept}
+        self._later = {number: later for number, later in self._later.items() if number in stay}
         self.clear()
         self.starting.clear()
+
+    def add_later(self, item: QStandardItem, make: Callable[[], list[QStandardItem]]) -> None:
+        """Let the entries of an entry be made when somebody opens it, searches, or has time."""
+        self._last += 1
+        item.setData(self._last, LATER)
+        self._later[self._last] = item, make
+
+    def fill_one(self) -> bool:
+        """Make the entries of one that has them to come; return whether there are more such."""
+        for number in list(self._later)[:1]:
+            self._fill(number)
+        return bool(self._later)
+
+    def fill_all(self) -> None:
+        """Make all entries that are still to come."""
+        while self.fill_one():
+            pass
+
+    def let_go(self, item: QStandardItem) -> None:
+        """Forget an entry that stands nowhere any more."""
+        self._later.pop(item.data(LATER), None)
+        delete(item)
+
+    def _fill(self, number: int) -> None:
+        item, make = self._later.pop(number)
+        item.appendRows(make())
+
+    def hasChildren(self, parent: QModelIndex | QPersistentModelIndex = _NOWHERE) -> bool:
+        """Return whether an entry has others below it, or to come."""
+        return super().hasChildren(parent) or self.canFetchMore(parent)
+
+    def canFetchMore(self, parent: QModelIndex | QPersistentModelIndex) -> bool:
+        """Return whether entries of an entry are still to come."""
+        return parent.isValid() and parent.data(LATER) in self._later
+
+    def fetchMore(self, parent: QModelIndex | QPersistentModelIndex) -> None:
+        """Make the entries of one that is opened."""
+        if self.canFetchMore(parent):
+            self._fill(parent.data(LATER))
 
     def mimeTypes(self) -> list[str]:
         """Drags carry a counter key, as the map expects it."""
@@ -79,6 +127,7 @@ def rename_units(desk: Desk, model: LibraryModel, changes: ChangeSet) -> bool:
     here = desk.document.game, desk.document.scenario
     if any(change.before is None or change.after is None or change.key[:2] != here for change in moved):
         return False
+    model.fill_all()
     places, called = places_by_counter(desk), Called.here(desk)
     for _game, _scenario, counter in changes.keys(schema.SetupRow.TABLE):
         entry = model.starting.get(str(counter))
@@ -94,6 +143,7 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
     """Fill a model with the library; the scenario being edited is bold and complete.
 
     A game enters the model when all of it is there: of each entry that is added to one, its filter and view hear.
+    Units below a formation or turn and places below a map come when these are opened, or ``fill_all`` wants them.
     """
     model.empty()
     rows, document = desk.document.rows, desk.document
@@ -109,7 +159,7 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
                 font = QFont(item.font())
                 font.setBold(True)
                 item.setFont(font)
-                _fill_scenario(desk, head, item, model.starting)
+                _fill_scenario(desk, head, item, model)
         model.appendRow(root)
 
 
@@ -123,55 +173,34 @@ def _map(desk: Desk, head: schema.MapRow, model: LibraryModel) -> QStandardItem:
     if known is not None and all(was is now for was, now in zip(known[0], made_of, strict=True)):
         return known[1]
     if known is not None:
-        delete(known[1])  # taken out of the model it is nobody's: neither Qt nor Python would let go of its places
+        model.let_go(known[1])  # nobody's: neither Qt nor Python would let go of its places
     item = _entry(f"Map: {head.title}")
-    called = Called(desk, *name)
-    for place in sorted(rows.find(schema.PlaceRow, game=head.game, map=head.map), key=lambda row: row.name):
-        if place.hexes:
-            first = place.hexes.split()[0]
-            target = Selection("hex", first) if is_here else ("place", *name, first)
-            also = f"{place.hexes} {called.also(place.hexes, place.key)}"
-            item.appendRow(_entry(f"{place.name}  {first}", target, also))
+    places = [place for place in rows.find(schema.PlaceRow, game=head.game, map=head.map) if place.hexes]
+    if places:
+        model.add_later(item, lambda: _places(desk, name, places, is_here))
     model.maps[name] = made_of, item
     return item
 
 
-def _fill_scenario(
-    desk: Desk, head: schema.ScenarioRow, item: QStandardItem, starting: dict[str, QStandardItem]
-) -> None:
+def _places(desk: Desk, name: tuple[str, str], places: Iterable[schema.PlaceRow], is_here: bool) -> list[QStandardItem]:
+    """Return the entries of the places of a map."""
+    found, called = [], Called(desk, *name)
+    for place in sorted(places, key=lambda row: row.name):
+        first = place.hexes.split()[0]
+        target = Selection("hex", first) if is_here else ("place", *name, first)
+        also = f"{place.hexes} {called.also(place.hexes, place.key)}"
+        found.append(_entry(f"{place.name}  {first}", target, also))
+    return found
+
+
+def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem, model: LibraryModel) -> None:
     rows = desk.document.rows
     where = {"game": head.game, "scenario": head.scenario}
     counters = {row.key: row for row in rows.find(schema.CounterRow, game=head.game)}
-    places, called = places_by_counter(desk), Called.here(desk)
-    by_side: dict[str, dict[str, list[schema.CounterRow]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows.find(schema.SetupRow, **where):
-        if row.counter in counters:
-            counter = counters[row.counter]
-            by_side[counter.side][formation_title(desk, counter.formation)].append(counter)
-    sides = side_titles(head.game)
-    for side, title in sides.items():
-        pieces = sum(map(len, by_side[side].values()))
-        top = _entry(f"Set-up: {title} ({pieces})")
-        item.appendRow(top)
-        for formation in sorted(by_side[side], key=natural_key):
-            group = _entry(formation, also=called.also("", by_side[side][formation][0].formation))
-            first = by_side[side][formation][0]
-            group.setData((schema.FormationRow.TABLE, f"{head.game}|{first.formation}"), NOTED)
-            top.appendRow(group)
-            for counter in by_side[side][formation]:
-                starting[counter.key] = _counter(counter, places.get(counter.key, ""), called)
-                group.appendRow(starting[counter.key])
-    arrivals = rows.find(schema.ArrivalRow, **where)
-    top = _entry(f"Arrivals ({len(arrivals)})")
-    item.appendRow(top)
-    track, comes = calendar(desk), arrival_texts(rows, head.game, head.scenario, arrivals)
-    for turn in sorted({arrival.turn for arrival in arrivals}):
-        group = _entry(track.name(turn))
-        top.appendRow(group)
-        for arrival in arrivals:
-            if arrival.turn == turn and arrival.counter in counters:
-                group.appendRow(_counter(counters[arrival.counter], comes[arrival.counter], called))
-    dumps = _entry("Dumps")
+    called = Called.here(desk)
+    _add_setup(desk, where, item, model, counters, called)
+    _add_arrivals(desk, where, item, model, counters, called)
+    dumps, sides = _entry("Dumps"), side_titles(head.game)
     for dump in rows.find(schema.DumpSetRow, **where):
         group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
         dumps.appendRow(group)
@@ -189,6 +218,63 @@ def _fill_scenario(
             group.appendRow(entry)
         if group.rowCount():
             item.appendRow(group)
+
+
+_Counters = dict[str, schema.CounterRow]
+
+
+def _add_setup(
+    desk: Desk, where: dict[str, str], item: QStandardItem, model: LibraryModel, counters: _Counters, called: Called
+) -> None:
+    """Add the units of the set-up by side and formation."""
+    by_side: dict[str, dict[str, list[schema.CounterRow]]] = defaultdict(lambda: defaultdict(list))
+    titles = cache(lambda key: formation_title(desk, key))
+    for row in desk.document.rows.find(schema.SetupRow, **where):
+        if row.counter in counters:
+            counter = counters[row.counter]
+            by_side[counter.side][titles(counter.formation)].append(counter)
+    places = cache(lambda: places_by_counter(desk))  # read when the first units are made
+
+    def units(of_formation: list[schema.CounterRow]) -> list[QStandardItem]:
+        said = places()
+        made = {counter.key: _counter(counter, said.get(counter.key, ""), called) for counter in of_formation}
+        model.starting.update(made)
+        return list(made.values())
+
+    for side, title in side_titles(where["game"]).items():
+        pieces = sum(map(len, by_side[side].values()))
+        top = _entry(f"Set-up: {title} ({pieces})")
+        item.appendRow(top)
+        for formation in sorted(by_side[side], key=natural_key):
+            first, *_ = mine = by_side[side][formation]
+            group = _entry(formation, also=called.also("", first.formation))
+            group.setData((schema.FormationRow.TABLE, f"{where['game']}|{first.formation}"), NOTED)
+            top.appendRow(group)
+            model.add_later(group, partial(units, mine))
+
+
+def _add_arrivals(
+    desk: Desk, where: dict[str, str], item: QStandardItem, model: LibraryModel, counters: _Counters, called: Called
+) -> None:
+    """Add the units that arrive, by turn."""
+    arrivals = desk.document.rows.find(schema.ArrivalRow, **where)
+    top = _entry(f"Arrivals ({len(arrivals)})")
+    item.appendRow(top)
+    track, comes = calendar(desk), cache(lambda: arrival_texts(desk, arrivals))
+    by_turn: dict[int, list[schema.CounterRow]] = defaultdict(list)
+    for arrival in arrivals:
+        coming = by_turn[arrival.turn]
+        if arrival.counter in counters:
+            coming.append(counters[arrival.counter])
+
+    def units(of_turn: list[schema.CounterRow]) -> list[QStandardItem]:
+        return [_counter(counter, comes()[counter.key], called) for counter in of_turn]
+
+    for turn in sorted(by_turn):
+        group = _entry(track.name(turn))
+        top.appendRow(group)
+        if by_turn[turn]:
+            model.add_later(group, partial(units, by_turn[turn]))
 
 
 def _counter(counter: schema.CounterRow, where: str, called: Called) -> QStandardItem:

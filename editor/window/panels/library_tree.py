@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES, elsewhere
+from editor.window.canvas.timers import once
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.mnemonics import pop_up
@@ -19,6 +20,10 @@ from engine.data import schema
 
 Visit = Callable[[tuple[str, ...], QModelIndex], object]
 """What is done at a branch: it is told by the texts from the top down to it, and where it stands."""
+
+_BEGIN, _STEP, _SLICE = 400, 30, 5
+"""Milliseconds after the tree was built from which on closed branches are filled, from one time to the next, and for
+how long each time: who has chosen another scenario waits for its map first."""
 
 
 class LibraryTree(QWidget):
@@ -61,6 +66,7 @@ class LibraryTree(QWidget):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
         self._seen = WhenSeen(self, self.refresh)
+        self._further = once(self, _STEP, self._fill)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
         self.refresh()
@@ -122,6 +128,16 @@ class LibraryTree(QWidget):
             self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
         else:
             self._open_scenario()
+        self._further.start(_BEGIN)
+
+    def _fill(self) -> None:
+        """Make a few of the entries that nobody has opened yet, for who searches."""
+        clock = QElapsedTimer()
+        clock.start()
+        while self.model.fill_one():
+            if clock.elapsed() >= _SLICE:
+                self._further.start(_STEP)
+                break
 
     def _open_scenario(self) -> None:
         """Open the branches a person looks at first: game, scenario, the two set-ups."""
@@ -141,13 +157,14 @@ class LibraryTree(QWidget):
         for row in range(self.shown.rowCount(parent)):
             index = self.shown.index(row, 0, parent)
             here = (*path, str(index.data()))
-            if self.shown.rowCount(index):
+            if self.shown.hasChildren(index):
                 visit(here, index)
                 self._walk(visit, index, here)
 
     def _filter(self, text: str) -> None:
         """Show what is searched, all of it open; after the search the branches are as they were before it."""
         if text and self._before_search is None:
+            self.model.fill_all()
             self._before_search = self._opened()
         self.shown.setFilterFixedString(text)
         if text:
