@@ -11,7 +11,6 @@ WAYS = 12
 
 KNOTTIER: dict[str, str] = {
     "editor/drafting/report.py:meets": "one branch for each thing that a plan may want at a hexside",
-    "editor/window/models/tree.py:_fill_scenario": "the branches of the tree, one after the other",
     "engine/hj1986/moving/digging.py:check_bridge": "the conditions of one action in order, each refused by its rule",
     "engine/hj1986/moving/engineers.py:check_blow": "the conditions of one action in order, each refused by its rule",
     "engine/hj1986/setting/variants/changes.py:changed": "one branch for each kind of change that a variant makes",

@@ -70,6 +70,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/panels/*", "textElideMode"): "Qt reads it",
     ("editor/window/panels/*", "startDrag"): "Qt calls it",
     ("editor/window/models/*", "filterAcceptsRow"): "Qt calls it",
+    ("editor/window/models/*", "fetchMore"): "Qt calls it",
     ("editor/window/models/*", "lessThan"): "Qt calls it",
     ("editor/window/models/*", "mimeTypes"): "Qt calls it",
     ("editor/window/quiet_boxes.py", "stepBy"): "Qt calls it",

@@ -18,7 +18,7 @@ from editor.edits import errata
 from editor.edits.notes import hexes_of
 from editor.window.canvas.picking import Pick
 from editor.window.main_window import MainWindow
-from editor.window.models.tree import NOTED
+from editor.window.models.library_model import NOTED
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.map_menu import menu_at

@@ -12,7 +12,7 @@ from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
 from editor.window.models.history import history_lines
-from editor.window.models.tree import TARGET
+from editor.window.models.library_model import TARGET
 from editor.window.panels.rules_area import RuleLookup, RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea, SetupArea

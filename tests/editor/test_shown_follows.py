@@ -15,7 +15,8 @@ from editor.edits import map as map_edits
 from editor.window.canvas.scene import MapScene
 from editor.window.desk import Desk
 from editor.window.document import Document
-from editor.window.models.tree import LibraryModel, build_tree
+from editor.window.models.library_model import LibraryModel
+from editor.window.models.tree import build_tree
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.map_area import MapArea
 from engine.data import schema

@@ -11,9 +11,10 @@ from editor.edits.schedules import set_condition
 from editor.edits.setup import move_setup, set_state
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.models.library_model import LibraryModel
 from editor.window.models.table import RowTable
 from editor.window.models.tables import arrival_table, places_by_counter, setup_table
-from editor.window.models.tree import LibraryModel, build_tree
+from editor.window.models.tree import build_tree
 from editor.window.panels.summary import summary_html
 from editor.window.panels.unit_sheet import UnitSheet
 from engine.data import schema

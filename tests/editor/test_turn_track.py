@@ -13,9 +13,10 @@ from editor.edits.lists.of_game import TURNS
 from editor.edits.turns import calendar_of, next_turn, set_turn_field
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.models.library_model import LibraryModel
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.models.tables import arrival_table
-from editor.window.models.tree import LibraryModel, build_tree
+from editor.window.models.tree import build_tree
 from editor.window.models.turn_table import brief, turn_table
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.arrival_form import ArrivalForm

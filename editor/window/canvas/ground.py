@@ -13,6 +13,7 @@ from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.painting import ALL_PARTS, Parts
 from editor.window.canvas.scene import MapScene
+from editor.window.collecting import somebody_waits
 from editor.window.theme import theme_by_name
 
 _SLICE_MOVING, _SLICE_RESTING = 4, 15
@@ -50,6 +51,7 @@ class Ground:
 
     def reset(self) -> None:
         """Another map, or another scenario."""
+        somebody_waits()
         self._missing, self._seen, self._bare = [], [], []
         self.cache.reset()
         self._far = None
@@ -124,6 +126,7 @@ class Ground:
             else:
                 frame.painter.drawImage(place, image)
         if missing:
+            somebody_waits()
             self.unfinished = True
             self._missing = [chunk for chunk, _ in missing]
             self._fill_in(frame, missing)
@@ -135,6 +138,7 @@ class Ground:
 
     def go_on(self) -> bool:
         """Paint for some milliseconds what the last frame lacked; return whether a frame is to show what is ready."""
+        somebody_waits()
         clock = QElapsedTimer()
         clock.start()
         budget = _SLICE_MOVING if self.is_moved else _SLICE_RESTING

@@ -21,7 +21,6 @@ from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from editor.window.canvas.timers import AWAY, AtRest, once
 from editor.window.canvas.tools.base import Preview
-from editor.window.collecting import somebody_waits
 from editor.window.theme import theme_by_name, theme_names
 
 
@@ -82,7 +81,6 @@ class LayerView(CameraView):
 
     def set_scene(self, scene: MapScene) -> None:
         """Show another map and fit it into the window."""
-        somebody_waits()
         self._map = scene
         self._shown.reset()
         self._overlay_labels.clear()
@@ -290,13 +288,11 @@ class LayerView(CameraView):
         super().paintEvent(event)
         self._shown.ground.patient = self._turn.patient = False
         if self.is_unfinished and not self.is_hurried:
-            somebody_waits()
             self._between.start()
         self._at_rest.begin()
 
     def _go_on(self) -> None:
         """Paint between two frames what the last one lacked."""
-        somebody_waits()
         if self._paints_between and not self._turn.unfinished and not self._shown.ground.go_on():
             self._between.start()
         elif self._paints_between or self._catches_up:  # if it paints no more, the next frame asks again

@@ -6,6 +6,7 @@ is first opened, or it is the map alone. Key numbers are fixed: Ctrl+1 to Ctrl+8
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Literal
 
@@ -17,18 +18,6 @@ from editor.edits.scenarios import strange_areas
 from editor.window.desk import Desk
 from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words
-from editor.window.panels.begin_page import BeginPage
-from editor.window.panels.clauses import ClausesPanel
-from editor.window.panels.compare_page import ComparePage
-from editor.window.panels.errata import ErrataPanel
-from editor.window.panels.everywhere_page import EverywherePage
-from editor.window.panels.notes_page import NotesPage
-from editor.window.panels.paste_list import PasteList
-from editor.window.panels.piece_page import PiecePage
-from editor.window.panels.rules_area import RulesArea
-from editor.window.panels.scenario_page import ScenarioPage
-from editor.window.panels.versions_page import VersionsPage
-from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
 from engine.data import schema
 
@@ -80,6 +69,17 @@ class Area:
         return f"Ctrl+{self.number}"
 
 
+def _panel(module: str, name: str) -> Callable[[Desk], QWidget]:
+    """Return what makes the widget of a page of ``editor.window.panels``, imported when it is first opened: a start
+    waits for none of what the pages of closed areas need."""
+
+    def make(desk: Desk) -> QWidget:
+        factory: Callable[[Desk], QWidget] = getattr(import_module(f"editor.window.panels.{module}"), name)
+        return factory(desk)
+
+    return make
+
+
 def _playtest(desk: Desk) -> QWidget:
     from editor.window.playtest.panel import PlaytestPanel
 
@@ -117,42 +117,65 @@ AREAS: tuple[Area, ...] = (
                 "summary",
                 "Summary",
                 "Number, title, turns, area, level, options and rulings, and what is still missing",
-                ScenarioPage,
+                _panel("scenario_page", "ScenarioPage"),
                 "page",
             ),
-            Page("setup", "Set-up", "Where every unit starts, and what else is so at start", SetupArea),
+            Page(
+                "setup",
+                "Set-up",
+                "Where every unit starts, and what else is so at start",
+                _panel("work_tables", "SetupArea"),
+            ),
             Page(
                 "schedule",
                 "Schedule",
                 "When and where units arrive and leave, what else turns bring",
-                ScheduleArea,
+                _panel("work_tables", "ScheduleArea"),
                 "both",
                 above=True,
             ),
-            Page("victory", "Victory", "Victory, special rules and conditions of this scenario", ClausesPanel, "both"),
+            Page(
+                "victory",
+                "Victory",
+                "Victory, special rules and conditions of this scenario",
+                _panel("clauses", "ClausesPanel"),
+                "both",
+            ),
             Page(
                 "paste",
                 "Paste",
                 "A printed list of units, read line by line and taken into set-up or arrivals",
-                PasteList,
+                _panel("paste_list", "PasteList"),
                 "both",
             ),
-            Page("begin", "New", "Begin a scenario: empty, from another one, or cut out of one", BeginPage, "both"),
+            Page(
+                "begin",
+                "New",
+                "Begin a scenario: empty, from another one, or cut out of one",
+                _panel("begin_page", "BeginPage"),
+                "both",
+            ),
             Page(
                 "compare",
                 "Compare",
                 "In what it differs from another scenario, from itself earlier, or from another library",
-                ComparePage,
+                _panel("compare_page", "ComparePage"),
                 "both",
             ),
             Page(
                 "versions",
                 "Versions",
                 "Its closed versions, what changed from one to the next, and how the next one is closed",
-                VersionsPage,
+                _panel("versions_page", "VersionsPage"),
                 "both",
             ),
-            Page("notes", "Notes", "Notes, tasks and pictures on whatever is selected", NotesPage, "both"),
+            Page(
+                "notes",
+                "Notes",
+                "Notes, tasks and pictures on whatever is selected",
+                _panel("notes_page", "NotesPage"),
+                "both",
+            ),
         ),
         opens="setup",
     ),
@@ -163,13 +186,25 @@ AREAS: tuple[Area, ...] = (
         3,
         "counters",
         (
-            Page("counters", "Counters", "All counters as a table; values can be changed in it", counters_area, "page"),
-            Page("piece", "New", "Make units, formations, unit types and terrain by copying one", PiecePage, "page"),
+            Page(
+                "counters",
+                "Counters",
+                "All counters as a table; values can be changed in it",
+                _panel("work_tables", "counters_area"),
+                "page",
+            ),
+            Page(
+                "piece",
+                "New",
+                "Make units, formations, unit types and terrain by copying one",
+                _panel("piece_page", "PiecePage"),
+                "page",
+            ),
             Page(
                 "everywhere",
                 "In all games",
                 "The unit that is selected in all games: strength, where and when it starts, arrives and leaves",
-                EverywherePage,
+                _panel("everywhere_page", "EverywherePage"),
                 "both",
             ),
         ),
@@ -179,14 +214,22 @@ AREAS: tuple[Area, ...] = (
         "Rules",
         4,
         "rules",
-        (Page("rules", "Rules", "Rules, their numbers, and the charts", RulesArea, "page"),),
+        (Page("rules", "Rules", "Rules, their numbers, and the charts", _panel("rules_area", "RulesArea"), "page"),),
     ),
     Area(
         "errata",
         "Errata",
         5,
         "errata",
-        (Page("errata", "Errata", "What corrects the printed game, and which are in force", ErrataPanel, "both"),),
+        (
+            Page(
+                "errata",
+                "Errata",
+                "What corrects the printed game, and which are in force",
+                _panel("errata", "ErrataPanel"),
+                "both",
+            ),
+        ),
     ),
     Area(
         "play",

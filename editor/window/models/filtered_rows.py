@@ -74,7 +74,9 @@ class FilteredRows(QSortFilterProxyModel):
         return self._in_all(self._words, texts)
 
     def _in_all(self, words: list[str], texts: list[str]) -> list[bool]:
-        found = [all(word in text for word in words) for text in texts]
+        found = [True] * len(texts)
+        for word in words:
+            found = [has and word in text for has, text in zip(found, texts, strict=True)]
         for number in (_whole(word) for word in words if word[0].isdecimal()):
             found = [has and number.search(text) is not None for has, text in zip(found, texts, strict=True)]
         return found

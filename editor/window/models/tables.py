@@ -73,7 +73,6 @@ def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
 
 def counter_table(desk: Desk) -> RowTable[FaceLine]:
     """Return the table of all faces of all counters of the game."""
-
     types: dict[str, str] = {}
     sizes: dict[str, str] = {}
 
@@ -98,8 +97,8 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
 
         def text(line: FaceLine) -> str:
             # a filter asks for it of every face: ``said`` would look each time whether the field is a fixed one
-            number = line.face.model_extra.get(name) if line.face and line.face.model_extra else None
-            return "" if number is None else str(number)
+            extra = line.face.__pydantic_extra__ if line.face else None
+            return "" if not extra or (number := extra.get(name)) is None else str(number)
 
         def edit(line: FaceLine, typed: str) -> ChangeSet:
             if line.face is None:
@@ -166,8 +165,7 @@ class PieceLine:
 
 
 def _piece(desk: Desk, row: schema.SetupRow | schema.ArrivalRow) -> PieceLine:
-    found = desk.document.rows.find(schema.CounterRow, game=desk.document.game, key=row.counter)
-    counter = found[0] if found else None
+    counter = next(iter(desk.document.rows.find(schema.CounterRow, game=desk.document.game, key=row.counter)), None)
     return PieceLine(row, counter, formation_title(desk, counter.formation) if counter else "")
 
 

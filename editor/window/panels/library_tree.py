@@ -12,7 +12,8 @@ from editor.window.canvas.timers import once
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.mnemonics import pop_up
-from editor.window.models.tree import CONCERNED, NOTED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
+from editor.window.models.library_model import NOTED, TARGET, LibraryModel, TreeFilter
+from editor.window.models.tree import CONCERNED, build_tree, rename_units
 from editor.window.noting import offer_note, offer_unit_notes
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.translation import tr
