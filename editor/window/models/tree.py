@@ -16,7 +16,7 @@ from editor.window.desk import Desk, Selection
 from editor.window.first_look import in_list_order
 from editor.window.models.called import Called
 from editor.window.models.library_model import NOTED, SEARCHED, TARGET, LibraryModel
-from editor.window.models.tables import arrival_texts, formation_title, places_by_counter
+from editor.window.models.tables import formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
@@ -169,10 +169,11 @@ def _add_arrivals(
     desk: Desk, where: dict[str, str], item: QStandardItem, model: LibraryModel, counters: _Counters, called: Called
 ) -> None:
     """Add the units that arrive, by turn."""
-    arrivals = desk.document.rows.find(schema.ArrivalRow, **where)
+    rows = desk.document.rows
+    arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
-    track, comes = calendar(desk), cache(lambda: arrival_texts(desk, arrivals))
+    track, comes = calendar(desk), cache(lambda: arrival_texts(rows, where["game"], where["scenario"], arrivals))
     by_turn: dict[int, list[schema.CounterRow]] = defaultdict(list)
     for arrival in arrivals:
         coming = by_turn[arrival.turn]
