@@ -72,7 +72,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/panels/errata.py", "ErrataPanel"): "its page imports it when it is opened",
     ("editor/window/panels/everywhere_page.py", "EverywherePage"): "its page imports it when it is opened",
     ("editor/window/panels/versions_page.py", "VersionsPage"): "its page imports it when it is opened",
-    ("editor/window/panels/work_tables.py", "counters_area"): "its page imports it when it is opened",
+    ("editor/window/panels/work_tables.py", "*"): "its page imports it when it is opened",
     ("editor/window/panels/*", "startDrag"): "Qt calls it",
     ("editor/window/models/*", "filterAcceptsRow"): "Qt calls it",
     ("editor/window/models/*", "fetchMore"): "Qt calls it",
