@@ -6,7 +6,6 @@ is first opened, or it is the map alone. Key numbers are fixed: Ctrl+1 to Ctrl+8
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Literal
 
@@ -16,6 +15,7 @@ from db.checks.of_scenario import errors_of, told
 from editor.commands.outcome import program_version
 from editor.edits.scenarios import strange_areas
 from editor.window.desk import Desk
+from editor.window.frame import page_makers
 from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words
 from editor.window.worker import drop_all
@@ -69,17 +69,6 @@ class Area:
         return f"Ctrl+{self.number}"
 
 
-def _panel(module: str, name: str) -> Callable[[Desk], QWidget]:
-    """Return what makes the widget of a page of ``editor.window.panels``, imported when it is first opened: a start
-    waits for none of what the pages of closed areas need."""
-
-    def make(desk: Desk) -> QWidget:
-        factory: Callable[[Desk], QWidget] = getattr(import_module(f"editor.window.panels.{module}"), name)
-        return factory(desk)
-
-    return make
-
-
 def _playtest(desk: Desk) -> QWidget:
     from editor.window.playtest.panel import PlaytestPanel
 
@@ -117,20 +106,20 @@ AREAS: tuple[Area, ...] = (
                 "summary",
                 "Summary",
                 "Number, title, turns, area, level, options and rulings, and what is still missing",
-                _panel("scenario_page", "ScenarioPage"),
+                page_makers.scenario,
                 "page",
             ),
             Page(
                 "setup",
                 "Set-up",
                 "Where every unit starts, and what else is so at start",
-                _panel("work_tables", "SetupArea"),
+                page_makers.setup,
             ),
             Page(
                 "schedule",
                 "Schedule",
                 "When and where units arrive and leave, what else turns bring",
-                _panel("work_tables", "ScheduleArea"),
+                page_makers.schedule,
                 "both",
                 above=True,
             ),
@@ -138,42 +127,42 @@ AREAS: tuple[Area, ...] = (
                 "victory",
                 "Victory",
                 "Victory, special rules and conditions of this scenario",
-                _panel("clauses", "ClausesPanel"),
+                page_makers.clauses,
                 "both",
             ),
             Page(
                 "paste",
                 "Paste",
                 "A printed list of units, read line by line and taken into set-up or arrivals",
-                _panel("paste_list", "PasteList"),
+                page_makers.paste_list,
                 "both",
             ),
             Page(
                 "begin",
                 "New",
                 "Begin a scenario: empty, from another one, or cut out of one",
-                _panel("begin_page", "BeginPage"),
+                page_makers.begin,
                 "both",
             ),
             Page(
                 "compare",
                 "Compare",
                 "In what it differs from another scenario, from itself earlier, or from another library",
-                _panel("compare_page", "ComparePage"),
+                page_makers.compare,
                 "both",
             ),
             Page(
                 "versions",
                 "Versions",
                 "Its closed versions, what changed from one to the next, and how the next one is closed",
-                _panel("versions_page", "VersionsPage"),
+                page_makers.versions,
                 "both",
             ),
             Page(
                 "notes",
                 "Notes",
                 "Notes, tasks and pictures on whatever is selected",
-                _panel("notes_page", "NotesPage"),
+                page_makers.notes,
                 "both",
             ),
         ),
@@ -190,21 +179,21 @@ AREAS: tuple[Area, ...] = (
                 "counters",
                 "Counters",
                 "All counters as a table; values can be changed in it",
-                _panel("work_tables", "counters_area"),
+                page_makers.counters,
                 "page",
             ),
             Page(
                 "piece",
                 "New",
                 "Make units, formations, unit types and terrain by copying one",
-                _panel("piece_page", "PiecePage"),
+                page_makers.piece,
                 "page",
             ),
             Page(
                 "everywhere",
                 "In all games",
                 "The unit that is selected in all games: strength, where and when it starts, arrives and leaves",
-                _panel("everywhere_page", "EverywherePage"),
+                page_makers.everywhere,
                 "both",
             ),
         ),
@@ -214,7 +203,7 @@ AREAS: tuple[Area, ...] = (
         "Rules",
         4,
         "rules",
-        (Page("rules", "Rules", "Rules, their numbers, and the charts", _panel("rules_area", "RulesArea"), "page"),),
+        (Page("rules", "Rules", "Rules, their numbers, and the charts", page_makers.rules, "page"),),
     ),
     Area(
         "errata",
@@ -226,7 +215,7 @@ AREAS: tuple[Area, ...] = (
                 "errata",
                 "Errata",
                 "What corrects the printed game, and which are in force",
-                _panel("errata", "ErrataPanel"),
+                page_makers.errata,
                 "both",
             ),
         ),

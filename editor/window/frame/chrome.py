@@ -259,8 +259,7 @@ QMenu::separator {{ height: 1px; background: {c.line}; margin: 4px 6px; }}
 QMenuBar {{ background: transparent; }}
 QMenuBar::item {{ padding: 6px 8px; border-radius: 4px; background: transparent; }}
 QMenuBar::item:selected {{ background: {c.hover}; }}
-QStatusBar {{ border-top: 1px solid {c.line}; }}
-QStatusBar::item {{ border: none; }}
+QStatusBar {{ border-top: 1px solid {c.line}; }} QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: {c.window}; width: 12px; margin: 0; }}
 QScrollBar:horizontal {{ background: {c.window}; height: 12px; margin: 0; }}
 QScrollBar::handle {{ background: {c.line}; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 2px; }}

@@ -1,0 +1,104 @@
+"""What makes the widgets of the pages? Each is imported when it is first opened: a start waits for none of what the
+pages of closed areas need."""
+
+from PySide6.QtWidgets import QWidget
+
+from editor.window.desk import Desk
+
+
+def begin(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.begin_page import BeginPage
+
+    return BeginPage(desk)
+
+
+def clauses(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.clauses import ClausesPanel
+
+    return ClausesPanel(desk)
+
+
+def compare(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.compare_page import ComparePage
+
+    return ComparePage(desk)
+
+
+def counters(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.work_tables import counters_area
+
+    return counters_area(desk)
+
+
+def errata(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.errata import ErrataPanel
+
+    return ErrataPanel(desk)
+
+
+def everywhere(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.everywhere_page import EverywherePage
+
+    return EverywherePage(desk)
+
+
+def notes(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.notes_page import NotesPage
+
+    return NotesPage(desk)
+
+
+def paste_list(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.paste_list import PasteList
+
+    return PasteList(desk)
+
+
+def piece(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.piece_page import PiecePage
+
+    return PiecePage(desk)
+
+
+def rules(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.rules_area import RulesArea
+
+    return RulesArea(desk)
+
+
+def scenario(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.scenario_page import ScenarioPage
+
+    return ScenarioPage(desk)
+
+
+def schedule(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.work_tables import ScheduleArea
+
+    return ScheduleArea(desk)
+
+
+def setup(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.work_tables import SetupArea
+
+    return SetupArea(desk)
+
+
+def versions(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.versions_page import VersionsPage
+
+    return VersionsPage(desk)
