@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 
-def test_the_window_imports_no_page_before_it_is_opened() -> None:
+def test_the_window_imports_no_page_that_only_its_area_shows_before_it_is_opened() -> None:
     asked = "import sys, editor.window.main_window; print(*sys.modules)"
     names = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout.split()
     assert "editor.window.frame.page_makers" in names
-    pages = ("begin_page", "paste_list", "compare_page", "versions_page", "work_tables", "scenario_page")
+    pages = ("paste_list", "compare_page", "versions_page", "work_tables")
     assert [page for page in pages if f"editor.window.panels.{page}" in names] == []
