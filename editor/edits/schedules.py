@@ -15,9 +15,14 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
+from engine.data.clauses.registry import forms_of
 
 _TOLD = 60
 """So many letters of a condition are told with what hangs on it."""
+
+
+NOT_FOLLOWED = "Not enforced, comes by its turn alone: "
+"""Stands before the words of a condition that no rules follow."""
 
 
 def checked_arrival(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> str:
@@ -40,10 +45,14 @@ def checked_arrival(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, 
 
 
 def conditions_of(rows: Rows, game: str, scenario: str) -> dict[str, str]:
-    """Return the conditions of a scenario on which arrivals may depend: what each says, by key."""
+    """Return the conditions of a scenario on which arrivals may depend: what each says, by key; before those that the
+    rules of the game do not follow stands that they do not."""
     found = rows.find(schema.ClauseRow, game=game, scenario=scenario, kind="condition")
-    words = ClauseWords(rows, game, scenario)
-    return {row.key: words.of(row) for row in found}
+    words, has_rules = ClauseWords(rows, game, scenario), forms_of(game) is not None
+    return {
+        row.key: f"{NOT_FOLLOWED}{words.of(row) or row.key}" if has_rules and not row.enforced else words.of(row)
+        for row in found
+    }
 
 
 def said_conditions(rows: Rows, game: str, scenario: str) -> dict[str, str]:

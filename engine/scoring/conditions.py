@@ -33,6 +33,16 @@ def waits_for(game: AnyGame, key: str) -> str:
     return "" if lets_come(game, key) else key
 
 
+def why_waiting(game: AnyGame, key: str) -> str:
+    """Return why a unit that waits for a condition does not come yet, in words; empty where none holds it back that all
+    games judge alike."""
+    if lets_come(game, key) is not False:
+        return ""
+    clause = game.board.clauses.by_key.get(("condition", key))
+    said = clause.text.rstrip(".") if clause is not None and clause.text else key
+    return f"waits for its condition, which is not met: {said}"
+
+
 def in_words(board: Any) -> frozenset[str]:
     """Return the conditions of a scenario that nobody enforces, by key."""
     found: frozenset[str] = board.once(_in_words)

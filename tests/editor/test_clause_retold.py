@@ -35,6 +35,15 @@ class Silent:
         return [row.model_copy(update={"text": ""}) if isinstance(row, schema.ClauseRow) else row for row in found]
 
 
+class SwitchedOff(Silent):
+    """The rows of hj1986, in which no clause is enforced."""
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        off = {"enforced": False}
+        found = self._rows.find(kind, **where)
+        return [row.model_copy(update=off) if isinstance(row, schema.ClauseRow) else row for row in found]
+
+
 def clause(key: str) -> schema.ClauseRow:
     (row,) = shipped_rows(HJ).find(schema.ClauseRow, game=HJ, scenario=CLERVAUX, key=key)
     return row
@@ -83,6 +92,15 @@ def test_a_rule_that_is_brought_to_another_turn_says_so_too() -> None:
 def test_the_condition_of_an_arrival_that_has_no_words_is_read() -> None:
     told = conditions_of(Silent(shipped_rows(HJ)), HJ, "campaign")
     assert told and all(told.values())
+
+
+def test_a_condition_that_no_rules_follow_is_said_as_such_wherever_its_words_stand() -> None:
+    rows = SwitchedOff(shipped_rows(HJ))
+    assert conditions_of(rows, HJ, "campaign")["note-8"].startswith("Not enforced, comes by its turn alone: ")
+    waiting = rows.find(schema.ArrivalRow, game=HJ, scenario="campaign", condition="note-8")[0]
+    timeline = timeline_of(rows, HJ, "campaign")
+    assert timeline is not None
+    assert "on condition: Not enforced, comes by its turn" in timeline.entries[waiting.TABLE, waiting.key_text].text
 
 
 OLD: dict[str, JsonValue] = {"places": ["clerf"], "points": 4}

@@ -1,11 +1,12 @@
 """Lists of a scenario and its game that are changed line by line: what they take and refuse."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
+from editor.edits.draft import Draft
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.called import Counters, Subjects
 from editor.edits.lists.changing import RowList
@@ -107,8 +108,43 @@ def test_what_no_line_can_say_is_refused_with_field_and_remedy(
 def test_a_list_of_words_that_the_game_does_not_have_is_named_where_one_is_needed() -> None:
     rows = tables()
     rows.rows["word"] = [row for row in rows.of(schema.WordRow) if row.list != "start_kind"]
-    with pytest.raises(EditError, match=r"no words of the list start_kind yet; add them first \(Rules, Words\)"):
+    with pytest.raises(EditError, match=r"no word for a start kind yet; add one first \(Rules, Words\)"):
         of_scenario.START.added(At(TableRows(rows), GAME, SCENARIO), TYPED["Start state"])
+
+
+@pytest.mark.parametrize("listed", [of_scenario.REPLACEMENTS, of_scenario.SCHEDULES], ids=lambda listed: listed.title)
+def test_what_the_game_has_no_words_for_is_told_before_a_form_is_filled_in_and_the_rules_are_offered(
+    desk: Desk, qtbot: QtBot, listed: RowList
+) -> None:
+    told: list[tuple[str, str]] = []
+    pages: list[str] = []
+    at = At(desk.document.rows, GAME, SCENARIO)
+    draft = Draft()
+    for row in at.rows.find(schema.WordRow, game=GAME):
+        if row.list in ("replacement_kind", "schedule_kind"):
+            draft.remove(row)
+    desk.document.edit(draft.done("no words"))
+    panel = RowListPanel(desk, listed)
+    qtbot.addWidget(panel)
+
+    def take(reason: str, button: str, act: Callable[[], None]) -> None:
+        told.append((reason, button))
+        act()
+
+    desk.offered.connect(take)
+    desk.page_wanted.connect(pages.append)
+    panel.add.click()
+    ((reason, button),) = told
+    assert reason.startswith(f"No {listed.one} can be added: the game has no word for a") and button == "Open Rules"
+    assert panel.form is None and pages == ["rules"]
+
+
+def test_where_the_rules_read_no_word_of_a_list_either_it_is_said() -> None:
+    said = of_scenario.REPLACEMENTS.lacking(At(shipped_rows("scs1994"), "scs1994", "kampfgruppe-peiper"))
+    assert said == (
+        "the game has no word for a replacement kind yet, and its rules read none: what is listed there is for people;"
+        " add one first (Rules, Words)"
+    )
 
 
 def test_where_there_is_nothing_to_choose_from_it_is_told_where_it_is_made() -> None:

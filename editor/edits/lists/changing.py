@@ -78,6 +78,10 @@ class RowList:
         found = at.rows.find(self.kind, **self._where(at))
         return sorted(found, key=lambda row: [row.said(name) for name in self.order]) if self.order else found
 
+    def lacking(self, at: At) -> str:
+        """Return why no line can be added now, with the remedy; nothing where one can."""
+        return next((wrong for field in self.fields if (wrong := field.form.lacking(at))), "")
+
     def field(self, name: str) -> Field:
         """Return a field by name."""
         return next(field for field in self.fields if field.name == name)

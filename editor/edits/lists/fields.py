@@ -20,6 +20,8 @@ from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.near import unknown_text
 from engine.data.tables import DataError
+from engine.data.vocabulary import LIST_TITLES
+from engine.data.word_needs import words_known
 
 _RANGE = ".."
 _AREA = "area:"
@@ -72,6 +74,10 @@ class FieldForm:
     def offers(self, at: At) -> Sequence[str]:
         """Return texts that are taken, others may be too."""
         return ()
+
+    def lacking(self, at: At) -> str:
+        """Return why nothing at all can be taken now, with the remedy; nothing where something can."""
+        return ""
 
 
 @dataclass(frozen=True)
@@ -172,10 +178,19 @@ class Listed(OneOf):
         words = vocabulary_of(at.rows, at.game).words.get(self.list, {})
         return {"": "none", **words} if self.maybe else words
 
+    def lacking(self, at: At) -> str:
+        """Return that the list has no words, and whether the rules would read any."""
+        if self.titles(at):
+            return ""
+        called = LIST_TITLES.get(self.list, self.list.replace("_", " "))
+        is_unread = words_known(at.game).get(self.list) == frozenset()
+        unread = ", and its rules read none: what is listed there is for people" if is_unread else ""
+        return f"the game has no word for a {called} yet{unread}; add one first (Rules, Words)"
+
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the word."""
-        if not self.titles(at):
-            raise EditError(f"the game has no words of the list {self.list} yet; add them first (Rules, Words)")
+        if wrong := self.lacking(at):
+            raise EditError(wrong)
         return super().taken(at, typed)
 
 

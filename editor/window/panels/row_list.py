@@ -64,6 +64,10 @@ class RowListPanel(TablePanel):
 
     def _add(self) -> None:
         self._desk.moved_on.emit()
+        if lacking := self._listed.lacking(at(self._desk)):
+            told = tr("No {one} can be added: {reason}").format(one=self._listed.one, reason=lacking)
+            self._desk.offered.emit(told, tr("Open Rules"), lambda: self._desk.page_wanted.emit("rules"))
+            return
         if self.form is None:
             chosen = self.chosen()
             self.form = self.make_form(chosen[0] if chosen else None)

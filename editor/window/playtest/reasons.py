@@ -13,6 +13,7 @@ from editor.window.playtest.subjects import subjects_of
 from engine.core.roles import Role, role_of
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS
+from engine.scoring.conditions import lets_come
 
 _MOST = 6
 """So many units are told of at most where a search finds nothing that can be done."""
@@ -76,7 +77,12 @@ def of_arrivals(session: PlaySession, label: str = "", unit: str = "") -> Iterat
     areas = {area.key: area.hexes for area in session.scenario.map.areas}
     for row in session.scenario.arrivals:
         key = row.counter
-        if key not in game.units or unit not in ("", key) or row.turn > game.turn or row.condition:
+        if (
+            key not in game.units
+            or unit not in ("", key)
+            or row.turn > game.turn
+            or lets_come(game, row.condition) is None
+        ):
             continue
         if game.units[key].box != ARRIVALS or game.units[key].side != pending.side:
             continue

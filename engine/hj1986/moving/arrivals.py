@@ -17,7 +17,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_REDUCED
-from engine.hj1986.clauses.conditions import is_due
+from engine.hj1986.clauses.conditions import arrival_of, is_due
 from engine.hj1986.clauses.release import starves_on_entry
 from engine.hj1986.ground.allowance import MOVE, allowance
 from engine.hj1986.ground.columns import barred_by_friends
@@ -46,6 +46,7 @@ from engine.hj1986.steps.entering import after_entry
 from engine.hj1986.steps.modes import near_for_march
 from engine.hj1986.supply import short_fuel as by_division
 from engine.hj1986.supply.supply import is_fed_by_clause, is_short_of_fuel, is_starved_by_clause
+from engine.scoring.conditions import why_waiting
 
 FOLLOWS = (
     *(RULE("B 9.11"), RULE("B 9.13"), RULE("B 9.15"), RULE("B 9.16"), RULE("B 9.17"), RULE("B 2.14"), RULE("B 4.21")),
@@ -111,7 +112,9 @@ def _legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
 
 
 def _check(game: BulgeGame, frame: Frame[Movement], action: Arrive) -> Refusal | None:
-    unit = game.units.get(action.unit)
+    unit, row = game.units.get(action.unit), arrival_of(game.board, action.unit)
+    if unit is not None and row is not None and (why := why_waiting(game, row.condition)):
+        return RULE("B 9.12").refuse(title(game, unit.id), why)
     if unit is None or unit.side != frame.side or unit.box != ARRIVALS or not is_due(game, unit):
         return RULE("B 9.12").refuse(action.unit, f"is no {side_title(frame.side)} unit that is due in this turn")
     name = title(game, unit.id)

@@ -17,7 +17,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.scenario import Arrival
-from engine.scoring.conditions import lets_come
+from engine.scoring.conditions import lets_come, why_waiting
 from engine.scs1994.board import MP, Board
 from engine.scs1994.ground.entering import after_entry, blockers_in
 from engine.scs1994.ground.stacking import Arriving
@@ -67,8 +67,8 @@ def check(game: ArdennesGame, frame: Frame[Arriving], action: PlaceArrival) -> R
     """Return the rule that forbids an arrival, or None."""
     unit = game.units.get(action.unit)
     arrival = None if unit is None else _arrival(game, unit)
-    if unit is not None and arrival is not None and not lets_come(game, arrival.condition):
-        return ENTRY.refuse(title(game, unit.id), f"waits for the condition {arrival.condition}, which is not met")
+    if unit is not None and arrival is not None and (why := why_waiting(game, arrival.condition)):
+        return ENTRY.refuse(title(game, unit.id), why)
     if unit is None or arrival is None or unit.side != frame.side or not _is_due(game, arrival):
         return ENTRY.refuse(action.unit, f"is no {side_title(frame.side)} unit that arrives now")
     if action.hex not in entry_hexes(game, unit):

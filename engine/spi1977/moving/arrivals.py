@@ -14,7 +14,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS, Unit, with_marks
 from engine.scenario import Arrival
-from engine.scoring.conditions import lets_come
+from engine.scoring.conditions import lets_come, why_waiting
 from engine.spi1977.board import MP, Board, mp_text
 from engine.spi1977.ground.hexsides import PRIMARY, SECONDARY
 from engine.spi1977.ground.stacking import marchers
@@ -189,6 +189,8 @@ def _check_one(game: RhineGame, side: str, key: str, label: str) -> Refusal | No
     until = 0 if unit is None else unit.count(DELAYED)
     if until > game.turn:
         return LATER.refuse(named(game, key), f"the enemy barred its entry; it comes in turn {until}")
+    if unit is not None and row is not None and (why := why_waiting(game, row.condition)):
+        return ENTRY.refuse(named(game, key), why)
     if unit is None or row is None or not is_due(game, side, unit):
         return ENTRY.refuse(named(game, key), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)
