@@ -12,6 +12,7 @@ from editor.edits.lists.fields import At
 from editor.edits.lists.of_scenario import DUMPS, EDGE, OWN_PARAMETERS, REPLACEMENTS, SCHEDULES, START, WITHDRAWALS
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.setup import scenario_row
+from editor.edits.units import side_of
 from editor.edits.variant_words import Differences
 from editor.edits.victory_words import in_order, told_with_result
 from editor.side_titles import side_titles
@@ -80,7 +81,7 @@ class _Printed:
         """Yield what is asked during play."""
         yield from self._about()
         yield from self._won()
-        yield from section(2, "Conditions of arrivals", self._conditions_said())
+        yield from section(2, "Conditions of arrivals", self._conditions_said(with_units=True))
         yield from self._schedule()
         yield from section(2, "Notes", self._notes())
 
@@ -123,10 +124,18 @@ class _Printed:
             found = (*lists.setup(), *lists.states()) if what == "setup" else (*lists.arrivals(),)
             yield from section(3, title, found)
 
-    def _conditions_said(self) -> Iterator[Block]:
+    def _conditions_said(self, with_units: bool = False) -> Iterator[Block]:
+        """Yield the conditions by number, with those who wait for each where no list says it."""
         if self._conditions:
-            said = (_said(row, self._words.of(row)) for row in self._conditions)
-            yield Points(tuple(f"Condition {at}: {each}" for at, each in enumerate(said, 1)))
+            said = (
+                f"{self._waiting(row.key) if with_units else ''}: {_said(row, self._words.of(row))}"
+                for row in self._conditions
+            )
+            yield Points(tuple(f"Condition {at}{each}" for at, each in enumerate(said, 1)))
+
+    def _waiting(self, condition: str) -> str:
+        rows = self._rows.find(schema.ArrivalRow, **self._where, condition=condition)
+        return f", for {'; '.join(self._lists[side_of(row.counter)].title(row.counter) for row in rows)}"
 
     def _table(self, listed: RowList) -> Iterator[Block]:
         rows = listed.rows(self._at)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -387,3 +387,28 @@ def test_the_buttons_that_move_a_part_have_room_for_their_arrows(window: MainWin
         button.initStyleOption(option)
         room = button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button)
         assert room.width() >= button.fontMetrics().horizontalAdvance(button.text())
+
+
+def test_the_gray_sentence_is_painted_anew_when_another_form_is_chosen(window: MainWindow) -> None:
+    form = begin(window, "Victory", "City points")
+    form.text.clearFocus()
+    for _ in range(3):
+        QApplication.processEvents()
+    before = form.text.placeholderText()
+    seen = Painted(form.text.viewport())
+    form.text.follow({}, "Another sentence.")
+    QApplication.processEvents()
+    assert seen.count and form.text.placeholderText() == "Another sentence." != before
+
+
+class Painted(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.count = 0
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False

@@ -103,6 +103,15 @@ def test_a_condition_that_no_rules_follow_is_said_as_such_wherever_its_words_sta
     assert "on condition: Not enforced, comes by its turn" in timeline.entries[waiting.TABLE, waiting.key_text].text
 
 
+def test_the_sheet_of_rules_says_for_whom_each_condition_holds() -> None:
+    rows = SwitchedOff(shipped_rows(HJ))
+    waiting = {row.counter for row in rows.find(schema.ArrivalRow, game=HJ, scenario="campaign", condition="note-8")}
+    names = {row.name for row in rows.find(schema.CounterRow, game=HJ) if row.key in waiting}
+    lines = [line for block in rules_sheet(rows, HJ, "campaign") for line in words_of(block)]
+    said = [line for line in lines if "Condition " in line and ", for " in line and all(name in line for name in names)]
+    assert names and len(said) == 1 and said[0].endswith("[not enforced by the program]")
+
+
 OLD: dict[str, JsonValue] = {"places": ["clerf"], "points": 4}
 
 

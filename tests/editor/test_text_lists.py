@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.pasting.proposals import As
 from editor.pasting.reading import read_list
-from editor.texts.document import Document
+from editor.texts.document import Document, Points
 from editor.texts.lists import ListsOfSide
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_plain
@@ -37,19 +38,33 @@ SCENARIOS = [
 class Changed(TableRows):
     """Rows of a game with other set-ups and arrivals."""
 
-    def __init__(self, rows: TableRows, starts: Sequence[Start]) -> None:
-        self._rows, self._starts = rows, starts
+    def __init__(self, rows: TableRows, starts: Sequence[Start], clauses: Sequence[schema.ClauseRow] = ()) -> None:
+        self._rows, self._starts, self._clauses = rows, starts, clauses
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """See ``Rows``."""
-        if kind not in KINDS.values():
+        made = (*self._starts, *self._clauses)
+        if kind not in KINDS.values() and not any(isinstance(row, kind) for row in made):
             return self._rows.find(kind, **where)
-        found = [row for row in self._starts if isinstance(row, kind)]
+        found = [row for row in made if isinstance(row, kind)]
         return [row for row in found if all(getattr(row, name) == value for name, value in where.items())]
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """See ``Rows``."""
         return self._rows.citations(game, table, row_key)
+
+
+WAIT = schema.ClauseRow(
+    game="scs1994",
+    scenario="kampfgruppe-peiper",
+    key="wait",
+    kind="condition",
+    form="",
+    args={},
+    text="Only if Malmedy falls.",
+    rule="",
+    enforced=False,
+)
 
 
 def lists(rows: TableRows | Changed, game: str, scenario: str, side: str, kind: As) -> Document:
@@ -87,6 +102,33 @@ def test_what_is_printed_of_a_shipped_scenario_is_read_back_as_the_same_rows(
         # a unit that starts outside of the area of its scenario, or is dropped anywhere on the map, is looked at
         assert lacking.keys() <= {"german/18 VG Div/293 Inf#1", "german/-/V.der Hydte#1"}
         assert len(read) == len(wanted) - len(lacking)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("units", [["5 Arm Div/CCR"], ["5 Arm Div/CCR", "30 Inf Div/117 Inf"], ["-/Sup"]])
+def test_arrivals_of_1994_that_hang_on_a_condition_say_so_in_lists_and_are_read_back(
+    units: list[str], form: Callable[[Document], str]
+) -> None:
+    game, scenario = "scs1994", "kampfgruppe-peiper"
+    shipped = shipped_rows(game)
+    keys = [
+        next(row.key for row in shipped.find(schema.CounterRow, game=game) if f"allied/{unit}" in row.key)
+        for unit in units
+    ]
+    where: dict[str, Any] = {"game": game, "scenario": scenario, "turn": 3, "place": "area:N"}
+    others = [
+        row.key
+        for row in shipped.find(schema.CounterRow, game=game)
+        if "allied/5 Arm Div/CC" in row.key and row.key not in keys
+    ]
+    arrivals = [schema.ArrivalRow(**where, counter=key, condition="wait") for key in keys]
+    rows = Changed(shipped, [*arrivals, *(schema.ArrivalRow(**where, counter=key) for key in others)], [WAIT])
+    text = form(
+        (*ListsOfSide(rows, game, scenario, "allied", ["wait"]).arrivals(), Points((f"Condition 1: {WAIT.text}",)))
+    )
+    read = [line for line in read_list(rows, game, scenario, "allied", text, "arrivals") if line.unit]
+    assert {line.unit: line.condition for line in read} == {**dict.fromkeys(keys, "wait"), **dict.fromkeys(others, "")}
+    assert {(line.place, line.turn) for line in read} == {("area:N", 3)}
 
 
 def test_the_works_of_a_unit_are_read_back_with_its_hex() -> None:

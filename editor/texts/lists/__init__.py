@@ -54,6 +54,10 @@ class ListsOfSide:
         )
         yield from self._notation.arrivals(self._lists, list(units))
 
+    def title(self, counter: str) -> str:
+        """Return what a unit is called with its formation."""
+        return self._lists.title(counter)
+
     def _starting(self) -> list[Listed]:
         return [
             Listed(row.counter, self._place(row), lost=row.steps_lost, states=tuple(row.state.split()))

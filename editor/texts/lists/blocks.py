@@ -30,14 +30,20 @@ def _arrivals(lists: Lists, units: Sequence[Listed]) -> Iterator[Block]:
 
 
 def _units(lists: Lists, units: Sequence[Listed]) -> str:
-    """Return the units of a place: those of a formation in brackets before it, then those without one."""
-    groups: dict[str, list[str]] = {}
+    """Return the units of a place: those of a formation that wait for the same condition, or for none, in brackets
+    before it, then those without one."""
+    groups: dict[tuple[str, int], list[str]] = {}
     for unit in units:
         name = lists.spelled.in_formation(unit.counter)
         said = [name, *([f"less {_steps(unit.lost)}"] if unit.lost else [])]
-        groups.setdefault(lists.spelled.formation(unit.counter), []).append(", ".join(said))
-    alone = groups.pop("", [])
-    return ", ".join([*(f"({', '.join(names)})—{title}" for title, names in groups.items()), *alone])
+        groups.setdefault((lists.spelled.formation(unit.counter), unit.note), []).append(", ".join(said))
+    together = (f"({', '.join(names)})—{title}{_noted(note)}" for (title, note), names in groups.items() if title)
+    alone = (f"{name}{_noted(note)}" for (title, note), names in groups.items() if not title for name in names)
+    return ", ".join([*together, *alone])
+
+
+def _noted(note: int) -> str:
+    return f" (see condition {note})" if note else ""
 
 
 def _steps(lost: int) -> str:

@@ -193,8 +193,7 @@ QGroupBox {{ font-weight: 600; margin-top: 16px; border: none; border-top: 1px s
 QGroupBox::title {{ subcontrol-origin: margin; left: 0px; padding: 0 6px 0 0; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; margin: 0; padding: 2px; }}
 QSplitter::handle {{ background: {c.line}; }}
-QSplitter::handle:horizontal {{ width: 1px; }}
-QSplitter::handle:vertical {{ height: 1px; }}
+QSplitter::handle:horizontal {{ width: 1px; }} QSplitter::handle:vertical {{ height: 1px; }}
 QDockWidget {{ font-weight: 600; }}
 QDockWidget::title {{ background: {c.window}; padding: 6px 8px; }}
 QLineEdit, QPlainTextEdit {{ border: 1px solid {c.line}; border-radius: 4px;

@@ -25,6 +25,7 @@ class SentenceField(QPlainTextEdit):
         """Tell the arguments and their sentence; return that older words stand before it, or nothing."""
         row = self._row
         self.setPlaceholderText(sentence or tr("In your words, for people"))
+        self.viewport().update()  # Qt itself paints the new one only with something else
         if row is None or not isinstance(args, dict) or self.toPlainText() not in (row.text, self._told):
             return ""
         said = retold_text(row.text, (row.args, self._sentence), (args, sentence)) if row.text else ""
