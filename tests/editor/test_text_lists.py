@@ -39,7 +39,7 @@ class Changed(TableRows):
     """Rows of a game with other set-ups and arrivals."""
 
     def __init__(self, rows: TableRows, starts: Sequence[Start], clauses: Sequence[schema.ClauseRow] = ()) -> None:
-        self._rows, self._starts, self._clauses = rows, starts, clauses
+        self._rows, self._starts, self._clauses, self._found = rows, starts, clauses, {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """See ``Rows``."""
