@@ -9,7 +9,7 @@ from engine.data.clauses.reach import out_of_reach
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, begun, board_of
-from engine.scenario import Scenario
+from engine.scenario import Clause, Scenario
 from tests.begun import SHIPPED
 
 
@@ -325,3 +325,51 @@ def test_what_holds_until_a_turn_after_the_last_one_is_not_told() -> None:
 def test_a_place_within_a_clause_is_said_in_words() -> None:
     assert place_text("of[1].places[0]") == "of, part 2, places, number 1"
     assert place_text("args.at_least") == "args, at_least"
+
+
+def victory(key: str, form: str, **args: Any) -> Clause:
+    return Clause(key=key, kind="victory", form=form, args=args, text="", rule="", enforced=True)
+
+
+def of_points(*given: Clause) -> list[str]:
+    """Return what is told of a scenario that has these clauses of victory alone."""
+    shipped = load_scenario("scs1994", "kampfgruppe-peiper")
+    return [problem.message for problem in out_of_reach(shipped.model_copy(update={"clauses": given}))]
+
+
+US_BY_ONE = victory("end", "points_decide", by="margin", when="at_end", levels=[{"at_least": 1, "winner": "allied"}])
+RATIO = victory(
+    "end", "points_decide", by="ratio", when="at_end", levels=[{"at_least": 1, "to": 1, "winner": "allied"}]
+)
+
+
+def places(side: str, points: int) -> Clause:
+    return victory("towns", "points_for_places", side=side, places=["malmedy"], points=points, when="at_end")
+
+
+def test_a_step_that_no_clause_gives_points_for_is_told() -> None:
+    (said,) = of_points(places("german", 2), US_BY_ONE)
+    assert said.startswith("the clause end asks for points of the allied side, and no clause gives it any or takes any")
+
+
+@pytest.mark.parametrize(
+    "gives",
+    [
+        places("allied", 2),
+        places("german", -2),
+        victory("lost", "points_for_losses", side="german", what="steps", points=1),
+    ],
+    ids=lambda clause: f"{clause.key} {clause.args['points']}",
+)
+def test_points_that_a_side_has_or_its_enemy_loses_reach_a_margin(gives: Clause) -> None:
+    assert of_points(gives, US_BY_ONE) == []
+
+
+def test_no_ratio_is_reached_without_points_of_its_own() -> None:
+    assert len(of_points(places("german", -2), RATIO)) == 1 and of_points(places("allied", 1), RATIO) == []
+
+
+def test_an_aim_of_points_that_no_clause_gives_is_told() -> None:
+    aim = {"form": "points", "side": "german", "at_least": 5}
+    (said,) = of_points(victory("now", "wins_if", when="at_once", winner="german", of=[aim]))
+    assert "asks for points of the german side, and no clause gives it any: that is never reached" in said

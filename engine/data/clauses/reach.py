@@ -1,12 +1,12 @@
 """Which clauses can be read and yet never come true, or never decide?
 
-Asked are: more than there is of what is counted (``counted``), something in or from a turn after the last one or in one
-before the first, a clause that asks for more than one with a worse result that is judged before it or comes after one
-that always decides, one side as winner in both cases, a level that is not its winner's or hidden by another one
-(``verdicts``), a name that a list has twice (``lists``), a sheet on which nothing is played, units that do not play
-(``absent``). These can be played with; what is of the other side (``sides``) can keep a game from beginning. Of a
-clause that another brings with it, as a variant does, only what contradicts itself is asked, and what no counter or hex
-of the game could do: it may be for others.
+Asked are: more than there is of what is counted (``counted``), something in or from a turn after the last one or in
+one before the first, a clause that asks for more than one with a worse result that is judged before it or comes after
+one that always decides, one side as winner in both cases, a level that is not its winner's or hidden by another one
+(``verdicts``), points that no clause gives (``scored``), a name that a list has twice (``lists``), a sheet on which
+nothing is played, units that do not play (``absent``). These can be played with; what is of the other side
+(``sides``) can keep a game from beginning. Of a clause that another brings with it, as a variant does, only what
+contradicts itself is asked, and what no counter or hex of the game could do: it may be for others.
 """
 
 import re
@@ -20,6 +20,7 @@ from engine.data.clauses.book import Typed, readable
 from engine.data.clauses.counted import beyond_count, off_the_map, playing
 from engine.data.clauses.form import Form, Part, parts_of, place_text
 from engine.data.clauses.lists import twice
+from engine.data.clauses.scored import unscored
 from engine.data.clauses.sides import wrong_sides
 from engine.data.clauses.verdicts import hidden_steps, verdict_fault
 from engine.scenario import Scenario
@@ -40,6 +41,7 @@ def out_of_reach(scenario: Scenario) -> Iterator[Problem]:
         for part in parts_of(clause.args):
             yield from (_problem(clause, reason) for reason in beyond_count(scenario, part, units))
             yield from _against_itself(clause, part)
+            yield from (_problem(clause, reason) for reason in unscored(clauses, part))
             if isinstance(part, AddedClause) and part.typed is not None:
                 for inner in parts_of(part.typed):
                     yield from (_problem(clause, said) for said in beyond_count(scenario, inner, scenario.counters))
