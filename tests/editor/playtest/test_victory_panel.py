@@ -37,7 +37,7 @@ SPOKEN = TOWNS.model_copy(
 
 def session(*clauses: Clause) -> PlaySession:
     found = PlaySession(made(*clauses), 1, {})
-    if found.game.account is not None:
+    if found.game.account is not None and TOWNS in clauses:
         fold(found.game, Scored("allied", 2, "towns", "Amel is held", 1))
         fold(found.game, Scored("allied", 2, "towns", "Malmedy is held", 1))
     return found
@@ -48,6 +48,19 @@ def test_each_clause_stands_with_its_state_and_its_entries() -> None:
     assert (exits.key, exits.state, exits.told) == ("exit-west", "not yet", "0 of 8 units have left the map")
     assert (towns.state, towns.told, len(towns.entries)) == ("counts", "4 points so far", 2)
     assert (spoken.text, spoken.state) == ("No looting.", "not enforced")
+
+
+def test_conditions_of_arrivals_stand_behind_the_clauses_those_in_words_as_not_enforced() -> None:
+    aim = {"form": "lost", "side": "german", "what": "steps", "at_least": 9}
+    followed = SPOKEN.model_copy(
+        update={"key": "when", "kind": "condition", "form": "comes_once", "args": {"of": [aim]}, "enforced": True}
+    )
+    in_words = SPOKEN.model_copy(update={"key": "maybe", "kind": "condition", "text": "If the players agree."})
+    played = session(followed, in_words)
+    _, when, maybe = standing_clauses(made(followed, in_words), played.seen)
+    assert (when.state, when.told) == ("not yet", "German steps lost: 0 of 9")
+    assert (maybe.text, maybe.state) == ("If the players agree.", "not enforced")
+    assert points_line(played.seen) == ""  # an account is kept, and no clause gives points
 
 
 def test_the_points_of_both_sides_stand_above_and_in_the_standing(qtbot: QtBot) -> None:
