@@ -146,15 +146,25 @@ def new_unit_type(
     return _new_row(rows, _like(stored, {**fields, "key": key}), author, f"New unit type {fields.get('title') or key}")
 
 
-def new_terrain(rows: Rows, game: str, like: str, key: str, title: str, author: Author = "designed") -> ChangeSet:
-    """Make a line of the terrain chart with the effects of another one. Raises EditError."""
+def new_terrain(
+    rows: Rows, game: str, like: str, key: str, title: str, author: Author = "designed", look: str | None = None
+) -> ChangeSet:
+    """Make a line of the terrain chart with the effects of another one, which it looks like unless ``look`` says in
+    words of the theme what else. Raises EditError."""
     if not title.strip():
         raise EditError("A line of the terrain chart needs a title")
     stored = one(rows, schema.TerrainRow, game=game, key=like)
     if stored is None:
         raise EditError(f"The terrain chart has no line {like!r} to be copied; choose one that it has")
-    fields = {"key": key, "title": title.strip()}
+    fields = {"key": key, "title": title.strip(), stored.LOOK: look_of_copy(stored) if look is None else look}
     return _new_row(rows, _like(stored, fields), author, f"New terrain {fields['title']}")
+
+
+def look_of_copy(line: schema.TerrainRow) -> str:
+    """Return the words by which another line looks like this one; what has no place on the map looks like nothing."""
+    if line.kind == "condition":
+        return ""
+    return str(line.said(line.LOOK) or line.key.replace("_", " "))
 
 
 def free_key(rows: Rows, kind: type[Row], game: str, like: str) -> str:

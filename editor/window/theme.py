@@ -1,16 +1,20 @@
 """Which colors does the map have, and how does a terrain look?
 
 Read from ``resources/theme.json`` and validated once. Games name their terrains as they like: how one looks follows
-from the words of its key (``forest_village`` has trees and buildings), so that a new game needs no new theme.
+from the words of its key (``forest_village`` has trees and buildings), so that a new game needs no new theme. A line of
+a terrain chart may say in such words of its own what it looks like.
 """
 
 import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from engine.data.load import shipped_root
+from engine.data.schema import TerrainRow
 
 Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 """A color as ``#rrggbb``."""
@@ -113,6 +117,7 @@ class ThemeFile(_Part):
 
     default: str
     words: dict[str, dict[str, str | bool]]
+    looks: dict[str, tuple[str, ...]]
     themes: dict[str, Theme]
 
 
@@ -132,6 +137,46 @@ def theme_by_name(name: str = "") -> Theme:
     """Return a theme; the default without a name. Raises KeyError when there is no such theme."""
     file = _theme_file()
     return file.themes[name or file.default]
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How the lines of the terrain chart of a game look, by key: as the words of the key say, or as those that the line
+    has of its ``own``."""
+
+    own: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of_lines(cls, lines: Iterable[tuple[str, Mapping[str, int | str]]]) -> "Looks":
+        """Return the looks of lines, given by their keys and values."""
+        return cls({key: str(values[TerrainRow.LOOK]) for key, values in lines if TerrainRow.LOOK in values})
+
+    def of(self, key: str) -> Look:
+        """Return how terrain, a hexside, a road or a mark looks."""
+        return look_of(self.own.get(key, key))
+
+    def side(self, key: str) -> Look:
+        """Return how a hexside looks: as a border where nothing says more, for all that is on the map is seen."""
+        return side_look(self.own.get(key, key))
+
+    def crossing(self, key: str) -> str:
+        """Return how what crosses a hexside looks; like a bridge where nothing says more."""
+        return crossing_look(self.own.get(key, key))
+
+
+AS_NAMED = Looks()
+"""Every line looks as its key says."""
+
+
+def look_names(kind: str) -> tuple[str, ...]:
+    """Return the looks to choose from for a kind of line of the terrain chart, in words; none for a condition."""
+    return _theme_file().looks.get(kind, ())
+
+
+def look_name(kind: str, words: str) -> str:
+    """Return which of those looks the words of a key, or of a look, come to; empty without one."""
+    wanted = look_of(words)
+    return next((name for name in look_names(kind) if look_of(name) == wanted), "")
 
 
 @lru_cache(maxsize=1024)

@@ -59,6 +59,11 @@ LIST_TITLES: Mapping[str, str] = {"half": "part of the day", "dice": "kind of di
 _TAKEN_OFF = "condition"
 """The kind of line of the terrain chart whose costs may be below zero."""
 
+_LOOK = schema.DeclaredValueRow.model_construct(
+    game="", table="terrain", name=schema.TerrainRow.LOOK, position=0, title="Looks like", kind="text"
+)
+"""What every game has without declaring it, behind its own values."""
+
 _OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
 _SEVERAL = frozenset({"traits", "state"})
 
@@ -87,6 +92,7 @@ class Vocabulary:
             found.words[word.list][word.word] = word.title
         for value in sorted(values, key=lambda row: (row.position, row.name)):
             found.values[value.table, value.name] = value
+        found.values[_LOOK.table, _LOOK.name] = _LOOK
         return found
 
     def declared(self, table: str) -> list[schema.DeclaredValueRow]:

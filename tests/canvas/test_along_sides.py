@@ -13,7 +13,7 @@ from editor.window.canvas.painting import paint_window
 from editor.window.canvas.roads import roads_of
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.waters import rivers_of
-from editor.window.theme import look_of, theme_names
+from editor.window.theme import AS_NAMED, look_of, theme_names
 from engine.core.hexes import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -28,7 +28,7 @@ def seen(found: dict[str, Placed]) -> dict[str, list[list[float]]]:
 def test_a_road_is_an_arm_of_both_its_hexes(orientation: str) -> None:
     geometry = Geometry(Grid(orientation, "odd"))  # type: ignore[arg-type]
     links: dict[Side, str] = {((3, 4), 2): "primary_road", ((3, 4), 0): "no such kind", ((2, 4), 1): ""}
-    roads = meeting(geometry, links)
+    roads = meeting(geometry, links, AS_NAMED)
     cells, directions = [tuple(cell) for cell in roads.cells.tolist()], roads.directions.tolist()
     arms = set(zip(cells, directions, [roads.kinds[kind] for kind in roads.kind], strict=True))
     primary = look_of("primary_road").road
@@ -49,14 +49,14 @@ def test_of_several_waters_along_a_side_the_greatest_counts() -> None:
         ((0, 0), 1): both[:1],
         ((0, 0), 2): (SidePicture("slope"),),
     }
-    assert on_sides(sides).waters.tolist() == [WATERS.index("river"), WATERS.index("stream"), DRY]
+    assert on_sides(sides, AS_NAMED).waters.tolist() == [WATERS.index("river"), WATERS.index("stream"), DRY]
 
 
 def test_they_are_read_once_however_many_chunks_are_painted(scene: MapScene, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
     for name in ("OnSides", "Meeting"):
         real = getattr(along_sides, name)
-        monkeypatch.setattr(along_sides, name, lambda *given, real=real: (read.append(given[-1]), real(*given))[1])
+        monkeypatch.setattr(along_sides, name, lambda *given, real=real: (read.append(given[-2]), real(*given))[1])
     for left in (0, 200, 400):
         paint_window(scene, (left, 0, 200, 200), 24.0, theme_names()[0])
     assert [found for found in read if found is scene.links] == [scene.links]
@@ -74,7 +74,10 @@ def test_lines_of_several_blocks_are_those_of_a_single_one(orientation: str, mon
         monkeypatch.setattr(in_blocks, "SIZE", size)
         sides = {side: (SidePicture(("stream", "river")[side[1] % 2]),) for side in every[::4]}
         links = dict.fromkeys(every[1::5], "") | {side: kinds[at % 3] for at, side in enumerate(every[::3])}
-        drawn = rivers_of(geometry, sides).within(whole, 4), roads_of(geometry, links, {}).within(whole, 4)
+        drawn = (
+            rivers_of(geometry, sides, AS_NAMED).within(whole, 4),
+            roads_of(geometry, links, AS_NAMED, {}).within(whole, 4),
+        )
         pieces = [sum(len(placed.pieces()) for placed in each.values()) for each in drawn]
         assert min(pieces) > 100
         found.append((*map(seen, drawn), pieces))

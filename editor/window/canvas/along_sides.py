@@ -13,7 +13,7 @@ from editor.window.canvas.geometry import Cells, Geometry, Points, Side
 from editor.window.canvas.in_blocks import Segments
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import SidePicture
-from editor.window.theme import crossing_look, look_of, side_look
+from editor.window.theme import Looks
 
 WATERS = ("stream", "river", "major")
 """What the theme calls water, the smaller first."""
@@ -26,19 +26,19 @@ class OnSides:
     """The sides that carry something, in the order of their mapping: the names, and by place in that order their cells
     and directions, the greatest water along each (its place in ``WATERS``, or ``DRY``), and what is drawn on it."""
 
-    def __init__(self, sides: Mapping[Side, tuple[SidePicture, ...]]) -> None:
+    def __init__(self, sides: Mapping[Side, tuple[SidePicture, ...]], of_lines: Looks) -> None:
         self.names = [*sides]
         self.cells, self.directions = _arrays(self.names)
-        looks = {item.feature: look_of(item.feature) for items in sides.values() for item in items}
+        looks = {item.feature: of_lines.of(item.feature) for items in sides.values() for item in items}
         water = {key: WATERS.index(look.line) if look.line in WATERS else DRY for key, look in looks.items()}
         slopes = {key for key, look in looks.items() if look.edge == "slope"}
-        borders = {key for key in looks if side_look(key).edge == "border"}
+        borders = {key for key in looks if of_lines.side(key).edge == "border"}
         every = [*sides.values()]
         self.waters = np.array([max(water[item.feature] for item in items) for items in every], dtype=np.int8)
         self.is_wet = self.waters != DRY
         self.has_slope = np.array([any(item.feature in slopes for item in items) for items in every], dtype=np.bool_)
         self.has_border = np.array([any(item.feature in borders for item in items) for items in every], dtype=np.bool_)
-        crossed = [{crossing_look(item.crossing) for item in items if item.crossing} for items in every]
+        crossed = [{of_lines.crossing(item.crossing) for item in items if item.crossing} for items in every]
         self.has_bridge = np.array(["bridge" in kinds for kinds in crossed], dtype=np.bool_)
         self.has_ford = np.array(["ford" in kinds for kinds in crossed], dtype=np.bool_) & ~self.has_bridge
 
@@ -49,17 +49,18 @@ class OnSides:
         return np.flatnonzero(near & wanted)
 
 
-def on_sides(sides: Mapping[Side, tuple[SidePicture, ...]]) -> OnSides:
+def on_sides(sides: Mapping[Side, tuple[SidePicture, ...]], looks: Looks) -> OnSides:
     """Return what lies on the sides of a map."""
-    return _on_sides.of(sides, lambda: OnSides(sides))
+    return _on_sides.of(sides, lambda: OnSides(sides, looks))
 
 
 class Meeting:
     """The roads of a map by the hexes they are in: each is an arm of two. ``kinds`` are those of the theme, of which
     ``kind`` names the place; one the theme does not know is drawn as a trail."""
 
-    def __init__(self, geometry: Geometry, links: Mapping[Side, str]) -> None:
-        roads = {kind: road if (road := look_of(kind).road) != "none" else "trail" for kind in {*links.values()} - {""}}
+    def __init__(self, geometry: Geometry, links: Mapping[Side, str], looks: Looks) -> None:
+        known = {kind: looks.of(kind).road for kind in {*links.values()} - {""}}
+        roads = {kind: road if road != "none" else "trail" for kind, road in known.items()}
         self.kinds = tuple(sorted({*roads.values()}))
         place = {kind: self.kinds.index(road) for kind, road in roads.items()}
         cells, directions = _arrays([side for side, kind in links.items() if kind])
@@ -70,9 +71,9 @@ class Meeting:
         self.centers: Points = np.stack(geometry.centers(self.cells), axis=1)
 
 
-def meeting(geometry: Geometry, links: Mapping[Side, str]) -> Meeting:
+def meeting(geometry: Geometry, links: Mapping[Side, str], looks: Looks) -> Meeting:
     """Return the roads of a map."""
-    return _meeting.of(links, lambda: Meeting(geometry, links))
+    return _meeting.of(links, lambda: Meeting(geometry, links, looks))
 
 
 def _arrays(sides: Sequence[Side]) -> tuple[Cells, NDArray[np.int64]]:

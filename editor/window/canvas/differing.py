@@ -8,7 +8,7 @@ from editor.window.canvas.scene import MapScene, Touched
 
 def differing(scene: MapScene, other: MapScene) -> Touched | None:
     """Return the hexes on whose ground another scene of the same map differs; None where all may."""
-    if scene.geometry != other.geometry or scene.extent != other.extent:
+    if scene.geometry != other.geometry or scene.extent != other.extent or scene.looks != other.looks:
         return None
     everywhere = np.ones(scene.shape, dtype=np.bool_)
     here, there = (each.inside if each.inside is not None else everywhere for each in (scene, other))

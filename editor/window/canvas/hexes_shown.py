@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from editor.window.canvas.geometry import Cells
 from editor.window.canvas.scene import NO_HEX, MapScene
-from editor.window.theme import Look, look_of
+from editor.window.theme import Look
 from engine.core.hexes import Cell
 
 Belongs = Callable[[Look], bool]
@@ -24,7 +24,7 @@ class HexesShown:
 
     def __init__(self, scene: MapScene, columns: range, rows: range) -> None:
         self._scene, self.columns, self.rows = scene, columns, rows
-        self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
+        self.looks: list[Look] = [Look(), *(scene.looks.of(key) for key in scene.terrain_keys)]
         self._numbers = self._read()
         """The number of the look of each place, and of those around them."""
         inner = self._numbers[1:-1, 1:-1]
@@ -51,8 +51,8 @@ class HexesShown:
             if 0 <= row < numbers.shape[0] and 0 <= column < numbers.shape[1] and numbers[row, column] != NO_HEX:
                 look = self.looks[numbers[row, column]]
                 for mark in marks:
-                    if look_of(mark).buildings != "none":
-                        look = look.model_copy(update={"buildings": look_of(mark).buildings})
+                    if (houses := scene.looks.of(mark).buildings) != "none":
+                        look = look.model_copy(update={"buildings": houses})
                 if look is not self.looks[numbers[row, column]]:
                     if look not in built:
                         built[look] = len(self.looks)

@@ -114,7 +114,7 @@ class Minimap(QWidget):
         image, painter = self._begun(ratio)
         left, top, width, _ = scene.extent
         scale = place.width() / width
-        on = on_sides(scene.sides)
+        on = on_sides(scene.sides, scene.looks)
         starts, ends = scene.geometry.ends_of(on.cells[on.is_wet], on.directions[on.is_wet])
         painter.translate(place.left() - left * scale, place.top() - top * scale)
         painter.scale(scale, scale)

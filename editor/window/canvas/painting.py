@@ -21,11 +21,11 @@ from editor.window.canvas.geometry import noise
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
 from editor.window.canvas.in_blocks import Box, Placed, Segments
 from editor.window.canvas.roads import bridge_lines, crossings_with_rivers, roads_of
-from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.scene import MapScene
 from editor.window.canvas.strokes import draw_lines, lines_in, steps_at
 from editor.window.canvas.symbols import map_font
 from editor.window.canvas.waters import rivers_of
-from editor.window.theme import Theme, look_of, theme_by_name
+from editor.window.theme import Theme, theme_by_name
 from engine.core.hexes import Cell
 
 Parts = frozenset[str]
@@ -371,7 +371,8 @@ class _Work:
         self._plates("works", stamps.works_mark)
 
     def _plates(self, kind: str, picture: Callable[[str, float], QImage]) -> None:
-        cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
+        looks, marks = self.scene.looks, self.scene.marks
+        cells = [cell for cell in self.cells if any(looks.of(mark).mark == kind for mark in marks.get(cell, ()))]
         self._stamp(cells, lambda _variant: picture(self.theme_name, self.scale))
 
     def _sides(self, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -380,13 +381,14 @@ class _Work:
 
     @property
     def _on_sides(self) -> OnSides:
-        return on_sides(self.scene.sides)
+        return on_sides(self.scene.sides, self.scene.looks)
 
     def slopes(self) -> None:
         """Draw slopes as hachures that fall from the edge of the higher hex into the lower one."""
         found = self._sides(self._on_sides.has_slope) if self.scale >= GRID_FROM else ()
         sides = [self._on_sides.names[place] for place in found]
-        slopes = [(side, item.high) for side in sides for item in self.scene.sides[side] if _is_slope(item)]
+        carried = [(side, item) for side in sides for item in self.scene.sides[side]]
+        slopes = [(side, item.high) for side, item in carried if self.scene.looks.of(item.feature).edge == "slope"]
         if slopes:
             pen = self._pen(self.theme.slope, 0.022, 1.0)
             drawn = (hachures(self.geometry, side, self.scene.cell(high)) for side, high in slopes)
@@ -404,7 +406,7 @@ class _Work:
 
     def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
-        found = rivers_of(self.geometry, self.scene.sides).within(self._box, self.bends)
+        found = rivers_of(self.geometry, self.scene.sides, self.scene.looks).within(self._box, self.bends)
         yield
         for color, more, least in ((self.theme.river_edge, 0.022, 1.6), (self.theme.river, 0.0, 1.0)):
             for line, width in _LINE_WIDTH.items():
@@ -413,7 +415,7 @@ class _Work:
 
     def roads(self) -> Iterator[None]:
         """Draw roads: all casings first, then the roads, the greater on top."""
-        roads = roads_of(self.geometry, self.scene.links, _ROAD_RANK).within(self._box, self.bends)
+        roads = roads_of(self.geometry, self.scene.links, self.scene.looks, _ROAD_RANK).within(self._box, self.bends)
         yield
         theme = self.theme
         colors = {
@@ -478,10 +480,6 @@ class _Work:
             yield
 
 
-def _is_slope(item: SidePicture) -> bool:
-    return look_of(item.feature).edge == "slope"
-
-
 @lru_cache(maxsize=8192)
 def _variant(cell: Cell) -> int:
     """Return which of the variants of a stamp a hex has, always the same."""
@@ -498,7 +496,7 @@ def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
     """Return the color of each terrain index as 0xAARRGGBB for pictures of the whole map; no hex is transparent."""
     colors = [0]
     for key in scene.terrain_keys:
-        look = look_of(key)
+        look = scene.looks.of(key)
         wet = _between(theme.water, theme.open)
         name = {"open": theme.open, "marsh": wet}.get(look.ground) or getattr(theme, look.ground)
         name = theme.forest if look.trees else name

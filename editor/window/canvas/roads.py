@@ -18,6 +18,7 @@ from editor.window.canvas.in_blocks import Blocks, Box, Placed, Segments, belong
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.strokes import bent
 from editor.window.canvas.waters import middles_of
+from editor.window.theme import Looks
 
 Arms = tuple[tuple[str, int], ...]
 """The roads that meet in a hex: the kind of each and its direction, in the order of these."""
@@ -39,13 +40,13 @@ class _Curve(NamedTuple):
     is_through: bool
 
 
-def roads_of(geometry: Geometry, links: Mapping[Side, str], rank: Mapping[str, int]) -> Blocks:
+def roads_of(geometry: Geometry, links: Mapping[Side, str], looks: Looks, rank: Mapping[str, int]) -> Blocks:
     """Return the lines of the roads of a map by kind, a piece for each hex.
 
     ``rank`` orders kinds, the greatest first. Of the roads that meet in a hex the two greatest and straightest run
     through, the others join them.
     """
-    return _roads.of(links, lambda: _blocks(geometry, meeting(geometry, links), tuple(rank.items())))
+    return _roads.of(links, lambda: _blocks(geometry, meeting(geometry, links, looks), tuple(rank.items())))
 
 
 def _blocks(geometry: Geometry, roads: Meeting, ranks: tuple[tuple[str, int], ...]) -> Blocks:

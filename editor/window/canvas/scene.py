@@ -18,7 +18,7 @@ from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import Labels
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.theme import look_of
+from editor.window.theme import AS_NAMED, Looks
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import natural_key
 
@@ -85,6 +85,7 @@ class MapScene:
     places: tuple[PlacePicture, ...] = ()
     areas: tuple[AreaPicture, ...] = ()
     stacks: Mapping[Cell, tuple[CounterPicture, ...]] = field(default_factory=dict)
+    looks: Looks = AS_NAMED
     inside: NDArray[np.bool_] | None = None
     """Which cells lie within the bounds of the scenario; None is all of them."""
 
@@ -121,7 +122,9 @@ class MapScene:
     @cached_property
     def courses(self) -> tuple[Course, ...]:
         """The lines along which the names of rivers are written, the same ones for all scenarios of a map."""
-        water = ((side, item.name, look_of(item.feature).line) for side, found in self.sides.items() for item in found)
+        water = (
+            (side, item.name, self.looks.of(item.feature).line) for side, found in self.sides.items() for item in found
+        )
         return _courses.of(self.sides, lambda: courses(self.geometry, (each for each in water if each[2] != "none")))
 
     @cached_property

@@ -14,6 +14,7 @@ from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import Labels, ListedLabels, PrintedLabels
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import NO_HEX, AreaPicture, MapScene, PlacePicture, SidePicture
+from editor.window.theme import AS_NAMED, Looks
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet
 from engine.data.tables import DataError
@@ -38,6 +39,7 @@ class MapGround:
     marks: Mapping[Cell, tuple[str, ...]]
     sides: Mapping[Side, tuple[SidePicture, ...]]
     links: Mapping[Side, str]
+    looks: Looks
 
     def cells(self) -> dict[str, Cell]:
         """Return the cell of each hex by its number: for who looks up many, to be let go."""
@@ -53,9 +55,10 @@ def ground_of_columns(
     sides: SideColumns,
     links: LinkColumns,
     terrain_keys: Iterable[str] = (),
+    looks: Looks = AS_NAMED,
 ) -> MapGround:
     """Return the ground of a map whose hexes are given by number, terrain and marks, where its sheets lay them;
-    ``terrain_keys`` as in ``scene_from_map``. Raises DataError for a hex that no sheet numbers."""
+    ``terrain_keys`` and ``looks`` as in ``scene_from_map``. Raises DataError for a hex that no sheet numbers."""
     cells: dict[str, Cell] = {}
     for label, _, _ in hexes:
         cell = next((found for sheet in sheets if (found := sheet.cell(label)) is not None), None)
@@ -71,7 +74,7 @@ def ground_of_columns(
     labels = PrintedLabels(sheets, listed, column_0, row_0, cells if is_each_apart else None)
     marks = {cells[label]: tuple(words.split()) for label, _, words in hexes if words}
     terrain = {label: key for label, key, _ in hexes}
-    return _ground(Geometry(grid), cells, labels, terrain, marks, sides, links, terrain_keys)
+    return _ground(Geometry(grid), cells, labels, terrain, marks, sides, links, terrain_keys, looks)
 
 
 def scene_on(
@@ -108,6 +111,7 @@ def scene_on(
         marks=ground.marks,
         sides=ground.sides,
         links=ground.links,
+        looks=ground.looks,
         places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in places),
         areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in areas if drawn(a)),
         inside=inside,
@@ -120,11 +124,13 @@ def scene_from_map(
     terrain_keys: Iterable[str] = (),
     bounds: Collection[str] | None = None,
     strange: Collection[str] = (),
+    looks: Looks = AS_NAMED,
 ) -> MapScene:
     """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
 
     ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. ``strange`` are keys
-    of areas that concern other scenarios alone, which are not drawn. An area or place keeps only the hexes that exist.
+    of areas that concern other scenarios alone, which are not drawn; ``looks``: of the lines of the chart. An area or
+    place keeps only the hexes that exist.
     """
     cells = {hex_.hex: (hex_.column, hex_.row) for hex_ in map_.hexes}
     grid = Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
@@ -137,6 +143,7 @@ def scene_from_map(
         ((side.hex_a, side.hex_b, side.feature, side.name, side.crossing, side.high) for side in map_.hexsides),
         ((link.hex_a, link.hex_b, link.kind) for link in map_.links),
         terrain_keys,
+        looks,
     )
     scene = scene_on(ground, map_.places, map_.areas, bounds, strange)
     return scene.with_stacks(stacks)[0] if stacks else scene
@@ -158,6 +165,7 @@ def _ground(
     sides: SideColumns,
     links: LinkColumns,
     terrain_keys: Iterable[str],
+    looks: Looks,
 ) -> MapGround:
     keys = dict.fromkeys(terrain_keys) | dict.fromkeys(terrain.values())
     index = {key: position for position, key in enumerate(keys, start=1)}
@@ -181,4 +189,4 @@ def _ground(
                 pictures[look] = SidePicture(*look)
             found[at] = (*found.get(at, ()), pictures[look])
     roads = {at: kind for hex_a, hex_b, kind in links if (at := side(hex_a, hex_b)) is not None}
-    return MapGround(geometry, column_0, row_0, array, tuple(keys), labels, marks, found, roads)
+    return MapGround(geometry, column_0, row_0, array, tuple(keys), labels, marks, found, roads, looks)

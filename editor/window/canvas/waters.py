@@ -15,6 +15,7 @@ from editor.window.canvas.in_blocks import Blocks, Box, Placed, belonging
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import SidePicture
 from editor.window.canvas.strokes import bent
+from editor.window.theme import Looks
 
 _WANDER = 0.05
 """How far a river may leave the middle of its hexside."""
@@ -24,9 +25,9 @@ _PAIRS = ((0, 1), (0, 2), (1, 2))
 _rivers = OfLast()
 
 
-def rivers_of(geometry: Geometry, sides: Mapping[Side, tuple[SidePicture, ...]]) -> Blocks:
+def rivers_of(geometry: Geometry, sides: Mapping[Side, tuple[SidePicture, ...]], looks: Looks) -> Blocks:
     """Return the lines of the rivers of a map, by what the theme calls them."""
-    return _rivers.of(sides, lambda: _blocks(geometry, on_sides(sides)))
+    return _rivers.of(sides, lambda: _blocks(geometry, on_sides(sides, looks)))
 
 
 def _blocks(geometry: Geometry, on: OnSides) -> Blocks:

@@ -25,6 +25,7 @@ from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.drawings.paper import Box, Group, Pages
 from editor.window.drawings.sheets import PdfSheets, Sheets
 from editor.window.drawings.shot import scene_image
+from editor.window.theme import Looks
 from editor.window.translation import tr
 from engine.core.calendar import said_day
 from engine.core.numbering import natural_key
@@ -146,9 +147,9 @@ class _Cards:
             for label, stack in own.items()
             if stack
         }
-        scene = scene_from_map(
-            data.map, own, bounds=data.bounds, strange=strange_areas(self._rows, data.game, data.key)
-        )
+        looks = Looks.of_lines((line.key, line.effects) for line in data.terrain)
+        strange = strange_areas(self._rows, data.game, data.key)
+        scene = scene_from_map(data.map, own, bounds=data.bounds, strange=strange, looks=looks)
         _, _, width, height = scene.play_extent
         across = self._pages.width * self._pages.fineness
         self._pages.picture(scene_image(scene, max(4.0, across / max(width + 1, height + 1))), _MAP)

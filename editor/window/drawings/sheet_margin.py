@@ -13,7 +13,7 @@ from editor.window.canvas.labels import ListedLabels
 from editor.window.canvas.painting import paint_window
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.symbols import map_font
-from editor.window.theme import look_of, theme_by_name
+from editor.window.theme import Looks, theme_by_name
 from engine.core.hexes import Cell
 
 _SAMPLE = 2.0
@@ -95,7 +95,7 @@ def paint_margin(painter: QPainter, rect: QRectF, scene: MapScene, notes: SheetN
         row, column = divmod(place, columns)
         x = rect.left() + _HEAD * unit + column * (_SAMPLE + _TITLE) * unit
         y = rect.top() + unit * 0.8 + row * 2.3 * unit
-        _sample(painter, QRectF(x, y, _SAMPLE * unit, _SAMPLE * unit), scene.geometry, sign, theme)
+        _sample(painter, QRectF(x, y, _SAMPLE * unit, _SAMPLE * unit), scene.geometry, sign, scene.looks, theme)
         painter.setPen(ink)
         painter.setFont(map_font(unit))
         room = QRectF(x + (_SAMPLE + 0.4) * unit, y, (_TITLE - 0.8) * unit, _SAMPLE * unit)
@@ -131,11 +131,11 @@ def _north(painter: QPainter, at: QPointF, unit: float, bearing: float, ink: str
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, "N")
 
 
-def _sample(painter: QPainter, room: QRectF, geometry: Geometry, sign: Sign, theme: str) -> None:
+def _sample(painter: QPainter, room: QRectF, geometry: Geometry, sign: Sign, looks: Looks, theme: str) -> None:
     """Draw a sign by the painter of the map itself, on a map of a few hexes."""
-    scene, (x, y) = _tiny(geometry, sign)
+    scene, (x, y) = _tiny(geometry, sign, looks)
     seen = _SEEN
-    if look_of(sign.key).mark != "none":
+    if looks.of(sign.key).mark != "none":
         # the plates of marks are small and stand in the lower left of a hex
         x, y, seen = x - 0.12, y + 0.25, _SEEN / 1.6
     scale = room.width() / seen
@@ -148,7 +148,7 @@ def _sample(painter: QPainter, room: QRectF, geometry: Geometry, sign: Sign, the
     painter.drawImage(room.topLeft(), paint_window(scene, window, scale, theme, _PARTS))
 
 
-def _tiny(geometry: Geometry, sign: Sign) -> tuple[MapScene, tuple[float, float]]:
+def _tiny(geometry: Geometry, sign: Sign, looks: Looks) -> tuple[MapScene, tuple[float, float]]:
     """Return a map of three by three hexes that shows a sign, and where to look."""
     terrain = np.full((5, 5), 2, dtype=np.uint8)
     center: Cell = (2, 2)
@@ -173,5 +173,5 @@ def _tiny(geometry: Geometry, sign: Sign) -> tuple[MapScene, tuple[float, float]
         links = {geometry.side(center, turn): sign.key for turn in (1, 4)}
     labels = ListedLabels({"here": center})
     marks = {center: (sign.key,)} if sign.kind == "mark" else {}
-    scene = MapScene(geometry, 0, 0, terrain, (sign.key, "open"), labels, marks=marks, sides=sides, links=links)
-    return scene, look
+    ground = MapScene(geometry, 0, 0, terrain, (sign.key, "open"), labels, marks, sides, links, looks=looks)
+    return ground, look

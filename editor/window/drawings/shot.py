@@ -23,7 +23,7 @@ from editor.window.canvas.stacks import paint_stacks
 from editor.window.canvas.water_names import paint_water_names
 from editor.window.drawings.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
 from editor.window.pictures import picture_output, write_picture
-from editor.window.theme import theme_by_name, theme_names
+from editor.window.theme import Looks, theme_by_name, theme_names
 from engine.data.load import load_scenario, load_tables
 from engine.data.map_assembly import map_of
 from engine.data.schema import MapRow, TerrainRow
@@ -98,7 +98,8 @@ def bare_map(tables: Tables, game: str) -> MapScene:
     maps = tables.of(MapRow, game=game)
     if not maps:
         raise ShotError(f"there is no map of a game {game!r}")
-    scene = scene_from_map(map_of(tables, game, maps[0].map))
+    looks = Looks.of_lines((line.key, line.values) for line in tables.of(TerrainRow, game=game))
+    scene = scene_from_map(map_of(tables, game, maps[0].map), looks=looks)
     # without a scenario nothing is in or out of bounds
     return replace(scene, areas=tuple(area for area in scene.areas if area.kind != "bounds"))
 
@@ -117,7 +118,8 @@ def _notes(scene: MapScene, tables: Tables, game: str) -> SheetNotes:
 
 
 def _at_start(data: Scenario) -> MapScene:
-    return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds)
+    looks = Looks.of_lines((line.key, line.effects) for line in data.terrain)
+    return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds, looks=looks)
 
 
 def _fitting(scene: MapScene, area: str | None) -> float:

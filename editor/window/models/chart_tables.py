@@ -10,6 +10,8 @@ from editor.window.desk import Desk
 from editor.window.models.row_lists import at
 from editor.window.models.table import Column, RowTable
 from editor.window.models.tables import cite
+from editor.window.theme import look_names
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
 from engine.data.schema import CitationRow
@@ -73,6 +75,9 @@ def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
             sign = "+" if value.kind == "shift" and isinstance(said, int) and said > 0 else ""
             return "" if said is None else f"{sign}{said}"
 
+        if value.name == schema.TerrainRow.LOOK:
+            said = tr("How the map draws it; empty: as the words of its key say")
+            return Column(value.title, text, edit, tip=said, choices=lambda row: ("", *look_names(row.kind)))
         return Column(value.title, text, edit, lambda row: cite(desk, row, value.name), right=True)
 
     def columns() -> tuple[Column[schema.TerrainRow], ...]:

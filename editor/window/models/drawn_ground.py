@@ -7,6 +7,7 @@ from db.effective_rows import GAMES_KEPT, EffectiveRows
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import MapGround, ground_of_columns, scene_on
+from editor.window.theme import Looks
 from engine.core.hexes import Grid
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -48,18 +49,19 @@ class DrawnGround:
         if not heads:
             raise DataError(f"there is no map {map_key!r} of game {game!r}")
         sheets = rows.find(schema.SheetRow, **where)
-        keys = [row.key for row in rows.find(schema.TerrainRow, game=game)]
+        lines = rows.find(schema.TerrainRow, game=game)
+        keys, looks = [row.key for row in lines], Looks.of_lines((row.key, row.values) for row in lines)
         kinds = (schema.HexRow, schema.HexsideRow, schema.LinkRow)
-        made_of = heads, sheets, keys, [rows.state(kind, game) for kind in kinds]
+        made_of = heads, sheets, keys, looks, [rows.state(kind, game) for kind in kinds]
         known = self._kept.pop(where_it_is := (game, map_key), None)
         if known is None or known[0] != made_of:
-            known = made_of, self._made(heads[0], sheets, keys)
+            known = made_of, self._made(heads[0], sheets, keys, looks)
         self._kept[where_it_is] = known
         for old in list(self._kept)[:-GAMES_KEPT]:
             del self._kept[old]
         return known[1]
 
-    def _made(self, head: schema.MapRow, sheets: list[schema.SheetRow], keys: list[str]) -> MapGround:
+    def _made(self, head: schema.MapRow, sheets: list[schema.SheetRow], keys: list[str], looks: Looks) -> MapGround:
         rows, where = self._rows, {"game": head.game, "map": head.map}
         with rows.at_once():
             hexes = rows.columns(schema.HexRow, _HEX, **where)
@@ -67,7 +69,7 @@ class DrawnGround:
             links = rows.columns(schema.LinkRow, _LINK, **where)
         sides.sort(key=lambda side: natural_key(side[2]))  # of several on a side, as rows are in order
         grid = Grid("flat" if head.orientation == "flat" else "pointy", "even" if head.shifted == "even" else "odd")
-        return ground_of_columns(grid, [sheet_of(row) for row in sheets], hexes, sides, links, keys)
+        return ground_of_columns(grid, [sheet_of(row) for row in sheets], hexes, sides, links, keys, looks)
 
 
 def _like(scene: MapScene, before: MapScene) -> MapScene:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QV
 
 from db.changes import ChangeSet
 from db.provenance import Author
-from editor.edits.pieces import free_key, new_formation, new_terrain, new_unit_type
+from editor.edits.pieces import free_key, look_of_copy, new_formation, new_terrain, new_unit_type
 from editor.edits.reading import one, vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
@@ -19,6 +19,7 @@ from editor.window.panels.symbol_picker import SymbolPicker
 from editor.window.panels.unit_form import fill_box
 from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
+from editor.window.theme import look_name, look_names
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -171,15 +172,18 @@ class UnitTypeForm(KindForm):
 
 
 class TerrainForm(KindForm):
-    """A line of the terrain chart: title and the effects of another one."""
+    """A line of the terrain chart: title and look, and the effects of another one."""
 
     KIND = schema.TerrainRow
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
-        self.effects = PlainLabel()
+        self.effects, self.look = PlainLabel(), ChoiceBox()
         self.effects.setWordWrap(True)
+        self.look.setAccessibleName(tr("Looks like"))
+        self.look.currentIndexChanged.connect(self._on_typed)
         self.form.addRow(tr("Key"), self.key)
+        self.form.addRow(tr("Looks like"), self.look)
         self.form.addRow(tr("Effects"), self.effects)
         self.setLayout(self.form)
 
@@ -187,10 +191,20 @@ class TerrainForm(KindForm):
         words = vocabulary_of(self._document.rows, self._document.game)
         said = ""
         if isinstance(row, schema.TerrainRow):
-            said = ", ".join(f"{words.title(row.TABLE, name)} {value}" for name, value in row.values.items())
+            said = ", ".join(
+                f"{words.title(row.TABLE, name)} {value}" for name, value in row.values.items() if name != row.LOOK
+            )
+            self._offer_looks(row)
         self.effects.setText(f"{said or 'none'}; change them in Rules, Terrain")
+
+    def _offer_looks(self, row: schema.TerrainRow) -> None:
+        """Offer what the map can draw for a line of that kind, what this one looks like chosen."""
+        words = look_of_copy(row)
+        chosen = look_name(row.kind, words) or words
+        fill_box(self.look, {name: name.capitalize() for name in (*look_names(row.kind), chosen) if name}, chosen)
+        self.form.setRowVisible(self.look, bool(chosen))
 
     def made(self, author: Author) -> ChangeSet:
         """Return what makes the line. Raises EditError."""
         where = (self._document.rows, self._document.game, self._like, self._word(), self.title.text())
-        return new_terrain(*where, author=author)
+        return new_terrain(*where, author=author, look=str(self.look.currentData() or ""))

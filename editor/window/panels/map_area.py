@@ -38,7 +38,6 @@ from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_marks import follow_desk
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
-from editor.window.theme import look_of
 from engine.data import schema
 from engine.data.tables import DataError
 
@@ -47,6 +46,8 @@ T = TypeVar("T")
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
 
+LOOKS = frozenset({"terrain"})
+"""Tables by which all of the ground may look otherwise."""
 OUTLINES = frozenset({"area", "scenario", "bound_role"})
 """Tables that decide which hexes are played in, and which areas are drawn."""
 LAID = frozenset({"start_state", "dump_set", "setup", "place"})
@@ -199,7 +200,7 @@ class MapArea(QWidget):
         elif stroke.kind == "hexside" and stroke.remove:
             sets = [map_edits.remove_hexside(rows, game, map_key, side, stroke.value) for side in stroke.sides]
         elif stroke.kind == "hexside":
-            is_slope = look_of(stroke.value).edge == "slope"
+            is_slope = self.view.scene_data.looks.of(stroke.value).edge == "slope"
             name = self.view.scene_data.name_beside(stroke.sides, stroke.value)
             sets = [
                 map_edits.set_hexside(
@@ -279,7 +280,7 @@ class MapArea(QWidget):
     def _on_changed(self, changes: ChangeSet) -> None:
         if self.view.has_map and elsewhere(changes, self._document.game, self._document.scenario):
             return
-        if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map or self._begun:
+        if changes.tables() & (ERRATA_TABLES | OUTLINES | LOOKS) or not self.view.has_map or self._begun:
             self._show_again()
             return
         document = self._document

@@ -7,7 +7,7 @@ from editor.edits import map as map_edits
 from editor.edits.reading import ordered
 from editor.window.desk import Desk
 from editor.window.plain_text import heading, plain_action
-from editor.window.theme import look_of
+from editor.window.theme import Looks
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -41,8 +41,10 @@ def add_features(menu: QMenu, desk: Desk, pair: Pair) -> None:
     a, b = ordered(*pair)
     here = document.rows.find(schema.HexsideRow, game=document.game, map=document.map, hex_a=a, hex_b=b)
     found = {row.feature: row for row in here}
-    for terrain in document.rows.find(schema.TerrainRow, game=document.game, kind="hexside"):
-        row, is_slope = found.get(terrain.key), look_of(terrain.key).edge == "slope"
+    lines = document.rows.find(schema.TerrainRow, game=document.game, kind="hexside")
+    looks = Looks.of_lines((line.key, line.values) for line in lines)
+    for terrain in lines:
+        row, is_slope = found.get(terrain.key), looks.of(terrain.key).edge == "slope"
         ways = ((label, f", high at {label}"), (other, f", high at {other}")) if is_slope else ((None, ""),)
         for high, said in ways:
             is_on = row is not None and (not is_slope or row.high == high)

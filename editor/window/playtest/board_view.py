@@ -24,6 +24,7 @@ from editor.window.playtest.pictures import PositionPictures
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import SIDES
 from editor.window.playtest.subjects import subjects_of
+from editor.window.theme import Looks
 from engine.scenario import Scenario
 
 
@@ -88,8 +89,10 @@ class BoardView(QWidget):
         scenario = session.scenario
         self._pictures, self._texts = PositionPictures(scenario), HexTexts(scenario)
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
+        looks = Looks.of_lines((line.key, line.effects) for line in scenario.terrain)
         stacks = self._pictures.stacks(session.seen)
-        self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds, self.strange(scenario)))
+        scene = scene_from_map(scenario.map, stacks, terrain, scenario.bounds, self.strange(scenario), looks)
+        self.view.set_scene(scene)
         self._meanings = meanings(session.side_titles, session.game.rules.telling.weak_zone)
         for side, title in session.side_titles.items():
             self.show_zones[side].setText(f"{title} zones")

@@ -1,6 +1,6 @@
 """Which rows describe a game and its rules: turns, parameters, charts, options, rulings?"""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
@@ -172,7 +172,8 @@ class DeclaredValueRow(Row):
         """Refuse the name of a field that every row of the table has: nobody could tell the two apart in a file."""
         rows: tuple[type[OpenRow], ...] = (FaceRow, TerrainRow)
         for kind in rows:
-            if self.table == kind.TABLE and self.name in (*kind.model_fields, "sources", kind.OPEN):
+            own = (*kind.model_fields, "sources", kind.OPEN, *((TerrainRow.LOOK,) if kind is TerrainRow else ()))
+            if self.table == kind.TABLE and self.name in own:
                 raise ValueError(f"{self.name!r} is a field of every {self.table}; give the value another name")
         return self
 
@@ -182,7 +183,10 @@ class TerrainRow(OpenRow):
 
     TABLE, KEY, FILE = "terrain", ("game", "key"), "resources/{game}/terrain.csv"
     OPEN = "effects"
-    EDITORIAL = frozenset({"kind", "note"})
+    LOOK: ClassVar[str] = "look"
+    """The one value that a line of every game may have undeclared: the words that say how it is drawn, where those of
+    its key do not."""
+    EDITORIAL = frozenset({"kind", "note", LOOK})
     game: PathKey
     key: Word
     kind: Literal["hex", "road", "hexside", "crossing", "mark", "condition"]

@@ -5,7 +5,6 @@ from PySide6.QtCore import Qt
 from editor.window.canvas.geometry import Point
 from editor.window.canvas.picking import Press
 from editor.window.canvas.tools.base import ByKeys, Preview, Stroke, Tool, cells_along
-from editor.window.theme import look_of
 from engine.core.hexes import Cell
 
 
@@ -68,6 +67,6 @@ class TerrainTool(Tool):
         self._show(self._cells)
 
     def _show(self, cells: list[Cell] | dict[Cell, None]) -> None:
-        look = look_of(self.terrain)
+        look = self.scene.looks.of(self.terrain)
         color = "theme:forest" if look.trees else "theme:open" if look.buildings == "none" else "theme:roof"
         self.view.set_preview(Preview(cells=dict.fromkeys(cells, color)))
