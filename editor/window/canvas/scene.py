@@ -58,7 +58,6 @@ class AreaPicture:
 
 
 Touched = tuple[str, ...]
-
 _courses = OfLast()
 _WORKED_OUT: Mapping[str, tuple[str, ...]] = {
     "extent": (),
