@@ -96,8 +96,7 @@ class MapScene:
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the arrays."""
-        rows, columns = self.terrain.shape
-        return int(rows), int(columns)
+        return len(self.terrain), int(self.terrain.shape[1])
 
     @cached_property
     def extent(self) -> tuple[float, float, float, float]:
@@ -145,8 +144,7 @@ class MapScene:
 
     def terrain_key(self, label: str) -> str:
         """Return the terrain of a hex, or an empty text when there is no such hex."""
-        cell = self.cell(label)
-        return self.terrain_keys[self.terrain_index(cell) - 1] if cell is not None else ""
+        return self.terrain_keys[self.terrain_index(cell) - 1] if (cell := self.cell(label)) is not None else ""
 
     def cell(self, label: str) -> Cell | None:
         """Return the cell of an existing hex, or None."""
