@@ -39,6 +39,26 @@ def test_a_number_goes_with_the_words_beside_it_where_a_cell_has_them_so(qtbot: 
     assert _shown(rows) == ["1 Inf Div", "2 Inf Div", "101 Inf Div", "11 Inf Div"]
 
 
+def test_an_edit_of_a_row_shows_no_rows_that_the_filter_did_not_find(qtbot: QtBot) -> None:
+    model = _table("9 Arm Div", "746 Arm Bn, 9 steps")
+    rows = FilteredRows(model)
+    rows.set_words("9 arm")
+    assert _shown(rows) == ["9 Arm Div"]
+    model.item(1, 1).setText("changed")
+    assert _shown(rows) == ["9 Arm Div"]
+    model.item(0).setText("8 Arm Div")
+    assert _shown(rows) == []
+
+
+def test_of_other_rows_the_filter_finds_what_is_there(qtbot: QtBot) -> None:
+    model = _table("9 Arm Div", "746 Arm Bn, 9 steps")
+    rows = FilteredRows(model)
+    rows.set_words("9 arm")
+    model.clear()
+    model.appendRow([QStandardItem("741 Arm Bn, 9 steps")])
+    assert _shown(rows) == ["741 Arm Bn, 9 steps"]
+
+
 def test_a_word_does_not_run_from_one_cell_into_the_next(qtbot: QtBot) -> None:
     rows = FilteredRows(_table("12 SS"))
     rows.set_words("sspanzer")

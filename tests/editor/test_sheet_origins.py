@@ -119,6 +119,18 @@ def test_the_sentence_follows_the_meaning_and_the_ticks(
     assert review.origins.text() == f"Count: {changed}"
 
 
+def test_lines_of_the_librarys_units_are_told_beside_those_of_the_scenarios_own(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.mean("", "designed", True)
+    press(opened(window, tmp_path, monkeypatch).take)
+    mine = [*LINES[1][:-1], "9"]
+    review = opened(window, tmp_path, monkeypatch, [HEAD, mine, CHANGED])
+    assert [line.how for line in review.chosen()] == ["changed", "changed"]
+    said = "as ★ for this scenario only and as ✦ designed, for this scenario only"
+    assert review.origins.text() == f"Count: changed lines {said}"
+
+
 def test_an_open_erratum_takes_the_changes(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     window.desk.new_erratum("Heavier tanks")
     review = opened(window, tmp_path, monkeypatch, [HEAD, CHANGED])

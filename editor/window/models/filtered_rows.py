@@ -23,6 +23,8 @@ class FilteredRows(QSortFilterProxyModel):
     def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words: list[str] = []
+        self._asked: list[str] = []
+        """What is looked for: these words, or what they say together; nothing before it is asked."""
         self._unconfirmed_only = False
         self._texts: dict[int, str] = {}
         self._found: list[bool] = []
@@ -30,6 +32,7 @@ class FilteredRows(QSortFilterProxyModel):
         self._keys: dict[tuple[int, int], tuple[object, ...]] = {}
         for told in (source.dataChanged, source.modelReset, source.layoutChanged, source.rowsInserted):
             told.connect(self._forget)
+        source.modelReset.connect(self._ask_anew)
         source.rowsRemoved.connect(self._forget)
         self.setSourceModel(source)
 
@@ -37,6 +40,10 @@ class FilteredRows(QSortFilterProxyModel):
         self._texts.clear()
         self._keys.clear()
         self._found = []
+
+    def _ask_anew(self) -> None:
+        """Look in other rows for what is there; while rows are changed the filter finds what it found."""
+        self._asked = []
 
     def set_words(self, text: str) -> None:
         """Show rows that hold all words of a text; a key may have its underscores, or not, as in tables."""
@@ -50,7 +57,7 @@ class FilteredRows(QSortFilterProxyModel):
         is_asked_before = hasattr(self, "beginFilterChange")  # from Qt 6.10 on
         if is_asked_before:
             self.beginFilterChange()
-        self._words, self._unconfirmed_only = words, unconfirmed_only
+        self._words, self._asked, self._unconfirmed_only = words, [], unconfirmed_only
         self._found = self._find() if words else []
         if is_asked_before:
             self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
@@ -62,16 +69,18 @@ class FilteredRows(QSortFilterProxyModel):
             return False
         if not self._words:
             return True
-        return self._found[source_row] if self._found else self._has_words(self._text(source_row))
+        if len(self._found) != self.sourceModel().rowCount():
+            self._found = self._find()
+        return self._found[source_row]
 
     def _find(self) -> list[bool]:
         """Return whether each row has the words: Qt asks for one after the other, which takes far longer by itself."""
         texts = [self._text(row) for row in range(self.sourceModel().rowCount())]
-        if len(self._words) > 1 and any(word.isdecimal() for word in self._words):
-            as_written = self._in_all([" ".join(self._words)], texts)
-            if any(as_written):
-                return as_written
-        return self._in_all(self._words, texts)
+        if not self._asked:
+            together = [" ".join(self._words)]
+            is_tried = len(self._words) > 1 and any(word.isdecimal() for word in self._words)
+            self._asked = together if is_tried and any(self._in_all(together, texts)) else self._words
+        return self._in_all(self._asked, texts)
 
     def _in_all(self, words: list[str], texts: list[str]) -> list[bool]:
         found = [True] * len(texts)
@@ -80,9 +89,6 @@ class FilteredRows(QSortFilterProxyModel):
         for number in (_whole(word) for word in words if word[0].isdecimal()):
             found = [has and number.search(text) is not None for has, text in zip(found, texts, strict=True)]
         return found
-
-    def _has_words(self, text: str) -> bool:
-        return self._in_all(self._words, [text])[0]
 
     def _text(self, row: int) -> str:
         text = self._texts.get(row)

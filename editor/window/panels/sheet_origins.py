@@ -1,6 +1,6 @@
 """As what do the lines of a sheet count when they are taken? As edits mean it at the foot of the window."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from db.changes import Change, ChangeSet, EditError
 from editor.edits.sheets.comparing import Difference
@@ -14,25 +14,42 @@ ASKED = "as you say when it is asked"
 
 
 def said_origins(desk: Desk, lines: Sequence[Difference]) -> str:
-    """Return in words as what new and changed lines count, each by the first of its kind; empty for none."""
+    """Return in words as what new and changed lines count, each by the first of its kind, and by the first of those
+    about pieces that the scenario has for itself; empty for none."""
     found: dict[str, str] = {}
+    mine = _pieces_of(desk.document)
     for how in ("new", "changed"):
-        changes = next((line.changes for line in lines if line.how == how and line.changes is not None), None)
-        if changes is not None:
-            found[how] = ASKED if desk.asks(changes) else _origin(desk.document, changes)
+        edits = [line.changes for line in lines if line.how == how and line.changes is not None]
+        firsts = {_is_about(changes, mine): changes for changes in reversed(edits)}
+        if firsts:
+            said = [
+                ASKED if desk.asks(firsts[is_mine]) else _origin(desk.document, firsts[is_mine], is_mine)
+                for is_mine in sorted(firsts)
+            ]
+            found[how] = " and ".join(dict.fromkeys(said))
     if len(found) > 1 and len(set(found.values())) == 1:
         found = {"all": found["new"]}
     return f"Count: {'; '.join(f'{how} lines {said}' for how, said in found.items())}" if found else ""
 
 
-def _origin(document: Document, changes: ChangeSet) -> str:
+def _pieces_of(document: Document) -> frozenset[str]:
+    """Return the keys of the pieces that the scenario has for itself."""
+    where = {"game": document.game, "scenario": document.scenario}
+    return frozenset(row.row_key for row in document.baseline.find(schema.ScenarioChangeRow, kind="only", **where))
+
+
+def _is_about(changes: ChangeSet, pieces: Collection[str]) -> bool:
+    return any("|".join(map(str, change.key[:2])) in pieces for change in changes.changes)
+
+
+def _origin(document: Document, changes: ChangeSet, is_here: bool) -> str:
     try:
         written = as_written(document, changes)
     except EditError as error:
         return f"cannot be taken: {error}"
     if schema.ErratumChangeRow.TABLE in written.tables():
         return f"as changes of the erratum {document.erratum}"
-    is_here = schema.ScenarioChangeRow.TABLE in written.tables()
+    is_here = is_here or schema.ScenarioChangeRow.TABLE in written.tables()
     cited = set(_certainties(written.changes))
     marked = [f"{MARKS[each]} {each}" for each in MARKS if each in cited]
     if marked:
