@@ -132,7 +132,7 @@ COMMANDS: tuple[Command, ...] = (
         "scenario.print",
         "&Scenario",
         "&Print cards...",
-        "",
+        "Ctrl+P",
         "Cards, rules and player aid on pages, to a PDF or printer",
     ),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),

@@ -1,5 +1,6 @@
 """Which key does what: no key stands for two things at a time, and Alt with a digit is a page of the area in front."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +14,13 @@ from editor.edits.scenarios import new_scenario
 from editor.window.app import open_window
 from editor.window.frame.areas import AREAS
 from editor.window.main_window import MainWindow
+from editor.window.playtest.keys import PLAY_KEYS
 from engine.data import schema
+from tests.architecture.source import ROOT
 from tests.editor.small import GAME, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+_KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+\w+|\bF[1-9][0-2]?\b(?![+-])")
 
 
 @pytest.fixture
@@ -39,6 +43,18 @@ def test_no_key_stands_for_two_commands_of_the_window_in_any_area(window: MainWi
             if not key.isEmpty()
         )
         assert [key for key, count in keys.items() if count > 1] == [], area.key
+
+
+def test_every_key_that_the_documents_name_is_one_of_the_window(window: MainWindow) -> None:
+    known = {key.toString() for action in window.findChildren(QAction) for key in action.shortcuts()}
+    known |= {key for key, _what in PLAY_KEYS}
+    named = {
+        (path.relative_to(ROOT).as_posix(), key)
+        for path in sorted((ROOT / "docs").rglob("*.md"))
+        for key in _KEY.findall(path.read_text("utf-8"))
+    }
+    assert {key for _path, key in named} >= {"Ctrl+P", "F9"}, "no key is found in the documents"
+    assert sorted((path, key) for path, key in named if key not in known) == []
 
 
 def test_alt_and_a_digit_open_the_page_of_the_area_that_is_shown(window: MainWindow, qtbot: QtBot) -> None:
