@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from db.came_with import CAME_WITH
 from db.changes import Change
 from db.differing import ROW, Difference, Named, otherwise, row_key_of, row_of
 from db.rowsets import Name, RowSet, Stored, adding, citing, setting
@@ -103,7 +104,7 @@ class Writer:
             kind, value = "add", _plain(row_of(table, self.theirs.rows[name]))
         row = schema.ScenarioChangeRow.model_validate(
             {"game": self.game, "scenario": self.scenario, "table": table, "row_key": row_key, "field": what}
-            | {"kind": kind, "value": value, "text": "Came with the scenario"}
+            | {"kind": kind, "value": value, "text": CAME_WITH}
         )
         self.added[row.TABLE] += 1
         yield adding(row.model_dump(mode="json"), row.TABLE)

@@ -2,12 +2,14 @@
 that came later is taken back."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from db.applying import apply
+from db.came_with import came_with
 from db.changes import Change, ChangeSet, EditError, key_of, row_values
 from db.journal import tail
 from db.library import Library, connect, connect_for_reading, make_engine
@@ -65,12 +67,15 @@ def _go_back(session: Session, game: str, scenario: str, version: str) -> None:
         known = ", ".join(row.version for row in versions)
         raise EditError(f"{scenario} has no version {version!r}; there are {known or 'none'}")
     shared = [change for change in net_of(steps_since(session, game, scenario)) if not _is_own(change)]
-    for row in reversed(versions[versions.index(wanted) + 1 :]):
-        shared = [*shared, *changes_in(row)]
+    at = versions.index(wanted)
+    closed = [changes_in(row) for row in reversed(versions[at + 1 :])]
+    shared = [*shared, *chain.from_iterable(closed)]
     for change in shared:
         apply(session, ChangeSet("", tuple(_taken_back(session, change))))
     before = [row for kind in CONTENT for row in find(session, kind, game=game, scenario=scenario)]
-    wanted_rows = {(row.TABLE, row.key_text): row for row in rows_in(wanted)}
+    then, kept = rows_in(wanted), list(map(rows_in, versions))
+    came = came_with(kept[:at], then, [*kept[at + 1 :], before], [*chain.from_iterable(closed)])
+    wanted_rows = {(row.TABLE, row.key_text): row for row in (*then, *came)}
     apply(session, ChangeSet("", tuple(_replacing(before, wanted_rows))))
 
 
