@@ -1,4 +1,4 @@
-"""What had a version of a scenario that was closed in another library, of what came into this one for the scenario only?
+"""What had a version of a scenario that was closed elsewhere, of what came into this library for the scenario only?
 
 A value that was taken over as *theirs for this scenario* is a row of the scenario here, and none in the versions that
 its author closed: it was what his library said of all scenarios. So it stands in his versions too, as far as he has
