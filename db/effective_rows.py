@@ -17,6 +17,7 @@ from db.queries import values_of
 from db.stored_tables import StoredTables, order_of
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
+from engine.data.own import OWN_SOURCE, own_key
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow, Row
 from engine.data.tables import Cited, Tables
@@ -217,7 +218,15 @@ class EffectiveRows:
                 self._rows[table] = KeptTable(kind, _in_order(before, rows.values()), game)
                 self._gone[table] = _gone(before, rows.values())
         for cited in found.tables.citations:
-            self._claimed.setdefault((cited.table, cited.row_key), {})[cited.field] = cited
+            self._claimed.setdefault((cited.table, cited.row_key), {})[cited.field] = self._with_reason(cited)
+
+    def _with_reason(self, cited: CitationRow) -> CitationRow:
+        """Return what is cited of a value that the scenario has for itself with the reason that its row gives."""
+        if not cited.source.startswith(OWN_SOURCE):
+            return cited
+        held = self._baseline.citations(cited.game, schema.ScenarioChangeRow.TABLE, own_key(cited))
+        found = next((row for row in held if row.field == WHOLE), None)
+        return cited if found is None else cited.model_copy(update={"locator": found.locator})
 
 
 def _in_order(before: Iterable[Row], after: Iterable[Row]) -> list[Row]:

@@ -26,6 +26,8 @@ Author = Literal["owner", "designed"]
 SOURCES: dict[Author, str] = {"owner": OWNER_SOURCE, "designed": DESIGNER_SOURCE}
 _OWN_WORLDS = ("scenario", "map", "counter", "game")
 """Fields of a key that name a row of the table of that name: the scenario, map, counter or game it belongs to."""
+_OWN = "scenario_change"
+"""The table of what a scenario has for itself: only the reason of a row is cited, if it has one."""
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum", "scenario_change"}
     | {"scenario_version"}
@@ -62,12 +64,15 @@ def with_citation(
 
     A changed value gets the ``certainty``, a new row as a whole; a removed row loses its citations. What belongs to a
     scenario, map, counter or game that is ``designed`` as a whole, or was ``designed`` itself, stays ``designed``: no
-    box can confirm it; so are rows that are ``invented``, by table and key. Changes of rows that have no citations, or
-    bring theirs (``ChangeSet.carried``), are left alone. ``locator`` may say for each change where it was found.
+    box can confirm it; so are rows that are ``invented``, by table and key. The reason of the set is that of its
+    designed values. Changes of rows that have no citations, or bring theirs (``ChangeSet.carried``), are left
+    alone. ``locator`` may say for each change where it was found.
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
     for change in changes.changes:
+        if change.table == _OWN:
+            added.extend(_own_reason(stored, change, changes.reason))
         if not _is_cited(change.table):
             continue
         found_at = locator if isinstance(locator, str) else locator(change)
@@ -88,10 +93,37 @@ def with_citation(
             known = cited.get(field)
             was = known or cited.get(WHOLE)
             new = mine[theirs] if was is None or was.certainty != "designed" else mine["designed"]
+            if new.certainty == "designed":
+                new = _reasoned(new, known, changes.reason)
             if known is None or known != new:
                 added.append(_citing((game, change.table, row_key, field), known, new))
     found = replace(changes, changes=(*changes.changes, *added))
     return found.merged(ChangeSet("", ())) if changes.anew else found
+
+
+def _reasoned(new: _Cited, known: _Cited | None, reason: str) -> _Cited:
+    """Return what is cited for a designed value with the reason of the edit; without one a person's own one stays."""
+    if reason:
+        return new._replace(locator=_as_locator(reason))
+    if known is not None and known.certainty == "designed" and known.source != LOSHEIM_SOURCE and not new.locator:
+        return new._replace(source=known.source, locator=known.locator)
+    return new
+
+
+def _as_locator(reason: str) -> str:
+    return " ".join(reason.replace(";", ",").split())
+
+
+def _own_reason(stored: "_Stored", change: Change, reason: str) -> list[Change]:
+    """Return what gives something that a scenario has for itself the reason of the edit, or takes it along."""
+    game, row_key = _game_of(change), _row_key(change)
+    if change.after is None:
+        return _uncite(stored, game, change.table, row_key)
+    if not reason:
+        return []
+    known = stored.of(game, change.table, row_key).get(WHOLE)
+    new = _Cited("designed", DESIGNER_SOURCE, _as_locator(reason), "")
+    return [] if known == new else [_citing((game, change.table, row_key, WHOLE), known, new)]
 
 
 def _is_cited(table: str) -> bool:

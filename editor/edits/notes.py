@@ -8,12 +8,27 @@ from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
 from db.notes import check_image
+from editor.comparing.made_of import rows_of, used_by
 from editor.edits.draft import Draft, made
 from editor.edits.own import what_of
 from editor.edits.reading import Rows, one
+from editor.edits.setup import scenario_row
 from editor.edits.variant_words import Differences
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+
+_PRINTED: frozenset[type[Row] | None] = frozenset(
+    (
+        schema.CounterRow,
+        schema.FaceRow,
+        schema.FormationRow,
+        schema.HexRow,
+        schema.HexsideRow,
+        schema.LinkRow,
+        schema.PlaceRow,
+    )
+)
+"""Whose rows scenarios share, and notes on them are printed with a scenario that uses them."""
 
 
 def row_of_hexside(rows: Rows, game: str, map_key: str, a: str, b: str) -> tuple[str, str]:
@@ -105,6 +120,24 @@ def _note(rows: Rows, game: str, key: str) -> schema.NoteRow:
     if note is None:
         raise EditError("The note is there no more")
     return note
+
+
+def notes_of(rows: Rows, game: str, scenario: str) -> Iterator[schema.NoteRow]:
+    """Yield the notes and open tasks on a scenario, on its rows, and on the units and the ground that it uses."""
+    mine = {(row.TABLE, row.key_text) for row in rows_of(rows, game, scenario)}
+    head, used = scenario_row(rows, game, scenario), used_by(rows, game, scenario)
+    for note in rows.find(schema.NoteRow, game=game):
+        if note.kind != "image" and not note.done:
+            kind = ROW_TYPE_BY_TABLE.get(note.table)
+            row = _row_of(rows, note, kind) if kind in _PRINTED else None
+            is_here = row is not None and row.said("map") in (None, head.map) and used.has(row)
+            if is_here or (note.table, note.row_key) in mine:
+                yield note
+
+
+def _row_of(rows: Rows, note: schema.NoteRow, kind: type[Row]) -> Row | None:
+    parts = note.row_key.split("|")
+    return one(rows, kind, **dict(zip(kind.KEY, parts, strict=True))) if len(parts) == len(kind.KEY) else None
 
 
 def called(rows: Rows, note: schema.NoteRow) -> str:

@@ -84,14 +84,14 @@ def take_back(rows: Rows, game: str, scenario: str, change: schema.ScenarioChang
             draft.remove(part)
         if row is not None:
             draft.remove(row)
-    draft.remove(change)
+    _remove(rows, change, draft)
     return draft.done(f"{_told(rows, change)}: as in all scenarios")
 
 
 def give_to_library(rows: Rows, game: str, scenario: str, change: schema.ScenarioChangeRow) -> ChangeSet:
     """Let all scenarios have what one had for itself. Raises EditError where the row has gone."""
     draft = Draft()
-    draft.remove(change)
+    _remove(rows, change, draft)
     row = stored_row(rows, change.table, tuple(change.row_key.split("|")))
     if change.kind == "add":
         draft.add(made(ROW_TYPE_BY_TABLE[change.table], **_object(change.value)))
@@ -102,6 +102,13 @@ def give_to_library(rows: Rows, game: str, scenario: str, change: schema.Scenari
     elif change.kind == "discard":
         draft.remove(row)
     return draft.done(f"{_told(rows, change)}: for all scenarios")
+
+
+def _remove(rows: Rows, change: schema.ScenarioChangeRow, draft: Draft) -> None:
+    """Remove what a scenario has for itself, with its reason."""
+    draft.remove(change)
+    for cited in rows.citations(change.game, change.TABLE, change.key_text):
+        draft.remove(cited)
 
 
 class _Own:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-Part = Literal["setup", "arrivals", "turns", "rules", "aid"]
+Part = Literal["setup", "arrivals", "turns", "rules", "aid", "notes"]
 PARTS: tuple[Part, ...] = get_args(Part)
 """The parts in the order in which they are printed."""
 Paper = Literal["a4", "letter"]

@@ -10,7 +10,10 @@ from editor.edits.clause_retold import ClauseWords
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
 from editor.edits.lists.of_scenario import DUMPS, EDGE, OWN_PARAMETERS, REPLACEMENTS, SCHEDULES, START, WITHDRAWALS
+from editor.edits.notes import called, notes_of
+from editor.edits.own import what_of
 from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.reasons import shared_subjects
 from editor.edits.setup import scenario_row
 from editor.edits.units import side_of
 from editor.edits.variant_words import Differences
@@ -19,6 +22,7 @@ from editor.side_titles import side_titles
 from editor.texts.document import Block, Document, Heading, Points, Table, paragraph, section
 from editor.texts.lists import ListsOfSide
 from engine.data import schema
+from engine.data.own import OWN_SOURCE
 
 NOT_ENFORCED = "not enforced by the program"
 """What is said of a rule that only people can follow."""
@@ -40,6 +44,11 @@ def rules_sheet(rows: Rows, game: str, scenario: str) -> Document:
     return tuple(_Printed(rows, game, scenario).rules())
 
 
+def designers_notes(rows: Rows, game: str, scenario: str) -> Document:
+    """Return what its author says of a scenario: his notes, and why he has designed values as they are."""
+    return tuple(_Printed(rows, game, scenario).notes())
+
+
 def signed_words(head: schema.ScenarioRow) -> str:
     """Return which version a scenario is, of whom, and what may be done with it; empty where nothing is said."""
     version = f"Version {head.version}" if head.version else ""
@@ -57,6 +66,7 @@ class _Printed:
         self._words, self._unplayed = ClauseWords(rows, game, scenario), out_of_play(rows, game, scenario)
         self._at = At(rows, game, scenario)
         self._where = {"game": game, "scenario": scenario}
+        self._sources = {row.key: row.title for row in rows.find(schema.SourceRow, game=game)}
         self._turns = {row.number: row.label for row in rows.find(schema.TurnRow, game=game)}
         self._sides = side_titles(game)
         clauses = rows.find(schema.ClauseRow, **self._where)
@@ -74,8 +84,7 @@ class _Printed:
         yield from section(2, "Arrivals", (*self._of_sides("arrivals"), *self._conditions_said()))
         yield from self._schedule()
         yield from self._won()
-        yield from section(2, "Notes", self._notes())
-        yield from section(2, "Designer’s notes", self._designed())
+        yield from self.notes()
 
     def rules(self) -> Iterator[Block]:
         """Yield what is asked during play."""
@@ -83,7 +92,11 @@ class _Printed:
         yield from self._won()
         yield from section(2, "Conditions of arrivals", self._conditions_said(with_units=True))
         yield from self._schedule()
+
+    def notes(self) -> Iterator[Block]:
+        """Yield what its author says of it: notes, then the reasons of what he designed."""
         yield from section(2, "Notes", self._notes())
+        yield from section(2, "Designer’s notes", self._designed())
 
     def _about(self) -> Iterator[Block]:
         yield paragraph(self._played())
@@ -172,25 +185,38 @@ class _Printed:
             yield Points(tuple(f"{title}: {_said(row, self._words.of(row))}" for title, row in rows))
 
     def _notes(self) -> Iterator[Block]:
-        mine = {(row.TABLE, row.key_text) for row in rows_of(self._rows, self._game, self._scenario)}
-        for note in self._rows.find(schema.NoteRow, game=self._game):
-            if (note.table, note.row_key) in mine and note.kind != "image" and not note.done:
-                yield paragraph(f" {note.content}" if note.content else "", f"{note.title}." if note.title else "")
+        """Yield the notes on the scenario, on its rows, and on the units and the ground that it uses."""
+        for note in notes_of(self._rows, self._game, self._scenario):
+            on = "" if note.table == schema.ScenarioRow.TABLE else f"{called(self._rows, note)}: "
+            said = f"{on}{note.title}."
+            yield paragraph(f" {note.content}" if note.content else "", said if note.title or on else "")
 
     def _designed(self) -> Iterator[Block]:
         """Yield what its author says of the values that he designed: each reason and source with what has them."""
-        sources = {row.key: row.title for row in self._rows.find(schema.SourceRow, game=self._game)}
         words = Differences(self._rows, self._game, self._scenario)
         found: dict[tuple[str, str], list[str]] = defaultdict(list)
         for row in rows_of(self._rows, self._game, self._scenario):
-            for cited in self._rows.citations(self._game, row.TABLE, row.key_text):
-                source = "" if cited.source == DESIGNER_SOURCE else sources.get(cited.source, cited.source)
-                if cited.certainty == "designed" and (cited.locator or source):
-                    field = "" if cited.field == WHOLE else f", {cited.field.replace('_', ' ')}"
-                    what = self._head.title if isinstance(row, schema.ScenarioRow) else words.what(row)
-                    found[cited.locator, source].append(f"{what}{field}")
+            what = self._head.title if isinstance(row, schema.ScenarioRow) else words.what(row)
+            self._tell_reasons(row.TABLE, row.key_text, what, found)
+        own = self._rows.find(schema.ScenarioChangeRow, **self._where)
+        for change in own:
+            field = f", {change.field.replace('_', ' ')}" if change.field else ""
+            what = f"{what_of(self._rows, change.table, change.row_key)}{field}, in this scenario only"
+            self._tell_reasons(change.TABLE, change.key_text, what, found)
+        for table, row_key in shared_subjects(self._rows, self._game, self._scenario):
+            self._tell_reasons(table, row_key, "", found)
         if found:
             yield Points(tuple(_reasoned(*said, what) for said, what in found.items()))
+
+    def _tell_reasons(self, table: str, row_key: str, what: str, found: dict[tuple[str, str], list[str]]) -> None:
+        """Add a row, or its values, to what has the same reason and source."""
+        for cited in self._rows.citations(self._game, table, row_key):
+            source = "" if cited.source == DESIGNER_SOURCE else self._sources.get(cited.source, cited.source)
+            is_told = cited.certainty == "designed" and not cited.source.startswith(OWN_SOURCE)
+            if is_told and (cited.locator or source):
+                field = "" if cited.field == WHOLE else f", {cited.field.replace('_', ' ')}"
+                called = what or what_of(self._rows, table, row_key)
+                found[cited.locator, source].append(f"{called}{field}")
 
 
 def _said(row: schema.ClauseRow, text: str) -> str:

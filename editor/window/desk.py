@@ -79,6 +79,7 @@ class Desk(QObject):
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
         note_wanted: table and key of a row that a note is to be written on.
+        reason_wanted: tables and keys of the rows whose designed values are to be given a reason.
         menu_wanted: the keys of commands, and buttons, to be offered under the pointer, and where that is.
         checked: what the checks found is another now, see ``findings``.
         head_shown: the form of the scenario's head is shown in the middle from now on, or no longer.
@@ -104,6 +105,7 @@ class Desk(QObject):
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
     note_wanted = Signal(str, str)
+    reason_wanted = Signal(object)
     menu_wanted = Signal(tuple, object)
     scenario_from_game = Signal()
     thrown = Signal(object, QPoint)

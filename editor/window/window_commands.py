@@ -46,6 +46,7 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
         window.document.reread.connect(self.forget_plans)
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
         window.desk.note_wanted.connect(self._note)
+        window.desk.reason_wanted.connect(lambda _rows: window.docks.inspector_dock.show())
         window.desk.playtest = self._playtest
 
     def _note(self, table: str, row_key: str) -> None:

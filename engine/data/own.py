@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.patching import WHOLE, Claim
-from engine.data.schema import ROW_TYPE_BY_TABLE
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow
 from engine.data.tables import Tables
 
 SHARED = frozenset(
@@ -60,6 +60,12 @@ def own_claims(tables: Tables, game: str, scenario: str) -> list[Claim]:
         if scenario not in owning
     ]
     return [*others, *found]
+
+
+def own_key(cited: CitationRow) -> str:
+    """Return the key of the row that says what a scenario has for itself, by what is cited where that acts."""
+    field = "" if cited.field == WHOLE else cited.field
+    return "|".join([cited.game, cited.source.removeprefix(OWN_SOURCE), cited.table, cited.row_key, field])
 
 
 def fault_of(row: schema.ScenarioChangeRow) -> str:

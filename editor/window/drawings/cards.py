@@ -18,7 +18,7 @@ from editor.edits.supposed import supposed_hexes
 from editor.side_titles import side_titles
 from editor.texts.aid import in_parts, player_aid
 from editor.texts.card_choice import CardChoice
-from editor.texts.scenario import rules_sheet
+from editor.texts.scenario import designers_notes, rules_sheet
 from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
 from editor.window.canvas.scene_of_map import scene_from_map
@@ -101,6 +101,9 @@ class _Cards:
         if "aid" in choice.parts:
             aid = player_aid(self._rows, data)
             yield from pages.pieces(in_parts(aid), tr("{scenario}: player aid").format(scenario=data.title), _AID)
+        notes = designers_notes(self._rows, data.game, data.key) if "notes" in choice.parts else ()
+        if notes:
+            yield from pages.text(notes, tr("{scenario}: designer’s notes").format(scenario=data.title), _RULES)
 
     def _setups(self, side: str, title: str) -> Iterator[None]:
         groups = list(self._setup(side))

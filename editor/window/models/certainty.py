@@ -1,5 +1,6 @@
 """How certain is a value, and how is that shown? One mark per certainty, never color alone; no Qt here."""
 
+from db.provenance import DESIGNER_SOURCE
 from editor.edits.reading import Rows
 from engine.core.events import OWN_SIGN
 from engine.data.own import OWN_SOURCE
@@ -70,6 +71,7 @@ def sentence_of(citation: CitationRow | None) -> str:
     if citation is None:
         return f"{MARKS['reconstructed']} reconstructed; no source is given"
     if is_own(citation):
-        return f"{OWN_MARK} changed for this scenario only"
-    where = " ".join(part for part in (citation.source, citation.locator) if part)
+        return f"{OWN_MARK} changed for this scenario only{f': {citation.locator}' * bool(citation.locator)}"
+    is_told = citation.source == DESIGNER_SOURCE and citation.locator
+    where = " ".join(part for part in ("" if is_told else citation.source, citation.locator) if part)
     return f"{MARKS[citation.certainty]} {citation.certainty}: {where or MEANINGS[citation.certainty]}"

@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet, EditError
 from editor.edits.concerning import concerned, elsewhere
+from editor.edits.reasons import Subject
 from editor.window.desk import Desk, Selection
 from editor.window.noting import subject_of
 from editor.window.panels.hex_sheet import HexSheet
+from editor.window.panels.reason_box import ReasonBox
 from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.several_sheet import SeveralSheet
 from editor.window.panels.summary import UNCOUNTED, SummaryPage
@@ -62,11 +64,13 @@ class Inspector(QScrollArea):
         self.note = QPushButton(tr("Note on this..."))
         self.note.setToolTip(tr("Write a note or a task on what is selected; a picture can stand beside it"))
         self.note.clicked.connect(self._begin_note)
+        self.why = ReasonBox(desk)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.pages, 1)
+        column.addWidget(self.why)
         column.addWidget(self.note, 0, Qt.AlignmentFlag.AlignRight)
         self.setWidget(whole)
         self.setWidgetResizable(True)
@@ -76,6 +80,7 @@ class Inspector(QScrollArea):
         self._is_beside_form = False
         desk.part_wanted.connect(self._give_keys)
         desk.head_shown.connect(self._on_head_shown)
+        desk.reason_wanted.connect(self._ask_reason)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
@@ -112,6 +117,7 @@ class Inspector(QScrollArea):
 
     def _on_selected(self, selection: Selection) -> None:
         """Show something else from its top."""
+        self.why.show_selection()
         self.show_selection(selection)
         self.verticalScrollBar().setValue(0)
 
@@ -134,6 +140,16 @@ class Inspector(QScrollArea):
         else:
             self.empty.show_summary()
             self.pages.setCurrentWidget(self.empty)
+        self.why.follow()
+
+    def _ask_reason(self, subjects: list[Subject]) -> None:
+        """Let a reason be given for the designed values of some rows, as those of lines that are chosen in a table."""
+        if not self.why.ask(subjects):
+            self._desk.refused.emit(tr("None of these values is your own design; only such have a reason"))
+            return
+        self.pages.layout().activate()  # type: ignore[union-attr]
+        self.ensureWidgetVisible(self.why)
+        self.why.take_keys()
 
     def _on_head_shown(self, is_shown: bool) -> None:
         """Show no second form of the scenario beside that in the middle."""

@@ -32,6 +32,7 @@ _TITLES: dict[Part, str] = {
     "turns": "Turn track",
     "rules": "Victory and special rules",
     "aid": "Player aid: sequence, charts, terrain",
+    "notes": "Designer's notes: reasons, notes",
 }
 _PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}
 

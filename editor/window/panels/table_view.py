@@ -94,6 +94,9 @@ class TablePanel(QWidget):
         self._note = QPushButton(tr("Note on this..."))  # offered by the right button alone
         self._note.setToolTip(tr("Write a note or a task on the row of this line"))
         self._note.clicked.connect(self._begin_note)
+        self._why = QPushButton(tr("Reason for this..."))
+        self._why.setToolTip(tr("Say why the chosen lines are designed so; printed in the designer's notes"))
+        self._why.clicked.connect(lambda: self.source.desk.reason_wanted.emit(self._subjects()))
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)
@@ -204,13 +207,20 @@ class TablePanel(QWidget):
     def _ask(self, place: QPoint) -> None:
         self.view.setFocus()
         offered = [button for button in self.buttons if button.isVisibleTo(self)]
-        noted = [self._note] if self._subject() is not None else []
+        noted = [self._note, self._why] if self._subject() is not None else []
         self.source.desk.menu_wanted.emit((*offered, *noted, *OFFERED), self.view.viewport().mapToGlobal(place))
 
     def _subject(self) -> tuple[str, str] | None:
         """Return the row of the current cell, by table and key; None where there is none."""
         row = self.current_row()
         return subject_of_line(self.source.item(row), self.view.currentIndex().column()) if row >= 0 else None
+
+    def _subjects(self) -> list[tuple[str, str]]:
+        """Return the rows of all selected cells."""
+        cells = self.view.selectionModel().selectedIndexes()
+        lines = ((self.source.item(self.shown.mapToSource(cell).row()), cell.column()) for cell in cells)
+        found = (subject_of_line(line, column) for line, column in lines)
+        return [*dict.fromkeys(each for each in found if each is not None)]
 
     def _begin_note(self) -> None:
         subject = self._subject()
