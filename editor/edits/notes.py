@@ -17,7 +17,7 @@ from editor.edits.variant_words import Differences
 from engine.data import schema
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
-_PRINTED: frozenset[type[Row] | None] = frozenset(
+_PRINTED: frozenset[type[Row]] = frozenset(
     (
         schema.CounterRow,
         schema.FaceRow,
@@ -129,7 +129,7 @@ def notes_of(rows: Rows, game: str, scenario: str) -> Iterator[schema.NoteRow]:
     for note in rows.find(schema.NoteRow, game=game):
         if note.kind != "image" and not note.done:
             kind = ROW_TYPE_BY_TABLE.get(note.table)
-            row = _row_of(rows, note, kind) if kind in _PRINTED else None
+            row = _row_of(rows, note, kind) if kind is not None and kind in _PRINTED else None
             is_here = row is not None and row.said("map") in (None, head.map) and used.has(row)
             if is_here or (note.table, note.row_key) in mine:
                 yield note

@@ -103,7 +103,8 @@ def _of_row(rows: Rows, game: str, table: str, row_key: str) -> Iterator[Designe
     for cited in rows.citations(game, table, row_key):
         if cited.certainty != "designed":
             continue
-        title, stored, at = _title(rows, cited), cited, (cited.table, cited.row_key, cited.field)
+        stored: CitationRow | None = cited
+        title, at = _title(rows, cited), (cited.table, cited.row_key, cited.field)
         if cited.source.startswith(OWN_SOURCE):
             at = schema.ScenarioChangeRow.TABLE, own_key(cited), WHOLE
             held = rows.citations(game, at[0], at[1])
