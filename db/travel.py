@@ -20,6 +20,7 @@ from db.provenance import DESIGNER_SOURCE, WHOLE
 from db.rowsets import rowset
 from db.scenario_io import tables_of
 from engine.data import schema
+from engine.data.errata import scenario_from
 from engine.data.schema import Row
 from engine.data.schema.fields import PathKey, key_fault
 from engine.data.tables import DataError, Tables
@@ -44,6 +45,8 @@ class Import:
     theirs: schema.ScenarioRow
     yours: schema.ScenarioRow | None
     news: tuple[schema.ScenarioVersionRow, ...]
+    played: str
+    """The version in the file, with a ``+`` where something was changed since its author closed it."""
 
     def count(self, state: State) -> int:
         """Return in how many differences something is new, replaced, gone or in conflict."""
@@ -71,7 +74,7 @@ class Incoming:
         self.game, self.scenario = head.game, key
         mine = library if isinstance(library, Mine) else Mine(library, head.game)
         self._yours = next(iter(mine.tables.of(schema.ScenarioRow, game=head.game, scenario=key)), None)
-        self._head = head
+        self._head, self._played = head, _played(theirs, head)
         renamed = _renamed(theirs, head.scenario, key) if key != head.scenario else theirs
         self._mine, self._theirs = mine.rows, rowset(renamed)
         self._versions = theirs.of(schema.ScenarioVersionRow)
@@ -123,7 +126,7 @@ class Incoming:
         changes = ChangeSet(f"Import scenario {self._head.title}", tuple(written.changes()), source=IMPORT_SOURCE)
         return Import(
             self.scenario, tuple(found.values()), written.added, changes, written.changed, written.removed,
-            self._head, self._yours, self._news(),
+            self._head, self._yours, self._news(), self._played,
         )  # fmt: skip
 
     def _news(self) -> tuple[schema.ScenarioVersionRow, ...]:
@@ -134,6 +137,15 @@ class Incoming:
         names = [row.version for row in versions]
         known = self._yours.version
         return tuple(versions[names.index(known) + 1 :] if known in names else versions)
+
+
+def _played(theirs: Tables, head: schema.ScenarioRow) -> str:
+    if not head.version:
+        return ""
+    try:
+        return scenario_from(theirs, head.game, head.scenario).named_version()
+    except DataError:  # the import says itself why it cannot be played
+        return head.version
 
 
 def head_of(theirs: Tables) -> schema.ScenarioRow:

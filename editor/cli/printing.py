@@ -10,6 +10,7 @@ from db.changes import EditError
 from editor.cli.options import File, Game, Scenario
 from editor.commands.comparing import in_force
 from editor.commands.outcome import reported
+from editor.commands.versions import named_version
 from editor.side_titles import side_titles
 from editor.texts.card_choice import PARTS, CardChoice, Paper, Part
 from editor.texts.forms import WRITERS, Form, form_of, write_document
@@ -31,7 +32,7 @@ def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out =
     with reported():
         kind = form or ("markdown" if out is None else form_of(out))
         with in_force(file, game, scenario) as rows:
-            document = printed_scenario(rows, game, scenario)
+            document = printed_scenario(rows, game, scenario, named_version(rows, game, scenario))
         if out is not None:
             write_document(document, out, kind, (file,))
             typer.echo(f"{out}: the scenario {scenario} as {kind}")

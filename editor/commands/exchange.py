@@ -144,8 +144,8 @@ def done_with(found: Difference) -> str:
 def news_of(plan: travel.Import) -> list[str]:
     """Return what the file says of its scenario beside yours, a line each: versions, and what is new since yours."""
     if plan.yours is None:
-        return [f"{plan.theirs.title}: {signed_words(plan.theirs)}"] if signed_words(plan.theirs) else []
-    yours, theirs = (head.version or "no version" for head in (plan.yours, plan.theirs))
+        return [f"{plan.theirs.title}: {signed_words(plan.theirs, plan.played)}"] if signed_words(plan.theirs) else []
+    yours, theirs = (version or "no version" for version in (plan.yours.version, plan.played))
     lines = [f"{plan.theirs.title}: yours is {yours}, theirs {theirs}"] if plan.yours != plan.theirs else []
     for row in plan.news:
         lines += [f"New in {headline(row)}:", *(f"  {line}" for line in row.changes.splitlines() if line.strip())]

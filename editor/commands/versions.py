@@ -6,6 +6,7 @@ from pathlib import Path
 
 from db.changes import ChangeSet
 from db.connection import open_for_reading
+from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
 from db.library import Library
 from db.scenario_io import scenario_of
@@ -16,6 +17,7 @@ from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from editor.edits.versions import close_version, sign, versions_of
 from engine.data import schema
+from engine.data.assemble import assemble
 from engine.data.tables import DataError
 
 
@@ -48,6 +50,18 @@ def digest_of(library: Library, game: str, scenario: str) -> str:
             return scenario_of(session, game, scenario).digest()
     except DataError:
         return ""
+
+
+def named_version(rows: EffectiveRows, game: str, scenario: str) -> str:
+    """Return the version of a scenario, with a ``+`` where something was changed since its author closed it; empty for
+    none. Raises EditError."""
+    version = scenario_row(rows, game, scenario).version
+    if not version:
+        return ""
+    try:
+        return assemble(rows.tables(), game, scenario, rows.effective().on).named_version()
+    except DataError:
+        return f"{version}+"  # what cannot be played was closed otherwise, or never could
 
 
 def close(

@@ -1,6 +1,6 @@
 """Where on the map of the one scenario stands what it has otherwise than another one? Hexes, and units that moved."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
@@ -43,6 +43,8 @@ def on_map(a: Compared, b: Compared, found: Sequence[Differing]) -> OnMap:
     marks: dict[str, Mark] = {}
     moved: list[Moved] = []
     for each in found:
+        if _is_outline(each, {row.bounds for rows in heads for row in rows}):
+            continue
         if each.table == schema.SetupRow.TABLE and each.field == "place":
             one, other = (places.hexes(row) for row in (each.row_a, each.row_b))
             if one and other:
@@ -51,6 +53,12 @@ def on_map(a: Compared, b: Compared, found: Sequence[Differing]) -> OnMap:
         for label, mark in places.marked(each):
             marks[label] = mark if marks.get(label, mark) == mark else "both"
     return OnMap(dict(sorted(marks.items(), key=lambda item: natural_key(item[0]))), tuple(moved))
+
+
+def _is_outline(each: Differing, bounds: Set[str]) -> bool:
+    """Tell whether a difference is that one library alone has the outline of a scenario: of its hexes none is other."""
+    row = each.row_a or each.row_b
+    return each.field == WHOLE and isinstance(row, schema.AreaRow) and row.key in bounds
 
 
 class _Places:

@@ -24,6 +24,7 @@ _PLAIN = (
     (r"\s+([,;:])", r"\1"),
     (r"\bat most 0 of\b", "none of"),
     (r"\bat most 0\b", "no"),
+    (r"(?<![\d.,])1 points\b", "1 point"),
     (r"\bdraw wins\b", "it is a draw"),
 )
 """What comes of filling in, and how a person says it."""

@@ -34,14 +34,15 @@ UNPLAYED = "Options (not in play)"
 """The heading of the rules that hold only with an option that is not played."""
 
 
-def printed_scenario(rows: Rows, game: str, scenario: str) -> Document:
-    """Return a scenario as a document, with the values of the rows given. Raises EditError when there is none."""
-    return tuple(_Printed(rows, game, scenario).blocks())
+def printed_scenario(rows: Rows, game: str, scenario: str, version: str = "") -> Document:
+    """Return a scenario as a document, with the values of the rows given; ``version`` is what it is called where rows
+    were changed since it was closed. Raises EditError when there is none."""
+    return tuple(_Printed(rows, game, scenario, version).blocks())
 
 
-def rules_sheet(rows: Rows, game: str, scenario: str) -> Document:
+def rules_sheet(rows: Rows, game: str, scenario: str, version: str = "") -> Document:
     """Return what players look up while they play: all of a scenario but its lists of units and its author's notes."""
-    return tuple(_Printed(rows, game, scenario).rules())
+    return tuple(_Printed(rows, game, scenario, version).rules())
 
 
 def designers_notes(rows: Rows, game: str, scenario: str) -> Document:
@@ -49,10 +50,11 @@ def designers_notes(rows: Rows, game: str, scenario: str) -> Document:
     return tuple(_Printed(rows, game, scenario).notes())
 
 
-def signed_words(head: schema.ScenarioRow) -> str:
-    """Return which version a scenario is, of whom, and what may be done with it; empty where nothing is said."""
-    version = f"Version {head.version}" if head.version else ""
-    dated = ", ".join(filter(None, [version, head.date]))
+def signed_words(head: schema.ScenarioRow, version: str = "") -> str:
+    """Return which version a scenario is, of whom, and what may be done with it; empty where nothing is said.
+    ``version`` is what it is called now where that is known."""
+    called = version or head.version
+    dated = ", ".join(filter(None, [f"Version {called}" if called else "", head.date]))
     by = f"by {head.author}" if head.author else ""
     signed = " ".join(filter(None, [dated, by])) + (f" ({head.contact})" if head.contact else "")
     said = [signed.strip(), f"License: {head.license}" if head.license else ""]
@@ -60,8 +62,8 @@ def signed_words(head: schema.ScenarioRow) -> str:
 
 
 class _Printed:
-    def __init__(self, rows: Rows, game: str, scenario: str) -> None:
-        self._rows, self._game, self._scenario = rows, game, scenario
+    def __init__(self, rows: Rows, game: str, scenario: str, version: str = "") -> None:
+        self._rows, self._game, self._scenario, self._version = rows, game, scenario, version
         self._head = scenario_row(rows, game, scenario)
         self._words, self._unplayed = ClauseWords(rows, game, scenario), out_of_play(rows, game, scenario)
         self._at = At(rows, game, scenario)
@@ -100,7 +102,7 @@ class _Printed:
 
     def _about(self) -> Iterator[Block]:
         yield paragraph(self._played())
-        if signed := signed_words(self._head):
+        if signed := signed_words(self._head, self._version):
             yield paragraph(signed)
         if self._head.text:
             yield paragraph(self._head.text)

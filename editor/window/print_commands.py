@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from db.changes import EditError
 from db.connection import LibraryError
+from editor.commands.versions import named_version
 from editor.texts.document import Document
 from editor.texts.forms import form_of, write_document
 from editor.texts.html import as_html
@@ -81,4 +82,5 @@ class PrintCommands:
         if document.head is None:
             self._window.message_bar.refuse(tr("There is no scenario to be written"))
             return None
-        return printed_scenario(document.rows, document.game, document.scenario)
+        version = named_version(document.rows, document.game, document.scenario)
+        return printed_scenario(document.rows, document.game, document.scenario, version)

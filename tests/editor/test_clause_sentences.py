@@ -95,5 +95,11 @@ def test_every_shipped_special_rule_and_condition_is_read_in_plain_words(game: s
     assert odd == {}
 
 
+def test_a_single_point_is_one_point() -> None:
+    args = {"points": 1, "side": "german", "places": ["bastogne"], "when": "once"}
+    assert said("scs1994", "points_for_places", **args).startswith("1 point for German")
+    assert said("scs1994", "points_for_places", **{**args, "points": 11}).startswith("11 points for German")
+
+
 def test_a_part_without_a_sentence_says_nothing() -> None:
     assert sentence_of(Part, {}, {}) == ""

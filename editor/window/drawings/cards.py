@@ -71,7 +71,9 @@ def write_cards(
 
 def draw_cards(rows: Rows, data: Scenario, sheets: Sheets, choice: CardChoice) -> Iterator[int]:
     """Draw the cards of a scenario step by step, none longer than a map takes; yields how many pages are begun."""
-    pages = Pages(data.title, sheets)
+    version = data.named_version()
+    foot = tr("{scenario}, version {version}").format(scenario=data.title, version=version) if version else data.title
+    pages = Pages(foot, sheets)
     for _ in _Cards(rows, data, pages).draw(choice):
         yield pages.count
 
@@ -96,7 +98,7 @@ class _Cards:
             pages.boxes(list(self._track()))
             yield
         if "rules" in choice.parts:
-            rules = rules_sheet(self._rows, data.game, data.key)
+            rules = rules_sheet(self._rows, data.game, data.key, data.named_version())
             yield from pages.text(rules, tr("{scenario}: victory and rules").format(scenario=data.title), _RULES)
         if "aid" in choice.parts:
             aid = player_aid(self._rows, data)
