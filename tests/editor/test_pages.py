@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
@@ -12,6 +12,7 @@ from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.chart_panel import ChartPanel
 from editor.window.panels.pages import Pages
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
 from editor.window.settings import Settings
 from engine.data import schema
@@ -112,3 +113,24 @@ def test_what_nobody_can_read_in_a_chart_is_not_marked_as_printed(document: Docu
     assert panel.source.setData(panel.source.index(0, 1), "?")
     assert panel.source.index(0, 1).data() == "? ?"
     assert panel.source.index(1, 1).data().endswith(("≈", "A1"))
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_the_terrain_chart_shows_four_columns_and_a_filter_to_read_in_a_small_window(
+    document: Document, qtbot: QtBot
+) -> None:
+    area = RulesArea(Desk(document))
+    qtbot.addWidget(area)
+    area.resize(540, 600)
+    area.show()
+    area.pages.open("Terrain")
+    qtbot.waitUntil(lambda: area.pages.title == "Terrain")
+    QApplication.processEvents()
+    panel = area.pages.stack.currentWidget()
+    assert isinstance(panel, RowListPanel)
+    view = panel.view
+    qtbot.waitUntil(lambda: view.columnViewportPosition(3) + view.columnWidth(3) <= view.viewport().width())
+    assert panel.filter.width() > panel.width() - 30 and panel.filter.y() < panel.add.y()
+    area.resize(1100, 600)
+    QApplication.processEvents()
+    assert panel.filter.y() < panel.add.geometry().bottom() and panel.filter.x() < panel.add.x()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -20,6 +21,8 @@ from editor.window.translation import tr
 
 _PAGE = Qt.ItemDataRole.UserRole
 _WIDTHS = (170, 800)
+_NARROW = 640
+"""Pixels of all below which the list steps back to its least: what is worked at is beside it."""
 _LEAST = 130
 """Pixels of the list of pages at least: the longest words of its titles can be read."""
 
@@ -57,6 +60,8 @@ class Pages(QSplitter):
         self.search.setAccessibleName(tr("Find a page"))
         self.search.setClearButtonEnabled(True)
         self.list.setUniformItemSizes(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # long titles end in dots, with no bar to scroll
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(Inked(self.list))
         self.list.setAccessibleName(tr("Pages"))
         left = QWidget()
@@ -70,8 +75,17 @@ class Pages(QSplitter):
         self.setSizes(_WIDTHS)
         self.setStretchFactor(1, 1)
         self.setChildrenCollapsible(False)
+        self._is_narrow = False
         self.search.textChanged.connect(self._filter)
         self.list.currentItemChanged.connect(self._show)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the list step back where there is little room, and come back where there is more."""
+        super().resizeEvent(event)
+        if self._is_narrow != (is_narrow := self.width() < _NARROW):
+            self._is_narrow = is_narrow
+            wide = _LEAST if is_narrow else _WIDTHS[0]
+            self.setSizes([wide, self.width() - wide])
 
     def add(self, make: Callable[[], QWidget], title: str, tip: str, group: str) -> Page:
         """Add a page at the end; a group that is not that of the page before begins with its name."""

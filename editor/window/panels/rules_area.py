@@ -148,6 +148,7 @@ def numbers_panel(desk: Desk) -> RowListPanel:
 def terrain_panel(desk: Desk) -> RowListPanel:
     """Return the terrain chart."""
     panel = RowListPanel(desk, TERRAIN, terrain_table(desk))
+    ColumnWidths(panel.view, ("Terrain",))
     panel.view.freeze()
     return panel
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -41,8 +42,8 @@ OFFERED = (
 """The commands that the right button offers in a table."""
 
 
-_FILTER = 64
-"""Pixels that the filter has at least: some words can be read in it."""
+_FILTER, _NARROW = 64, 480
+"""Pixels that the filter has at least: some words can be read in it; and of a panel below which it stands alone."""
 
 
 class TablePanel(QWidget):
@@ -97,13 +98,14 @@ class TablePanel(QWidget):
         self._why = QPushButton(tr("Reason for this..."))
         self._why.setToolTip(tr("Say why the chosen lines are designed so; printed in the designer's notes"))
         self._why.clicked.connect(lambda: self.source.desk.reason_wanted.emit(self._subjects()))
-        self.bar = QHBoxLayout()
+        self.bar, self._head, self._is_narrow = QHBoxLayout(), QVBoxLayout(), False
+        self._head.addLayout(self.bar)
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)
         self.bar.addWidget(self.count)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addLayout(self.bar)
+        layout.addLayout(self._head)
         layout.addWidget(self.view, 1)
         self._empty = empty
         self.filter.textChanged.connect(self.shown.set_words)
@@ -226,6 +228,16 @@ class TablePanel(QWidget):
         subject = self._subject()
         if subject is not None:
             self.source.desk.note_wanted.emit(*subject)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the filter a line of its own where it could not be read beside the buttons."""
+        super().resizeEvent(event)
+        if self._is_narrow != (is_narrow := self.width() < _NARROW):
+            self._is_narrow = is_narrow
+            if is_narrow:
+                self._head.insertWidget(0, self.filter)
+            else:
+                self.bar.insertWidget(0, self.filter, 1)
 
     def add_to_bar(self, widget: QWidget) -> None:
         """Put a button or field beside the filter."""
