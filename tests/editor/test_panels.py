@@ -91,7 +91,7 @@ def test_the_terrain_chart_has_a_column_for_each_effect_that_the_game_declares(d
         for column in range(table.columnCount())
     ]
     assert heads[:5] == ["Terrain", "Kind", "Motorized", "Others", "Supply"]
-    assert heads[5:] == ["Attack ×", "Shift", "Armor effect", "Barrage shift"]  # no line has a note
+    assert heads[5:] == ["Attack ×", "Shift", "Armor effect", "Barrage shift", "Looks like"]  # no line has a note
 
 
 def test_the_kind_of_a_line_of_the_terrain_chart_is_chosen_in_its_cell_while_the_map_has_none(desk: Desk) -> None:
