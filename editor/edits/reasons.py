@@ -17,6 +17,7 @@ from editor.edits.draft import Draft, made
 from editor.edits.own import what_of
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
+from editor.edits.units import short_name
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.own import OWN_SOURCE, own_key
@@ -25,6 +26,8 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow
 Subject = tuple[str, str]
 """Table and key of a row."""
 _LONGEST = 60
+_TABLES = {"setup": "Set-up", "bound_role": "Edge", "scenario_parameter": "Parameter"}
+"""What people call the rows of some tables."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +122,8 @@ def _title(rows: Rows, cited: CitationRow) -> str:
     if "scenario" not in kind.KEY:
         return f"{what_of(rows, cited.table, cited.row_key)}{field}"
     unit = one(rows, schema.CounterRow, game=parts[0], key=parts[2]) if "counter" in kind.KEY else None
-    words = unit.name if unit is not None else ", ".join(parts[2:]).replace("_", " ")
-    return f"{cited.table.replace('_', ' ').capitalize()} {words}".strip() + field
+    words = short_name(unit) if unit is not None else ", ".join(parts[2:]).replace("_", " ")
+    return f"{_TABLES.get(cited.table, cited.table.replace('_', ' ').capitalize())} {words}".strip() + field
 
 
 def _source_title(rows: Rows, cited: CitationRow) -> str:

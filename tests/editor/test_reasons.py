@@ -81,6 +81,14 @@ def test_a_reason_for_several_units_is_one_step(window: MainWindow, qtbot: QtBot
     assert {cited.locator for unit in (TANKS, GUNS) if (cited := place_of(window, unit))} == {""}
 
 
+def test_the_reason_is_of_all_units_whatever_was_chosen_of_another_selection(window: MainWindow) -> None:
+    moved(window, TANKS)
+    box = window.docks.inspector.why
+    assert box.of.currentText().startswith("✦ Set-up 1 Pz")
+    moved(window, TANKS, GUNS)
+    assert box.of.currentText() == "all 2 of your own values"
+
+
 def test_a_reason_stays_while_its_value_is_designed_anew(window: MainWindow, qtbot: QtBot) -> None:
     moved(window, TANKS)
     typed(window, qtbot, "held back", "Cole")

@@ -39,6 +39,7 @@ class ReasonBox(QGroupBox):
         self.source.setToolTip(tr("Where you have read it, such as a book and page; printed in the designer's notes"))
         self.told.setWordWrap(True)
         form = QFormLayout(self)
+        form.setContentsMargins(16, 8, 12, 4)
         for title, field in ((tr("Of"), self.of), (tr("Reason"), self.reason), (tr("Source"), self.source)):
             field.setAccessibleName(f"{self.title()}, {title}")
             form.addRow(title, field)
@@ -50,8 +51,9 @@ class ReasonBox(QGroupBox):
         self.hide()
 
     def show_selection(self) -> None:
-        """Show the designed values of what is selected on the desk."""
+        """Show the designed values of what is selected on the desk, all of them at first."""
         self._asked = ()
+        self.of.clear()
         self._show(_subjects(self._desk))
 
     def ask(self, subjects: Sequence[Subject]) -> bool:
