@@ -7,7 +7,7 @@ import os
 import sys
 import time
 
-import editor.cli  # noqa: F401  (the order is that of the program: PySide looks through what is imported after it)
+import editor.cli.drawing  # noqa: F401  (the order is that of the program: PySide looks through what is imported after it)
 from editor.__main__ import main
 from editor.garbage import not_collected
 

@@ -1,4 +1,4 @@
-"""The ``losheim`` command: everything that needs no window, without importing Qt.
+"""The ``losheim`` command: everything that needs no window, without importing Qt; a command is imported when called.
 
 Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is newer than the program; a batch that a
 signal ended ends as shells name that, 130 for Ctrl-C.
@@ -11,43 +11,34 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import (
-    clauses,
-    comparing,
-    cuts,
-    drawing,
-    library,
-    pieces,
-    playing,
-    printing,
-    scenarios,
-    setups,
-    tables,
-    versions,
-)
+from editor.cli import on_demand
+from editor.cli.on_demand import Commands, OnDemand
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
     name="losheim",
+    cls=OnDemand,
     help="Scenario and errata editor for Battle-of-the-Bulge board wargames, with rules engines that play-test.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_help=True)
+reports = typer.Typer(cls=OnDemand, help="Reports over the data and the engine.", no_args_is_help=True)
 app.add_typer(reports, name="report")
-maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=True)
+maps = typer.Typer(cls=OnDemand, help="Maps drafted from the real ground.", no_args_is_help=True)
 app.add_typer(maps, name="map")
-scenario_commands = typer.Typer(help="Scenarios begun, copied, cut, deleted.", no_args_is_help=True)
+scenario_commands = typer.Typer(cls=OnDemand, help="Scenarios begun, copied, cut, deleted.", no_args_is_help=True)
 app.add_typer(scenario_commands, name="scenario")
 
-setup_commands = typer.Typer(help="Set-ups and arrivals read from lists.", no_args_is_help=True)
+setup_commands = typer.Typer(cls=OnDemand, help="Set-ups and arrivals read from lists.", no_args_is_help=True)
 app.add_typer(setup_commands, name="setup")
-unit_commands = typer.Typer(help="Units, formations and types made by copying.", no_args_is_help=True)
+unit_commands = typer.Typer(cls=OnDemand, help="Units, formations and types made by copying.", no_args_is_help=True)
 app.add_typer(unit_commands, name="unit")
-print_commands = typer.Typer(help="Scenarios for paper and for people.", no_args_is_help=True)
+print_commands = typer.Typer(cls=OnDemand, help="Scenarios for paper and for people.", no_args_is_help=True)
 app.add_typer(print_commands, name="print")
-table_commands = typer.Typer(help="Tables written with headers and keys, and read again.", no_args_is_help=True)
+table_commands = typer.Typer(
+    cls=OnDemand, help="Tables written with headers and keys, and read again.", no_args_is_help=True
+)
 app.add_typer(table_commands, name="table")
 
 
@@ -64,52 +55,52 @@ def options(
     """What holds for all commands."""
 
 
-COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
-    (app, "build", library.build),
-    (app, "dump", library.dump),
-    (app, "backup", library.backup),
-    (app, "save-as", library.save_as),
-    (app, "list", library.list_),
-    (app, "check", library.check),
-    (app, "case", playing.case),
-    (app, "explain", playing.explain),
-    (app, "replay", playing.replay),
-    (reports, "rules", drawing.report_rules),
-    (reports, "map", drawing.report_map),
-    (maps, "draft", drawing.map_draft),
-    (scenario_commands, "new", scenarios.new),
-    (scenario_commands, "copy", scenarios.copy),
-    (scenario_commands, "variant", scenarios.variant),
-    (scenario_commands, "cut", cuts.cut),
-    (scenario_commands, "delete", scenarios.delete),
-    (scenario_commands, "own", scenarios.own),
-    (scenario_commands, "clauses", clauses.clauses),
-    (scenario_commands, "version", versions.version),
-    (scenario_commands, "changes", versions.changes),
-    (setup_commands, "read", setups.read),
-    (print_commands, "text", printing.text),
-    (print_commands, "cards", printing.cards),
-    (table_commands, "list", tables.list_),
-    (table_commands, "export", tables.export),
-    (table_commands, "import", tables.import_),
-    (unit_commands, "copy", pieces.copy_unit),
-    (unit_commands, "substitute", pieces.substitute),
-    (unit_commands, "copy-type", pieces.copy_type),
-    (unit_commands, "copy-terrain", pieces.copy_terrain),
-    (unit_commands, "new-formation", pieces.new_formation_),
-    (app, "playtest", playing.playtest),
-    (app, "try", playing.try_),
-    (app, "compare", comparing.compare),
-    (app, "update", library.update),
-    (app, "export", library.export),
-    (app, "import", library.import_),
-    (app, "edit", drawing.edit),
-    (app, "shot", drawing.shot),
+COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
+    (app, "build", on_demand.library),
+    (app, "dump", on_demand.library),
+    (app, "backup", on_demand.library),
+    (app, "save-as", on_demand.library),
+    (app, "list", on_demand.library),
+    (app, "check", on_demand.library),
+    (app, "case", on_demand.playing),
+    (app, "explain", on_demand.playing),
+    (app, "replay", on_demand.playing),
+    (reports, "rules", on_demand.drawing),
+    (reports, "map", on_demand.drawing),
+    (maps, "draft", on_demand.drawing),
+    (scenario_commands, "new", on_demand.scenarios),
+    (scenario_commands, "copy", on_demand.scenarios),
+    (scenario_commands, "variant", on_demand.scenarios),
+    (scenario_commands, "cut", on_demand.cuts),
+    (scenario_commands, "delete", on_demand.scenarios),
+    (scenario_commands, "own", on_demand.scenarios),
+    (scenario_commands, "clauses", on_demand.clauses),
+    (scenario_commands, "version", on_demand.versions),
+    (scenario_commands, "changes", on_demand.versions),
+    (setup_commands, "read", on_demand.setups),
+    (print_commands, "text", on_demand.printing),
+    (print_commands, "cards", on_demand.printing),
+    (table_commands, "list", on_demand.tables),
+    (table_commands, "export", on_demand.tables),
+    (table_commands, "import", on_demand.tables),
+    (unit_commands, "copy", on_demand.pieces),
+    (unit_commands, "substitute", on_demand.pieces),
+    (unit_commands, "copy-type", on_demand.pieces),
+    (unit_commands, "copy-terrain", on_demand.pieces),
+    (unit_commands, "new-formation", on_demand.pieces),
+    (app, "playtest", on_demand.playing),
+    (app, "try", on_demand.playing),
+    (app, "compare", on_demand.comparing),
+    (app, "update", on_demand.library),
+    (app, "export", on_demand.library),
+    (app, "import", on_demand.library),
+    (app, "edit", on_demand.drawing),
+    (app, "shot", on_demand.drawing),
 )
 """Every command, in the order of the help."""
 
-for group, name, command in COMMANDS:
-    group.command(name)(command)
+for group, name, module in COMMANDS:
+    on_demand.add(group, name, module)
 
 
 def main() -> None:
