@@ -7,11 +7,11 @@ import os
 import sys
 import time
 
-import editor.cli.drawing  # noqa: F401  (the order is that of the program: PySide looks through what is imported after it)
 from editor.__main__ import main
 from editor.garbage import not_collected
 
 with not_collected():
+    import editor.cli.drawing  # noqa: F401  (the order of the program: PySide looks through what is imported after it)
     from editor.window import app
     from editor.window.main_window import MainWindow
 

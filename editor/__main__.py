@@ -2,11 +2,14 @@
 
 import sys
 
+from editor.garbage import not_collected
+
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it without a traceback, also while it is still being loaded."""
     try:
-        from editor.cli import main as run
+        with not_collected():
+            from editor.cli import main as run
 
         run()
     except KeyboardInterrupt:
