@@ -7,9 +7,11 @@ from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from db.changes import ChangeSet, Key
+from db.kept_citations import Reread
 from db.kept_rows import LibraryRows
 from db.kept_table import GROUPED, KeptTable
 from db.patched_map import PatchedMap
@@ -50,7 +52,7 @@ class EffectiveRows:
         """What errata say of rows, by table and key, and then by field; the citations of the baseline stand below."""
         self._gone: dict[str, set[str]] = {}
         """The rows of the baseline that errata take away, by table: nothing is cited of them."""
-        self._lists: dict[str, list[Cited]] = {}
+        self._all: dict[str, Iterable[Cited]] = {}
         self._games: list[str] = []
         """The games chosen last, that of now first."""
 
@@ -111,14 +113,15 @@ class EffectiveRows:
                 found[row_key] = said.certainty
         return found
 
-    def cited(self, game: str) -> dict[str, list[Cited]]:
-        """Return the citations of a game by table: lists that others hold too, not to be changed."""
+    def cited(self, game: str) -> dict[str, Iterable[Cited]]:
+        """Return the citations of a game by table, read whenever somebody goes through them, as
+        ``LibraryRows.cited``."""
         found = dict(self._baseline.cited(game))
         if game == self._chosen()[0]:
             for table in self._patched():
-                if table not in self._lists:
-                    self._lists[table] = self._all_cited(table, found.get(table, ()))
-                found[table] = self._lists[table]
+                if table not in self._all:
+                    self._all[table] = Reread(partial(self._all_cited, table, found.get(table, ())))
+                found[table] = self._all[table]
         return found
 
     def _cited(self, table: str, row_key: str) -> list[CitationRow]:
@@ -178,7 +181,7 @@ class EffectiveRows:
 
     def _forget_patches(self) -> None:
         self._found, self._rows, self._joined = None, {}, {}
-        self._claimed, self._gone, self._lists = {}, {}, {}
+        self._claimed, self._gone, self._all = {}, {}, {}
 
     def _patched(self) -> dict[str, KeptTable | PatchedMap]:
         self.effective()
@@ -257,6 +260,6 @@ class _Followed(Tables):
         """Return rows by game, scenario or map as kept lists, others as they are found."""
         return self._source.group(kind, **where) if frozenset(where) in GROUPED else self._source.find(kind, **where)
 
-    def cited(self, game: str) -> dict[str, list[Cited]]:
+    def cited(self, game: str) -> Mapping[str, Iterable[Cited]]:
         """Return the citations of a game by table; none where nobody wants them."""
         return self._source.cited(game) if self._is_cited else {}

@@ -1,12 +1,13 @@
 """How are the citations of a library kept at hand? By game and table, read when somebody asks for them.
 
 A game has more of them than rows, most of them of its map. Who looks at a map asks for none, who points at a hex or at
-a unit for those of one row; who plays asks for those of the whole game, and gets of each only what that takes
-(``Cited``).
+a unit for those of one row; who plays asks for those of the whole game, gets of each only what that takes (``Cited``),
+and makes something of them at once: none of these is kept.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import cast
 
 from sqlalchemy.orm import Session
@@ -26,6 +27,17 @@ Part = tuple[str, str]
 """Game and table."""
 
 
+class Reread:
+    """What is read each time that somebody goes through it."""
+
+    def __init__(self, read: Callable[[], Iterable[Cited]]) -> None:
+        self._read = read
+
+    def __iter__(self) -> Iterator[Cited]:
+        """Read it now."""
+        return iter(self._read())
+
+
 class KeptCitations:
     """The citations that were asked for so far. A list that ``of_game`` returns is the same one as long as its
     citations are the same, and never changed."""
@@ -33,7 +45,7 @@ class KeptCitations:
     def __init__(self, reading: Callable[[], AbstractContextManager[Session]]) -> None:
         self._reading = reading
         self._rows: dict[Part, dict[str, list[CitationRow]]] = {}
-        self._brief: dict[str, dict[str, list[Cited]]] = {}
+        self._brief: dict[str, dict[str, Reread]] = {}
         """Those of whole games, by game and table."""
         self._changed: dict[str, set[str]] = {}
         """Tables whose brief citations are to be read anew, by game."""
@@ -73,28 +85,19 @@ class KeptCitations:
                 (of_values if of_field == field else of_rows)[row_key] = cast(Certainty, certainty)
         return of_rows | of_values
 
-    def of_game(self, game: str) -> dict[str, list[Cited]]:
-        """Return the citations of a game by table: lists that others hold too, not to be changed."""
-        changed = self._changed.get(game, ())
-        if game not in self._brief:
-            self._brief[game] = self._read(game)
-        elif changed:
-            others = {table: brief for table, brief in self._brief[game].items() if table not in changed}
-            self._brief[game] = others | self._read(game, changed)
-        self._changed.pop(game, None)
-        return dict(self._brief[game])
+    def of_game(self, game: str) -> dict[str, Iterable[Cited]]:
+        """Return the citations of a game by table: read whenever somebody goes through them, another iterable when
+        they may have become others."""
+        known, changed = self._brief.setdefault(game, {}), self._changed.pop(game, ())
+        for table in ROW_TYPE_BY_TABLE:
+            if table not in known or table in changed:
+                known[table] = Reread(partial(self._read, game, table))
+        return dict(known)
 
-    def _read(self, game: str, tables: Iterable[str] = ROW_TYPE_BY_TABLE) -> dict[str, list[Cited]]:
-        """Return the citations of some tables of a game, with one text for all that is said alike; table by table,
-        since what is read at once takes several times the memory of what is kept of it."""
-        found: dict[str, list[Cited]] = {}
-        once: dict[str, str] = {}
+    def _read(self, game: str, table: str) -> list[Cited]:
         with self._reading() as session:
-            for table in tables:
-                stored = columns(session, CitationRow, Cited._fields, {"game": game, "table": table})
-                if stored:
-                    found[table] = [Cited._make([once.setdefault(text, text) for text in said]) for said in stored]
-        return found
+            stored = columns(session, CitationRow, Cited._fields, {"game": game, "table": table})
+        return [*map(Cited._make, stored)]
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""

@@ -1,6 +1,6 @@
 """How are the rows of a library kept at hand? Those of the games asked for, read once and followed edit by edit."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ R = TypeVar("R", bound=Row)
 class LibraryRows:
     """``editor.edits.reading.Rows`` over an open library.
 
-    A list that ``group`` or ``cited`` returns is the same one as long as its rows are the same, and never changed.
+    A list that ``group`` returns is the same one as long as its rows are the same, and never changed.
     """
 
     def __init__(self, readers: Callable[[], Session]) -> None:
@@ -88,8 +88,9 @@ class LibraryRows:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         return self._citations.certainties(game, table, field)
 
-    def cited(self, game: str) -> dict[str, list[Cited]]:
-        """Return the citations of a game by table: lists that others hold too, not to be changed."""
+    def cited(self, game: str) -> dict[str, Iterable[Cited]]:
+        """Return the citations of a game by table, the same iterable while they are the same: they are read whenever
+        somebody goes through them, and kept by nobody."""
         return self._citations.of_game(game)
 
     def follow(self, changes: ChangeSet) -> None:

@@ -1,6 +1,6 @@
 """How are the rows of a library at hand while it is checked? Read once, and noted for whoever asks what was seen."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import nullcontext
 from typing import TypeVar, cast
 
@@ -62,7 +62,7 @@ class Seen(Tables):
         self.reads.table(kind.TABLE)
         return self.held.of(kind, where)
 
-    def cited(self, _game: str) -> dict[str, list[Cited]]:
+    def cited(self, _game: str) -> Mapping[str, Iterable[Cited]]:
         """Return no citation."""
         return {}
 

@@ -1,5 +1,6 @@
 """Can a scenario still be played once its rows are changed so? Asked before they are written."""
 
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from db.changes import Change, ChangeSet
@@ -53,6 +54,6 @@ class _Changed(Tables):
                     found[new.key_text] = new
         return [found[key] for key in sorted(found, key=natural_key)]
 
-    def cited(self, game: str) -> dict[str, list[Cited]]:
+    def cited(self, game: str) -> Mapping[str, Iterable[Cited]]:
         """Return the citations of a game by table, as they are."""
         return self._source.cited(game)

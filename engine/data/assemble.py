@@ -206,10 +206,10 @@ def _unconfirmed(tables: Tables, game: str, kept: Kept) -> dict[str, str]:
     A row that is unconfirmed as a whole (``*``) but for some fields is given field by field without these.
     """
 
-    def doubtful(table: str, rows: list[Cited]) -> dict[str, str]:
+    def doubtful(table: str, rows: Iterable[Cited]) -> dict[str, str]:
         declared = tables.of(schema.DeclaredValueRow, table=table) if ROW_TYPE_BY_TABLE[table].OPEN else ()
-        names = [row.name for row in declared]
-        return kept.part((game, CitationRow.TABLE, table), (rows, declared), lambda: _doubtful(table, rows, names))
+        names = tuple(row.name for row in declared)
+        return kept.part((game, CitationRow.TABLE, table, names), (rows,), lambda: _doubtful(table, rows, names))
 
     found: dict[str, str] = {}
     for table, rows in sorted(tables.cited(game).items()):

@@ -20,7 +20,7 @@ class ChartError(DataError):
 
 
 class Cited(NamedTuple):
-    """What is held of a citation where those of a whole game are: a game has more of them than rows."""
+    """What is read of a citation where those of a whole game are: a game has more of them than rows."""
 
     row_key: str
     field: str
@@ -53,8 +53,8 @@ class Tables:
         """Return one field of the rows whose others have the given values, in any order."""
         return [str(row.said(name)) for row in self.of(kind, **where)]
 
-    def cited(self, game: str) -> dict[str, list[Cited]]:
-        """Return the citations of a game by table."""
+    def cited(self, game: str) -> Mapping[str, Iterable[Cited]]:
+        """Return the citations of a game by table: the same iterable while they are the same."""
         found: dict[str, list[Cited]] = defaultdict(list)
         for row in self.citations:
             if row.game == game:

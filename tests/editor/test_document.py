@@ -174,6 +174,26 @@ def test_what_an_erratum_changed_cites_it_also_when_the_map_was_drawn_first(libr
     document.close()
 
 
+def test_what_is_read_of_citations_to_play_is_held_by_nobody_afterwards(document: Document) -> None:
+    def held() -> int:
+        gc.collect()
+        return sum(isinstance(each, Cited) for each in gc.get_objects())
+
+    before = held()
+    document.scenario_value()
+    assert any(True for rows in document.rows.cited(GAME).values() for _ in rows)
+    assert held() == before
+
+
+def test_what_is_cited_is_read_again_only_of_tables_of_which_it_has_changed(document: Document) -> None:
+    document.scenario_value()
+    paint(document, "B1.02", "woods")
+    asked = queries_of(document)
+    doubtful = document.scenario_value().unconfirmed
+    assert sum('FROM "citation"' in query for query in asked) == 1
+    assert doubtful
+
+
 def test_a_large_edit_is_kept_for_undo_and_rescue_without_an_object_for_each_change(
     document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ def document(library: Path) -> Iterator[Document]:
 def shown(document: Document, game: str) -> weakref.ref[object]:
     """Choose a game, ask for its map and citations as the window does, and return what it was drawn from."""
     document.choose(game, document.baseline.find(schema.ScenarioRow, game=game)[0].scenario)
-    document.rows.cited(game)
+    document.scenario_value()
     document.rows.find(schema.HexRow, game=game)
     return weakref.ref(document.drawn_value().map)
 

@@ -81,18 +81,18 @@ def test_after_an_edit_a_row_that_was_asked_for_alone_is_read_again(kept: KeptCi
 def test_what_a_game_is_cited_for_makes_no_row_of_a_citation(kept: KeptCitations) -> None:
     gc.collect()
     before = {id(row) for row in gc.get_objects() if isinstance(row, CitationRow)}
-    assert sum(map(len, kept.of_game(GAME).values())) > len(KEYS)
+    assert sum(1 for rows in kept.of_game(GAME).values() for _ in rows) > len(KEYS)
     assert not [row for row in gc.get_objects() if isinstance(row, CitationRow) and id(row) not in before]
 
 
-def test_after_an_edit_only_the_citations_of_its_table_are_another_list(kept: KeptCitations, opened: list[str]) -> None:
+def test_after_an_edit_only_the_citations_of_its_table_are_read_again(kept: KeptCitations) -> None:
     before = kept.of_game(GAME)
-    key = (GAME, "face", before["face"][0].row_key, before["face"][0].field)
+    first = next(iter(before["face"]))
+    key = (GAME, "face", first.row_key, first.field)
     kept.follow(ChangeSet("an edit", (Change(CitationRow.TABLE, key, {}, {}),)))
     after = kept.of_game(GAME)
-    assert after == before
     assert {table for table in before if after[table] is not before[table]} == {"face"}
-    assert len(opened) == 2
+    assert [*after["face"]] == [*before["face"]]
 
 
 def test_who_looks_at_a_few_rows_has_the_citations_of_no_others_kept(kept: KeptCitations) -> None:
