@@ -3,8 +3,8 @@
 import re
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 
+from editor.pasting.losses import LESS, before_loss, is_loss, with_losses
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted, untaken
 
 INHERITED = "no place is printed here; it may be that of the lines above"
@@ -16,21 +16,9 @@ DASHLESS = "no dash is printed behind the bracket before it, and the name of its
 UNEVEN = "the brackets of its clause are not even"
 BREAK = "\f"
 """An empty line within a block: it parts units, and what follows may be something else."""
-_LESS = re.compile(
-    r"^\(?(?:less\s+(?P<less>an?|one|two|three|\d)(?:\s+steps?)?|(?P<lost>an?|one|two|three|\d)\s+steps?\s+(?:lost|loss)"
-    r"|reduced(?:\s+strength)?|down\s+(?P<down>an?|one|two|three|\d)\s+steps?|-(?P<minus>\d))\)?$",
-    re.IGNORECASE,
-)
-_LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
-"""How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _MINUS = re.compile(r"^\s*[-–−]\s?(\d)\s*$")
 """Steps lost, where nothing else stands between two commas."""
 _ONLY_NUMBER = re.compile(r"^[\d/-]+$")
-_CONDITION = re.compile(
-    r"^(?:delayed|only|not\s+before|unless|if|may|must|enters?|arrives?|provided)\s[a-z]?\w*", re.IGNORECASE
-)
-"""What begins words behind a unit that say when or whether it comes."""
 _BEHIND_NAME = re.compile(r"\s(?=(?:unless|only|if|until|when|after|provided|with|without)\s)", re.IGNORECASE)
 """Where the name of a formation ends and words begin that say when or with whom it comes."""
 _LETTERS = re.compile(r"^(?:and\s+)?[A-Z](?:\s*(?:&|\band\b)\s*[A-Z])*$")
@@ -54,7 +42,7 @@ _ENDS = ",;(\f"
 def of_block(block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> Iterator[Mention]:
     """Yield the units of a block, parts of which have the numbers of their lines. ``is_heading``: its place stands
     above the units and is meant for all of them; else only what goes on from a line before has it without a doubt."""
-    return _lettered(_less(_Block(block, place, turn, is_heading).units()))
+    return _lettered(with_losses(_Block(block, place, turn, is_heading).units()))
 
 
 def _lettered(found: Iterable[Mention]) -> Iterator[Mention]:
@@ -71,45 +59,6 @@ def _lettered(found: Iterable[Mention]) -> Iterator[Mention]:
         before = mention
     if before is not None:
         yield before
-
-
-def _is_like_less(said: str) -> bool:
-    words = said.strip("()").casefold()
-    return SequenceMatcher(None, words, _LESS_PRINTED, autojunk=False).ratio() >= _LIKE_LESS
-
-
-def _less(found: Iterable[Mention]) -> Iterator[Mention]:
-    """Yield units with the steps that a note behind them says they have lost."""
-    kept: list[Mention] = []
-    for mention in found:
-        before = kept[-1] if kept else None
-        note = _LESS.match(mention.unit)
-        if before is None:
-            kept += [] if mention.unit.startswith("(") else [mention]
-        elif note is not None:
-            number = next(filter(None, note.groups()), "one").casefold()
-            lost = _NUMBERS.get(number) or int(number)
-            kept[-1] = replace(before, lost=lost, last=max(before.last, mention.last))
-            _share(kept, mention)
-        elif _CONDITION.match(mention.unit):  # it is told where the words of the line are counted
-            kept[-1] = replace(before, last=max(before.last, mention.last))
-        elif mention.unit.startswith("("):
-            kept[-1] = replace(before, told=before.told or untaken(mention.unit[1:]))
-        elif _is_like_less(mention.unit):
-            said = f"“{mention.unit}” is taken for the loss of a step"
-            kept[-1] = replace(before, lost=1, last=max(before.last, mention.last), remark=said)
-        else:
-            kept.append(mention)
-    yield from kept
-
-
-def _share(kept: list[Mention], note: Mention) -> None:
-    """Doubt the units of a bracket behind which a loss stands, if there are several: nobody knows whose it is."""
-    last = kept[-1]
-    kin = [at for at, each in enumerate(kept) if (each.line, each.text) == (last.line, last.text) and each.formation]
-    if len(kin) > 1 and last.formation and not note.formation:
-        said = f"“{note.unit}” may be said of each unit of its bracket"
-        kept[:] = [replace(each, remark=said) if at in kin else each for at, each in enumerate(kept)]
 
 
 class _Block:
@@ -137,7 +86,7 @@ class _Block:
             if item.casefold() not in _NOTHING and re.search(r"[A-Za-z0-9]", item):
                 start = position + len(text[position:stop]) - len(text[position:stop].lstrip(" \n.:—–-"))
                 dash = _LONG_DASH.search(text, start, stop)
-                if dash is not None and (parted := self._formation_end(dash.end(), stop)) < stop:
+                if dash is not None and (parted := self._name_end(dash.end(), stop)) < stop:
                     stop = parted
                     item = text[position:stop].strip(" \n.:—–-")
                 unit, _, formation = (part.strip() for part in _LONG_DASH.sub("\0", item, count=1).partition("\0"))
@@ -165,16 +114,15 @@ class _Block:
         if formation or is_first:
             inner = text[start + 1 : close].replace("\n", " ")
             note = self._bracket(after) if formation else ""
-            told = untaken(note) if _WORD.search(note) and not _LESS.match(note) and not _is_like_less(note) else ""
+            told = untaken(note) if _WORD.search(note) and not is_loss(note) else ""
             signless = "" if _PARTED.search(text[:start]) else SIGNLESS
             for unit, offset, number in _units(inner):
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
                 found = replace(found, remark=signless, number=number, told=told)
                 yield found if formation else replace(found, doubt=UNNAMED)
-        elif _WORD.search(text, start, close) or _LESS.match(text[start:close]):
+        elif _WORD.search(text, start, close) or LESS.match(text[start:close]):
             note = " ".join(text[start + 1 : close].split())
-            is_loss = _LESS.match(note) or _is_like_less(note)
-            yield Mention(self._line(start), "", note if is_loss else f"({note}", last=self._line(close))
+            yield Mention(self._line(start), "", note if is_loss(note) else f"({note}", last=self._line(close))
         return after
 
     def _open_group(self, start: int) -> Iterator[Mention]:
@@ -240,8 +188,12 @@ class _Block:
             return "", start
         end = self._formation_end(dash.end(), self._end(dash.end()))
         behind = _BEHIND_NAME.search(self._text, dash.end(), end)
-        end = behind.start() if behind is not None else end
+        end = behind.start() if behind is not None else before_loss(self._text, dash.end(), end)
         return " ".join(self._text[dash.end() : end].split()).strip(" ."), end
+
+    def _name_end(self, start: int, end: int) -> int:
+        """Return where the formation of a unit without a bracket ends, as far as no loss stands behind it."""
+        return before_loss(self._text, start, self._formation_end(start, end))
 
     def _formation_end(self, start: int, end: int) -> int:
         """Return where the formation ends that begins behind a dash: at the end of its line, unless the next one goes

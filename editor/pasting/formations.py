@@ -39,6 +39,14 @@ class Formations:
         """Say whether a formation is called exactly so."""
         return normal(spelled) in self._keys
 
+    def beyond(self, spelled: str) -> str:
+        """Return the words behind the name of a formation; empty where there are none, or no formation is called so."""
+        words = bare_heading(spelled).split()
+        if not words or self.is_called(spelled):
+            return ""
+        ends = range(len(words) - 1, 0, -1)
+        return next((" ".join(words[at:]) for at in ends if self.is_called(" ".join(words[:at]))), "")
+
     def called(self, spelled: str) -> str:
         """Return the key of the formation that is called so, with the same numbers; empty without one."""
         words = re.sub(r"\bu s\b|(?:\s*\b(?:div|bde|corps|army|designation)s?)+$", " ", normal(spelled))

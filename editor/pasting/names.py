@@ -127,6 +127,8 @@ class Names:
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:
         home = self.formations.most_like(bare_heading(formation))
         known = self._units.get(spelled, []) or self._spaced(spelled)
+        beyond = self.formations.beyond(formation)
+        home = "" if known and beyond else home
         if home:
             inside = [row for row in known if row.formation == home]
             if inside and self.formations.is_called(formation):
@@ -140,7 +142,7 @@ class Names:
         elif known:
             free = [row for row in known if row.formation in self.formations.loose]
             one_name = {(row.formation, row.name) for row in known}
-            if formation and not (len(one_name) == 1 and not re.search(r"\d", spelled)):
+            if beyond or (formation and not (len(one_name) == 1 and not re.search(r"\d", spelled))):
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, found.confidence, found.problem or f"{UNKNOWN} {formation}")
             if len(one_name) == 1 and spelled in self._elsewhere and not free:

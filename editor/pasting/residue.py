@@ -32,9 +32,8 @@ _LEADING = (
 )
 _PASSED = frozenset(_LEADING.split())
 """Words that lead to what is read, and say nothing else."""
-_LOSSES = frozenset(
-    {"less", "down", "one", "two", "three", "step", "steps", "lost", "loss", "losses", "reduced", "by", "strength"}
-)
+_LOST = "less down one two three step steps lost loss losses reduced by strength all both each"
+_LOSSES = frozenset(_LOST.split())
 _TWO = re.compile(r"[\"“][A-Z~–-]{1,5}[\"”](?:\s+or)?$", re.IGNORECASE)
 """An entry behind a unit that was taken for a part of its name: another one stands behind it."""
 _CHANGING = re.compile(

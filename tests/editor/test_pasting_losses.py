@@ -1,0 +1,49 @@
+"""Losses and other words that stand behind units and formations of pasted lists: whose they are, and what is told."""
+
+import pytest
+
+from editor.pasting.proposals import Proposal
+from editor.pasting.reading import read_list
+from tests.editor.small import shipped_rows
+
+
+def read(text: str, side: str = "german", game: str = "scs1994", scenario: str = "payback") -> list[Proposal]:
+    return [line for line in read_list(shipped_rows(game), game, scenario, side, text) if line.spelled]
+
+
+@pytest.mark.parametrize("said", ["reduced", "less one step", "down one step", "-1"])
+@pytest.mark.parametrize("named", ["(KG Knittel)—1 SS Pz Div", "(326 Arty Rgt)—326 VG Div"])
+def test_a_loss_behind_a_formation_is_that_of_its_only_unit(named: str, said: str) -> None:
+    assert [(line.lost, line.confidence) for line in read(f"B53.01: {named} {said}")] == [(1, 100)]
+
+
+@pytest.mark.parametrize("said", ["out of fuel", "moves first", "stays"])
+def test_other_words_behind_the_formation_of_a_unit_of_a_unique_name_are_told_and_looked_at(said: str) -> None:
+    (line,) = read(f"B53.01: (KG Knittel)—1 SS Pz Div {said}")
+    assert not line.is_sure and said in line.problem
+
+
+@pytest.mark.parametrize("said", [" both reduced", " each less one step", ", all less one step", ", reduced each"])
+@pytest.mark.parametrize("named", ["(KG Müller-A, KG Müller-B)—12 SS Pz Div", "752 Inf Rgt, 753 Inf Rgt—326 VG Div"])
+def test_a_loss_said_of_all_units_is_that_of_each(named: str, said: str) -> None:
+    assert [(line.lost, line.confidence) for line in read(f"B57.08: {named}{said}")] == [(1, 100)] * 2
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "(KG Gutmann-A, KG Gutmann-B)—2 Pz Div less one step",
+        "751 Inf Rgt, 753 Inf Rgt—326 VG Div, less one step",
+        "(KG Kulmann-A, KG Kulmann-B, KG Kulmann-C)—12 SS Pz Div, both less one step",
+        "(KG Müller-A, KG Müller-B)—12 SS Pz Div both fresh",
+    ],
+)
+def test_units_are_looked_at_where_nobody_knows_whose_loss_stands_behind_them(named: str) -> None:
+    found = read(f"B57.07: {named}")
+    assert len(found) > 1 and not any(line.is_sure for line in found)
+    assert all(line.problem for line in found)
+
+
+def test_a_loss_behind_each_of_some_units_without_a_bracket_is_its_own() -> None:
+    found = read("B53.01: KG Knittel, less one step, KG Sandig, less one step")
+    assert [(line.lost, line.confidence) for line in found] == [(1, 100)] * 2
