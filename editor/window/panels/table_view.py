@@ -97,7 +97,7 @@ class TablePanel(QWidget):
         self._note.clicked.connect(self._begin_note)
         self._why = QPushButton(tr("Reason for this..."))
         self._why.setToolTip(tr("Say why the chosen lines are designed so; printed in the designer's notes"))
-        self._why.clicked.connect(lambda: self.source.desk.reason_wanted.emit(self._subjects()))
+        self._why.clicked.connect(self._want_reason)
         self.bar, self._head, self._is_narrow = QHBoxLayout(), QVBoxLayout(), False
         self._head.addLayout(self.bar)
         self.bar.addWidget(self.filter, 1)
@@ -223,6 +223,9 @@ class TablePanel(QWidget):
         lines = ((self.source.item(self.shown.mapToSource(cell).row()), cell.column()) for cell in cells)
         found = (subject_of_line(line, column) for line, column in lines)
         return [*dict.fromkeys(each for each in found if each is not None)]
+
+    def _want_reason(self) -> None:
+        self.source.desk.reason_wanted.emit(self._subjects())
 
     def _begin_note(self) -> None:
         subject = self._subject()
