@@ -13,6 +13,7 @@ from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
 from editor.pasting.said_wholes import Whole
 from editor.pasting.turns import Turns
+from editor.pasting.unread import unsure
 from editor.pasting.whole import Wholes
 from engine.data import schema
 
@@ -78,7 +79,7 @@ class Reader:
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives or self._late(mention)
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
-        said = (match.remark, self._places.misread(mention.place, place), mention.remark, _overdone(mention, match))
+        said = (match.remark, self._places.misread(mention.place, place), mention.remark)
         remark = "; ".join(filter(None, said))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
         if match.confidence >= SURE:
@@ -90,6 +91,13 @@ class Reader:
         unit = match.unit.key if match.unit is not None else ""
         printed = (mention.line, mention.text, mention.unit)
         return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)
+
+    def within_steps(self, line: Proposal) -> Proposal:
+        """Return a line, looked at where its unit would have lost more steps than it has."""
+        inside = self._names.of_formation(self._names.formation_of(line.unit)) if line.lost else []
+        steps = next((row.steps for row in inside if row.key == line.unit), None)
+        is_over = isinstance(steps, int) and line.lost > steps
+        return unsure(line, f"{line.lost} of {steps} steps are lost", MENDED) if is_over else line
 
     def _is_home(self, said: str) -> bool:
         return bool(self._names.formations.called(said) or self._names.formations.most_like(said))
@@ -162,9 +170,3 @@ class Reader:
     def turn(self, printed: str) -> tuple[int, str]:
         """Return the number of a printed turn, 0 for none, and what is wrong with it; a set-up has none."""
         return (0, "") if self._kind == "setup" else self.turns.turn(printed)
-
-
-def _overdone(mention: Mention, match: Match) -> str:
-    """Say that a unit would have lost more steps than it has."""
-    steps = match.unit.steps if match.unit is not None else None
-    return f"{mention.lost} of {steps} steps are lost" if isinstance(steps, int) and mention.lost > steps else ""

@@ -73,6 +73,7 @@ def read_list(
         matched.extend((each, found) for found in reader.proposals(each))
     of = doubted(matched)
     of = with_asides(unwoven(of, names, said.empty), asides)
+    of = [(each, reader.within_steps(line)) for each, line in of]
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
     of = with_residue(of, printed, names.formations.is_heading) if not is_trailing(text) else of
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines | said.conditions

@@ -37,11 +37,13 @@ _LOSSES = frozenset(_LOST.split())
 _TWO = re.compile(r"[\"“][A-Z~–-]{1,5}[\"”](?:\s+or)?$", re.IGNORECASE)
 """An entry behind a unit that was taken for a part of its name: another one stands behind it."""
 _CHANGING = re.compile(
-    r"“\([^()]*\b(?:elim\w*|destroyed|reduced|delayed|only|without|rolls?|steps?|except|if|unless|until|not|later)\b"
+    r"“\([^()]*\b(?:elim\w*|flipped|minus|half|destroyed|reduced|delayed|only|without|rolls?|steps?|except|if|unless|until|not|later)\b"
     r"[^()]*\)” is not taken",
     re.IGNORECASE,
 )
 """A bracket that is told and that may change where, when or how a unit comes."""
+_OTHER_PLACE = re.compile(r"(?<![\w/])[A-Z]{1,2}\d+\.\d+(?![\w/])")
+"""A hex beside a unit, which may be its place."""
 _REMARK = re.compile(
     r"\W*(?:-\s?\d|(?:with|without|or|and|plus|if|only|unless|until|when|after|before|less|not|no|may|must|delayed|reduced"
     r"|elim\w*|destroyed|see|on|from|by)\b)",
@@ -88,7 +90,8 @@ def _told(line: Proposal, left: str, beside: str) -> Proposal:
         return line
     if _CHANGING.search(line.problem):
         line = replace(line, confidence=MENDED)
-    line = unsure(line, f"“{beside[:_SHOWN]}” beside it is not taken" if beside else "", line.confidence)
+    sure = MENDED if _OTHER_PLACE.search(beside) else line.confidence
+    line = unsure(line, f"“{beside[:_SHOWN]}” beside it is not taken" if beside else "", sure)
     return unsure(line, f"“{left[:_SHOWN]}” is not taken" if left else "", MENDED)
 
 

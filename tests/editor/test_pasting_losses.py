@@ -47,3 +47,14 @@ def test_units_are_looked_at_where_nobody_knows_whose_loss_stands_behind_them(na
 def test_a_loss_behind_each_of_some_units_without_a_bracket_is_its_own() -> None:
     found = read("B53.01: KG Knittel, less one step, KG Sandig, less one step")
     assert [(line.lost, line.confidence) for line in found] == [(1, 100)] * 2
+
+
+def test_more_losses_than_a_unit_has_steps_are_told_and_looked_at_in_rows_too() -> None:
+    (line,) = read("3FJ/5 [3 steps lost]\t0613", game="hj1986", scenario="campaign")
+    assert not line.is_sure and "3 of 2 steps are lost" in line.problem
+
+
+@pytest.mark.parametrize("said", [" (flipped)", " (minus)", ", A59.11"])
+def test_a_unit_with_a_side_that_is_not_read_or_with_another_hex_beside_it_is_looked_at(said: str) -> None:
+    line = read(f"B56.10: 393 Inf Rgt{said}", "allied")[0]
+    assert not line.is_sure and said.strip(" ,()") in line.problem
