@@ -5,21 +5,41 @@ has it.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from db.changes import EditError
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
-from editor.cutting.positions import SCHEDULE, Positions, known, positions_of_game, positions_of_scenario
+from editor.cutting.positions import SCHEDULE, Positions, known, positions_of_game, positions_of_scenario, turn_to_begin
 from editor.edits.reading import Rows
 from engine.core.phases import AnyGame
 from engine.core.play import apply, start
-from engine.core.record import LoggedRecord, read, shown, whole_lines
+from engine.core.record import Header, LoggedRecord, read, shown, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.data import schema
 from engine.playtest.games import board_of, ruleset_of
+from engine.scenario import Scenario
 
 Find = Callable[[Rows], Positions | None]
+
+
+def _deaf() -> None:
+    """Hear nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The text of a recorded game that is to be one of the scenario ``source``, with what it is called.
+
+    ``turns`` is what a person calls the field or the option that holds the first turn.
+    """
+
+    name: str
+    text: str
+    game: str
+    source: str
+    turns: str = "--turns"
 
 
 def positions_from(named: str, library: Path, game: str, source: str, first: int | None) -> Find:
@@ -29,7 +49,8 @@ def positions_from(named: str, library: Path, game: str, source: str, first: int
         return lambda _rows: None
     if not named.endswith(".jsonl") and not Path(named).is_file():
         return lambda rows: _of_scenario(rows, game, source, named)
-    played = _played(Path(named), library, game, source, first)
+    recorded = Recorded(named, read_input(Path(named)), game, source)
+    played = position_of(recorded, lambda header: scenario_for(header, library), first)
     return lambda rows: positions_of_game(rows, game, source, played)
 
 
@@ -43,27 +64,38 @@ def _of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:
     return positions_of_scenario(rows, game, source, other)
 
 
-def _played(log: Path, library: Path, game: str, source: str, first: int | None) -> AnyGame:
-    lines, _ = whole_lines(read_input(log))
+def position_of(
+    recorded: Recorded, scenario: Callable[[Header], Scenario], first: int | None, heard: Callable[[], None] = _deaf
+) -> AnyGame:
+    """Return a recorded game played again until turn ``first`` can be begun (None: to its end); ``heard`` is called
+    after each action, and ``scenario`` gives the one that a header names.
+
+    Raises EditError for what is no game of that scenario, goes differently now, is over or gives no such turn, and what
+    ``scenario`` and ``heard`` raise.
+    """
+    lines, _ = whole_lines(recorded.text)
     try:
         header = header_in(lines[0] if lines else "")
-        if (header.game, header.scenario) != (game, source):
+        if (header.game, header.scenario) != (recorded.game, recorded.source):
             raise EditError(
-                f"{log} holds a game of {header.game}, {header.scenario}, not of {game}, {source}; cut from that one"
+                f"{recorded.name} holds a game of {header.game}, {header.scenario}, not of {recorded.game}, "
+                f"{recorded.source}; cut from that one"
             )
-        rules = ruleset_of(game)
+        rules = ruleset_of(recorded.game)
         _, records = read(lines, rules)
+        made = [record for record in records if record.action is not None]
     except ValueError as error:
-        raise EditError(f"{log}: {error}") from error
-    board, made = board_of(scenario_for(header, library)), [record for record in records if record.action is not None]
+        raise EditError(f"{recorded.name}: {error}") from error
+    board = board_of(scenario(header))
 
     def play(most: int) -> tuple[AnyGame, int]:
         """Play so many actions, or as long as turn ``first`` can still be begun; returns the game and their number."""
         position, _ = start(rules, board, header.seed)
         done = 0
         for record in made[:most]:
-            _make(log, position, record)
-            if first is not None and _next_turn(position) > first:
+            _make(recorded.name, position, record)
+            heard()
+            if first is not None and turn_to_begin(position) > first:
                 break
             done += 1
         return position, done
@@ -71,20 +103,17 @@ def _played(log: Path, library: Path, game: str, source: str, first: int | None)
     position, done = play(len(made))
     if done < len(made):  # one action too far: a position takes nothing back
         position, _ = play(done)
-    if first is not None and _next_turn(position) != first:
+    turn = turn_to_begin(position)
+    if first not in (None, turn):
         raise EditError(
-            f"{log} gives positions to begin turn {_next_turn(position)} with, not turn {first}; give other --turns"
+            f"{recorded.name} gives positions to begin turn {turn} with, not turn {first}; give other {recorded.turns}"
         )
     if position.result is not None:
-        raise EditError(f"The game of {log} is over; say with --turns FIRST:LAST from which turn to go on")
+        raise EditError(f"The game of {recorded.name} is over; say with {recorded.turns} from which turn to go on")
     return position
 
 
-def _next_turn(position: AnyGame) -> int:
-    return position.turn + (position.step > 0)
-
-
-def _make(log: Path, position: AnyGame, record: LoggedRecord) -> None:
+def _make(log: str, position: AnyGame, record: LoggedRecord) -> None:
     try:
         apply(position, record.action)
     except IllegalActionError as error:

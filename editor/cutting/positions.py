@@ -118,13 +118,18 @@ def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Pos
     return Positions(game, source, there.title, there.first_turn, moved, lost, there.weather)
 
 
+def turn_to_begin(played: AnyGame) -> int:
+    """Return the first turn that can be begun from a position: one that has begun cannot."""
+    return played.turn + (played.step > 0)
+
+
 def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Positions:
     """Return what a game has come to as positions for a scenario that goes on from there.
 
     A turn that has begun cannot be begun in: the next one is then the first. Raises EditError for a game that is over.
     """
     head = scenario_row(rows, game, source)
-    turn = played.turn + (played.step > 0)
+    turn = turn_to_begin(played)
     if played.result is not None or turn > head.last_turn:
         raise EditError("The game is over, or in its last turn: go back in its log to a turn from which one can go on")
     standing = played.rules.telling.standing(played)

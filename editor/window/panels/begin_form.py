@@ -34,12 +34,12 @@ class BeginForm(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.kind, self.source, self.area = ChoiceBox(), ChoiceBox(), ChoiceBox()
-        self.positions = PositionsBox(desk)
         self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), KeyField(), PlainLabel()
         self.first, self.last = NumberBox(), NumberBox()
         self.draw, self.begin = QPushButton(tr("&Draw on the map")), QPushButton(tr("&Begin"))
         self.stop = QPushButton(tr("St&op"))
         self.missing, self.told = SteadyLabel(2, "bad"), SteadyLabel(2)
+        self.positions = PositionsBox(desk, self.told, self.stop)
         self.edge, self.review = EdgeTable(), ReviewTable()
         self.reviewed = ReviewBox(self.review)
         self._build()

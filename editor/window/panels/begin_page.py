@@ -136,6 +136,7 @@ class BeginPage(BeginForm):
         """Show what is planned on the map again, and once what was half begun when the window was closed."""
         super().showEvent(event)
         self._kept.restore()
+        self.positions.refresh()
         self.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -224,12 +225,14 @@ class BeginPage(BeginForm):
     def _on_positions(self) -> None:
         """Begin with the turn at which everything stands so."""
         with suppress(EditError):
-            if (positions := self._positions()) is not None:
+            if (positions := self._positions(anyhow=True)) is not None:
                 self.first.setValue(positions.turn)
         self.look()
 
-    def _positions(self) -> Positions | None:
-        return self.positions.of(self.how, str(self.source.currentData()), self.shown.rows_of)
+    def _positions(self, anyhow: bool = False) -> Positions | None:
+        """Return where everything stands on the first turn, or on whichever turn it is."""
+        first = None if anyhow else self.first.value()
+        return self.positions.of(self.how, str(self.source.currentData()), self.shown.rows_of, first)
 
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how
