@@ -96,8 +96,9 @@ def test_the_game_in_hand_is_offered_for_a_cut_from_its_own_scenario_with_its_tu
     page = cut_page(window)
     turn = session.game.turn + (session.game.step > 0)
     assert page.positions.itemText(page.positions.findData(IN_HAND)) == f"The game in hand (turn {turn})"
+    window.open_area("playtest")
     window.desk.game_in_hand = lambda: (GAME, "another", session.game)
-    page.positions.refresh()
+    cut_page(window)
     assert page.positions.findData(IN_HAND) == -1
 
 
@@ -158,6 +159,7 @@ def test_a_turn_that_a_saved_game_does_not_reach_is_refused_in_words(
     page.look()
     said = f"second-day.jsonl gives positions to begin turn {turn} with, not turn {turn + 2}; give other “Turns”"
     assert said in page.missing.text() and not page.begin.isEnabled()
+    assert "played again" not in page.told.text()
 
 
 def test_a_saved_game_of_another_scenario_is_refused_in_words(

@@ -136,7 +136,6 @@ class BeginPage(BeginForm):
         """Show what is planned on the map again, and once what was half begun when the window was closed."""
         super().showEvent(event)
         self._kept.restore()
-        self.positions.refresh()
         self.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -184,7 +183,7 @@ class BeginPage(BeginForm):
     def _plan(self) -> None:
         """Plan the cut, and show its edge and what falls outside."""
         self.plan = None
-        sides, positions = side_titles(self._document.game), self._positions()
+        sides, positions = side_titles(self._document.game), self._positions(self.first.value())
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (self.shown.rows_of(source), self._document.game, source, self.key.text().strip())
         turns, title = (self.first.value(), self.last.value()), self.title.text().strip()
@@ -220,18 +219,16 @@ class BeginPage(BeginForm):
         if self.plan is not None and self.how in PLANNED:
             hungry = lacking(self.plan, self.review.answers, self.edge.roles())
             sides = side_titles(self._document.game)
-            self.told.tell(said_of(self.plan, self._positions(), [sides[side] for side in hungry]))
+            self.told.tell(said_of(self.plan, self._positions(self.first.value()), [sides[side] for side in hungry]))
 
     def _on_positions(self) -> None:
         """Begin with the turn at which everything stands so."""
         with suppress(EditError):
-            if (positions := self._positions(anyhow=True)) is not None:
+            if (positions := self._positions()) is not None:
                 self.first.setValue(positions.turn)
         self.look()
 
-    def _positions(self, anyhow: bool = False) -> Positions | None:
-        """Return where everything stands on the first turn, or on whichever turn it is."""
-        first = None if anyhow else self.first.value()
+    def _positions(self, first: int | None = None) -> Positions | None:
         return self.positions.of(self.how, str(self.source.currentData()), self.shown.rows_of, first)
 
     def _changes(self) -> ChangeSet:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from db.changes import EditError
@@ -72,6 +73,11 @@ class PositionsBox(ChoiceBox):
         self.addItem(tr("A saved game ..."), ASK)
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer the game in hand as it stands by now."""
+        super().showEvent(event)
+        self.refresh()
 
     def refresh(self) -> None:
         """Offer the game in hand as it stands now."""

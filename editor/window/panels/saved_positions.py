@@ -47,6 +47,7 @@ class SavedPositions:
 
     def _played(self, source: str, first: int | None) -> AnyGame | EditError:
         assert self.path is not None
+        before = self._told.text()
         try:
             with at_work(self._told, tr("The saved game is played again ..."), self._stop) as listen:
                 return self._again(self.path, source, first, listen)
@@ -58,6 +59,8 @@ class SavedPositions:
             return EditError(str(error))
         except EditError as error:
             return error
+        finally:
+            self._told.tell(before)
 
     def _again(self, path: Path, source: str, first: int | None, listen: Callable[[], None]) -> AnyGame:
         from editor.commands.positions import Recorded, position_of  # the window starts without it
