@@ -60,7 +60,7 @@ def read(
         typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
     else:
         _show(found, changes.label)
-    left = sum(not line.is_sure and not line.is_heading for line in found)
+    left = sum(not line.is_sure and not line.is_heading and not line.below for line in found)
     if apply and left:
         said = "1 line was" if left == 1 else f"{left} lines were"
         raise fail(PROBLEMS, f"{said} not taken; read {text} without --apply to see why")

@@ -27,6 +27,9 @@ _SIGNS = re.compile(
 _NAME = re.compile(r"(?=.*[A-Za-z])(?!(?:div|bde|grp|corps|army)\w*$).{3,}", re.IGNORECASE)
 """What is long enough for the name of a formation: a letter, number or rank alone says none."""
 
+_BETWEEN = " ,;"
+"""What stands between units."""
+
 
 class Belonging:
     """The formations of all sides of a game, by what they are called, and those of its units."""
@@ -64,7 +67,11 @@ class Belonging:
         text = " ".join(lines[mention.line - 1 : max(mention.line, mention.last)])
         units = {normal(other.unit) for other, said in beside if said.is_sure}
         _, is_found, rest = text.partition(mention.unit)
-        first = next((each for each in _parted(rest) if is_found), "")
+        behind = rest.lstrip(_BETWEEN)
+        is_next = any(
+            said.is_sure and behind.startswith(other.unit) for other, said in beside
+        )  # with a name of its own
+        first = next((each for each in _parted(rest) if is_found and not is_next), "")
         if first and normal(first) not in units and (keys := self._called(first)):
             return "" if home in keys else first
         is_learned = (normal(mention.unit), family(unit)) in self._learned

@@ -51,7 +51,7 @@ _BLOCKS = (_BLOCK, _ANY_HEX, _HEADED, _BARE_BLOCK, _MISPRINTED)
 _NEAR_HEADING = re.compile(r"^with or (?:next|adjacent) to\b", re.IGNORECASE)
 _DEAD_HEADING = re.compile(r"^dead\s*pile\s*:?\s*(.*)$", re.IGNORECASE)
 _HEADING = re.compile(
-    r"^(?:set[- ]?up|reinforcements|supply dumps|victory|special rules|blown bridges|notes?|.{0,20}information)"
+    r"^(?:set[- ]?up|reinforcements|states|supply dumps|victory|special rules|blown bridges|notes?|.{0,20}information)"
     r"\s*(?::.*)?$",
     re.IGNORECASE,
 )

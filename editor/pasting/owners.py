@@ -18,8 +18,9 @@ def owners(found: Sequence[Found], number: int, marked: str, at: int) -> list[tu
     ]
     if len({found[each][0].unit for each in here}) <= 1:
         return [(each, False) for each in here]
-    firsts = [each for at, each in enumerate(here) if not at or found[each][0] != found[here[at - 1]][0]]
-    same = {each: [other for other in here if found[other][0] == found[each][0]] for each in firsts}
+    firsts = [each for at, each in enumerate(here) if not at or found[each][0] is not found[here[at - 1]][0]]
+    # equal units that are named one by one are several; those of one mention are one
+    same = {each: [other for other in here if found[other][0] is found[each][0]] for each in firsts}
     return [(each, doubt) for first, doubt in _of_several(found, firsts, number, marked, at) for each in same[first]]
 
 

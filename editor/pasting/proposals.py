@@ -34,6 +34,7 @@ class Proposal:
     barred: str = ""
     full: str = ""
     doubt: str = ""
+    below: str = ""
 
     @property
     def is_heading(self) -> bool:

@@ -24,11 +24,13 @@ from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As,
 from editor.pasting.reader import Reader
 from editor.pasting.residue import with_residue
 from editor.pasting.said_wholes import ALL
+from editor.pasting.sections import section_of
 from editor.pasting.tidied import tidied
 from editor.pasting.trailing_heads import HEAD, is_trailing
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
 from editor.pasting.woven import unwoven
+from editor.side_titles import side_titles
 
 _UNITS = re.compile(r":\s*\(?\d[\w/-]*\s+(?!Dec|Jan|AM|PM|Night)[A-Z][A-Za-z]+")
 """What a heading alone has not behind its colon."""
@@ -49,7 +51,9 @@ def read_list(
     it. Raises EditError for a game or scenario that there is not."""
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
-    pasted = text.splitlines()
+    whole = text.splitlines()
+    section = section_of(text, side_titles(game), side, kind)
+    pasted = section.text.splitlines()
     said_plainly = plainly(pasted, Entries(rows, head), kind)
     changed = {at for at, (line, before) in enumerate(zip(said_plainly, pasted, strict=True), 1) if line != before}
     text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
@@ -60,7 +64,7 @@ def read_list(
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading)
-    conditions = Conditions(rows, head, side, reader.turns, pasted) if kind == "arrivals" else None
+    conditions = Conditions(rows, head, side, reader.turns, whole) if kind == "arrivals" else None
     units = with_homes(said.units, names)
     told_units = heads.told(units)
     told_units = conditions.with_turns(units, told_units) if conditions is not None else told_units
@@ -106,7 +110,7 @@ def read_list(
         )
         for line in found
     ]
-    return sorted((*found, *rest), key=lambda line: line.line)
+    return sorted(section.told(whole, [*found, *rest]), key=lambda line: line.line)
 
 
 def _narrowest(mention: Mention) -> int:

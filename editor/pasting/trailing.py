@@ -246,7 +246,7 @@ class Trailing:
         if companies is not None:
             count = NUMBERS.get(companies.group(1).casefold()) or int(companies.group(1))
             yield replace(base, unit=f"company({companies.group(2).upper()})", count=count)
-        elif _names_unit(words, bool(base.place)) or _stands_alone(words, base):
+        elif _names_unit(unnoted(words), bool(base.place)) or _stands_alone(words, base):
             doubt = base.doubt if base.place else INHERITED
             yield counted(replace(base, unit=_mended(unnoted(words)), doubt=doubt))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.setup import scenario_row
 from editor.edits.supposed import supposed_hexes
-from editor.texts.document import Block, Points
+from editor.texts.document import Block, paragraph
 from editor.texts.lists.blocks import BLOCKS
 from editor.texts.lists.clauses import CLAUSES
 from editor.texts.lists.columns import COLUMNS
@@ -43,7 +43,7 @@ class ListsOfSide:
             said = (", ".join(self._lists.said_states(unit)) for unit in units)
             names = (self._lists.title(unit.counter) for unit in units)
             lines = (f"{name}: {state}" for name, state in zip(names, said, strict=True))
-            yield Points(tuple(dict.fromkeys(lines)))
+            yield paragraph(f" {'; '.join(dict.fromkeys(lines))}", "States:")
 
     def arrivals(self) -> Iterator[Block]:
         """Yield who arrives when and where."""

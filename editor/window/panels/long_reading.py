@@ -40,10 +40,10 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Read:
-    """What a list says, the headings apart, and the side that it seems to name where that is another one."""
+    """What a list says, its headings and other sections apart, and the side that it seems to name if it is another."""
 
     lines: list[Proposal]
-    headings: list[Proposal]
+    apart: list[Proposal]
     meant: str
 
 
@@ -51,11 +51,12 @@ def whole_reading(rows: Rows, wanted: Wanted, tell: Callable[[int, int], None] =
     """Return all that the page shows of a list; ``tell`` hears how many of how many units are read, and may raise."""
     where = (rows, wanted.game, wanted.scenario)
     read = read_list(*where, wanted.side, wanted.text, wanted.kind, tell)
-    lines = [line for line in read if not line.is_heading]
+    apart = [line for line in read if line.is_heading or line.below]
+    lines = [line for line in read if not line.is_heading and not line.below]
     meant = side_meant(*where, wanted.side, wanted.text, wanted.kind, lines, tell)
     if lines:
         lines = (with_bars if wanted.kind == "setup" else with_doubts)(*where, lines)
-    return Read(lines, [line for line in read if line.is_heading], meant)
+    return Read(lines, apart, meant)
 
 
 class LongReading(QObject):

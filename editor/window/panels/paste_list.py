@@ -28,7 +28,7 @@ from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
-from editor.window.panels.pasted_cells import besides, meant, said
+from editor.window.panels.pasted_cells import besides, meant, said, said_below
 from editor.window.panels.pasted_text import TakenBack, remember, remembered
 from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
@@ -56,7 +56,7 @@ class PasteList(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.lines: list[Proposal] = []
-        self._headings: list[Proposal] = []
+        self._apart: list[Proposal] = []
         self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
         self.table.setTabKeyNavigation(False)
         self.text.setPlaceholderText(_HINT)
@@ -144,7 +144,7 @@ class PasteList(QWidget):
         self._show_read(self.aside.read(document.rows, wanted))
 
     def _show_read(self, read: Read) -> None:
-        was_empty, self.lines, self._headings = not self.lines, read.lines, read.headings
+        was_empty, self.lines, self._apart = not self.lines, read.lines, read.apart
         self.other.tell(read.meant, side_titles(self._desk.document.game).get(read.meant, ""))
         self._fill()
         self._widths.part()
@@ -196,7 +196,7 @@ class PasteList(QWidget):
     def _leave_rest(self, taken: Sequence[Proposal], at: int) -> None:
         """Show what of the list is still to be taken, as it was corrected."""
         whole = self.text.toPlainText(), self.lines
-        left = left_over(whole[0], [*self._headings, *self.lines], taken)
+        left = left_over(whole[0], [*self._apart, *self.lines], taken)
         self._taken_back.note(at, whole, left)
         self._show_again(*left)
         for row in range(len(left[1])):  # who left a line out did so for a reason
@@ -279,7 +279,8 @@ class PasteList(QWidget):
         self.take.setText(f"Ta&ke {count} unit{'s' * (count != 1)}")
         self.take.setEnabled(count > 0)
         open_lines = sum(not line.is_sure for line in self.lines)
-        self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else self.aside.said)
+        read = f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else self.aside.said
+        self.said.setText("; ".join(filter(None, (read, said_below(self._apart)))))
 
     def _show(self, row: int) -> None:
         if 0 <= row < len(self.lines) and (problem := self.lines[row].all_problems):

@@ -1,10 +1,13 @@
 """How a line of a pasted list stands in the cells of its table, and what is meant by what people write there."""
 
+from collections.abc import Iterable
+
 from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.edits.reading import Rows
 from editor.edits.setup import said_state
 from editor.pasting.proposals import As, Proposal
+from editor.window.translation import tr
 
 
 def besides(rows: Rows, game: str, line: Proposal) -> str:
@@ -28,3 +31,12 @@ def meant(rows: Rows, game: str, map_key: str, typed: str, kind: As) -> str:
         return read(rows, game, map_key, typed)
     except EditError:
         return typed
+
+
+def said_below(lines: Iterable[Proposal]) -> str:
+    """Return how many lines are not read, and below which headings they stand; empty where there are none."""
+    below = [line.below for line in lines if line.below]
+    if not below:
+        return ""
+    said = tr("1 line is of other sections") if len(below) == 1 else tr("{count} lines are of other sections")
+    return f"{said.format(count=len(below))}: {'; '.join(dict.fromkeys(below))}"
