@@ -161,6 +161,7 @@ class TableRows:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._kept: dict[type[Row], list[Row]] = {}
+        self._cited: dict[tuple[str, str, str], list[CitationRow]] = {}
         self._found: dict[tuple[Any, ...], list[Any]] = {}
         """Answers by what was asked for: many lists of one game are read over the same rows."""
 
@@ -187,7 +188,10 @@ class TableRows:
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """See ``Rows``."""
-        return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
+        if not self._cited:
+            for row in self._tables.citations:
+                self._cited.setdefault((row.game, row.table, row.row_key), []).append(row)
+        return [*self._cited.get((game, table, row_key), [])]
 
 
 @cache
