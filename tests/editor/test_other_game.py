@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 from db.build import build_library
+from db.journal import tail
 from editor.window.app import open_window
 from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Selection
@@ -268,7 +269,8 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     panels_of_charts = [rules.pages.page(title) for title in titles[10:]]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
-    entries = window.document.journal()[written:]
+    with window.document.library.reading() as session:
+        entries = tail(session)[written:]
     keys = [change.key for entry in entries for change in entry.changes.changes]
     assert keys
     assert {key[0] for key in keys} == {second[0]}
