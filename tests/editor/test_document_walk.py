@@ -29,7 +29,7 @@ from editor.edits import map as map_edits
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.schema import ROW_TYPES
-from engine.data.tables import Tables
+from engine.data.tables import Cited, Tables
 from tests.db.traveled import plan_import
 from tests.editor import small
 from tests.editor.conftest import digest
@@ -262,10 +262,11 @@ class DocumentWalk(RuleBasedStateMachine):
         fresh = LibraryRows(self.document.library.readers)
         for kind in ROW_TYPES:
             assert self.document.baseline.find(kind) == fresh.find(kind)
-        cited = {table: sorted(rows, key=str) for table, rows in self.document.baseline.cited(self.world.game).items()}
-        assert {table: rows for table, rows in cited.items() if rows} == {
-            table: sorted(rows, key=str) for table, rows in fresh.cited(self.world.game).items()
-        }
+        assert self._cited_of(self.document.baseline) == self._cited_of(fresh)
+
+    def _cited_of(self, rows: LibraryRows) -> dict[str, list[Cited]]:
+        cited = {table: sorted(found, key=str) for table, found in rows.cited(self.world.game).items()}
+        return {table: found for table, found in cited.items() if found}
 
 
 @pytest.mark.parametrize("walks", [1, pytest.param(40, marks=pytest.mark.deep)])
