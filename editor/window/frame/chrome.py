@@ -177,9 +177,12 @@ def _palette(colors: Chrome) -> QPalette:
 
 
 def _sheet(colors: Chrome) -> str:
-    """Return the style of what Fusion draws too heavily: lines of one pixel, no bevels, a grid of four pixels."""
-    signs = shipped_root() / "resources" / "icons"
-    c, (tick, open_) = colors, ((signs / f"{name}-{_Shown.name}.svg").as_posix() for name in ("tick", "open"))
+    """Return the style of what Fusion draws too heavily: lines of one pixel, no bevels, a grid of four pixels.
+
+    Nothing is said of combo and spin boxes: with rules for them a process ended by a fault at random or when it closed
+    (`make monkey` on the small library).
+    """
+    c, tick = colors, (shipped_root() / "resources" / "icons" / f"tick-{_Shown.name}.svg").as_posix()
     return f"""
 QToolTip {{ background: {c.tip}; color: {c.tip_ink}; border: 1px solid {c.tip}; padding: 4px 6px; }}
 QLabel#sheetTitle {{ font-size: 15px; font-weight: 600; }}
@@ -202,12 +205,6 @@ QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
 QLineEdit[says="bad"] {{ border: 1px solid {c.bad_ink}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled {{ color: {c.muted}; background: {c.window}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; background: transparent; }}
-QComboBox {{ border: 1px solid {c.line}; border-radius: 4px; background: {c.base}; padding: 3px 6px; }}
-QComboBox:focus, QComboBox:on {{ border: 1px solid {c.accent}; }}
-QComboBox:disabled {{ color: {c.muted}; background: {c.window}; }}
-QComboBox::drop-down {{ border: none; width: 18px; }}
-QComboBox::down-arrow {{ image: url("{open_}"); width: 11px; height: 11px; }}
-QTableView QComboBox, QTreeView QComboBox {{ border-radius: 0; padding: 0 4px; }}
 QCheckBox {{ spacing: 5px; margin-right: 6px; }}
 QCheckBox::indicator, QTableView::indicator, QTreeView::indicator, QListView::indicator {{ width: 13px; height: 13px;
   border: 1px solid {c.muted}; border-radius: 3px; background: {c.base}; }}

@@ -42,6 +42,8 @@ class BalanceBox(QGroupBox):
         self.said.setWordWrap(True)
         self.bar.setFormat(tr("%v of %m games"))
         row, column = QHBoxLayout(), QVBoxLayout(self)
+        row.setSpacing(3)  # the page is as wide as this row lets it be
+        self.games.setMaximumWidth(64)
         for widget in (self.games, self.play, self.stop, self.more):
             row.addWidget(widget)
         row.addStretch(1)
