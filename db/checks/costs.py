@@ -1,12 +1,10 @@
 """What does a line of the terrain chart cost, by the effects that the game declares as costs?"""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from db.checks.subject import Subject
 from engine.data import schema
-
-PROHIBITED = "P"
+from engine.data.prohibiting import barred_by, costs_of
 
 COSTS_SOMETHING = """EXISTS (
     SELECT 1 FROM json_each(terrain.effects) AS effect JOIN declared_value AS said
@@ -15,28 +13,18 @@ COSTS_SOMETHING = """EXISTS (
 """The SQL that tells whether entering or crossing a line of the chart costs anybody anything."""
 
 
-def barred(subject: Subject) -> Mapping[str, frozenset[str]]:
-    """Return the movement classes that each line of the chart prohibits in every way of moving; lines without are left
-    out."""
-    by_class: dict[str, list[str]] = defaultdict(list)
-    for (table, name), value in subject.vocabulary.values.items():
-        if table == schema.TerrainRow.TABLE and value.kind == "cost":
-            by_class[value.movement_class].append(name)
-    found = {
-        row.key: frozenset(
-            word for word, names in by_class.items() if all(row.values.get(name) == PROHIBITED for name in names)
-        )
-        for row in subject.all(schema.TerrainRow)
-    }
+def barred(subject: Subject, lines: Iterable[schema.TerrainRow] | None = None) -> Mapping[str, frozenset[str]]:
+    """Return the movement classes that each line of the chart prohibits in every way of moving, of all lines or of
+    those that are given; lines without are left out."""
+    costs = costs_of(subject.vocabulary.values.values())
+    asked = subject.all(schema.TerrainRow) if lines is None else lines
+    found = {row.key: frozenset(barred_by(row, costs)) for row in asked}
     return {key: words for key, words in found.items() if words}
 
 
 def classes(subject: Subject) -> frozenset[str]:
     """Return the movement classes for which the chart has costs."""
-    values = subject.vocabulary.values.items()
-    return frozenset(
-        value.movement_class for (table, _), value in values if table == "terrain" and value.kind == "cost"
-    )
+    return frozenset(costs_of(subject.vocabulary.values.values()))
 
 
 def walls(subject: Subject) -> Iterable[str]:

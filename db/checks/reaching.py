@@ -7,11 +7,17 @@ from db.checks.clauses import named
 from db.checks.costs import barred, classes, walls
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import grounds
+from db.checks.in_force import ground_in_force
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.prohibiting import barred_said, costs_of
+from engine.data.schema import HexLabel
+from engine.data.tables import Tables
 
 BOXES: tuple[schema.AreaKind, ...] = ("entry", "exit")
 """Kinds of areas whose hexes may stand apart."""
+_UNDRAWN = "unknown"
+"""The terrain of hexes that nobody has drawn yet."""
 
 
 @check("hex-isolated")
@@ -47,34 +53,57 @@ def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("hex-barred")
 def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit starts or arrives in a hex that it may not enter, or a hex that scores points or decides who wins cannot
-    be entered."""
+    be entered; by the terrain, the chart and the units that the scenario has for itself, too."""
+    everybody, costs = classes(subject), costs_of(subject.vocabulary.values.values())
+    for scenario in subject.scenarios:
+        placed, asked = list(_placed(subject, scenario)), list(_asked(subject, scenario))
+        labels = [label for _, label, _ in placed] + [label for _, label in asked]
+        rows = ground_in_force(subject, scenario, labels)
+        lines = {row.key: row for row in rows.of(schema.TerrainRow, game=subject.game) if row.key != _UNDRAWN}
+        closed = barred(subject, lines.values())
+        terrain = {row.hex: row.terrain for row in rows.of(schema.HexRow, game=subject.game) if row.terrain in closed}
+        moving = _classes(rows, subject.game) if terrain else {}
+        for counter, label, how in placed:
+            word = moving.get(counter, "")
+            if label in terrain and word in closed[terrain[label]]:
+                line = lines[terrain[label]]
+                message = f"{scenario.scenario}: {counter} {how} in {label}, {barred_said(line.title, costs[word])}"
+                yield report.error(counter, f"{message}; move it, or let the chart allow it")
+        for clause, label in asked:
+            if label in terrain and closed[terrain[label]] >= everybody:
+                yield report.error(label, f"{scenario.scenario}: nobody can enter it, and clause {clause} asks for it")
+    yield from _barred_points(subject, report)
+
+
+def _barred_points(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Yield the places that score points on every map, in hexes that nobody can enter."""
     query = """
-        SELECT hex, terrain FROM hex WHERE game = :game AND map = :map AND terrain <> 'unknown'
-          AND terrain IN (SELECT value FROM json_each(:barred))"""
-    closed, everybody = barred(subject), classes(subject)
-    for ground in grounds(subject):
-        found = subject.ask(query, map=ground.head.map, barred=json.dumps([*closed]))
-        bars = {label: closed[terrain] for label, terrain in found}
-        if not bars:
-            continue
-        for scenario in subject.scenarios:
-            if scenario.map != ground.head.map:
-                continue
-            placed = [(row.counter, row.place) for row in subject.of(scenario, schema.SetupRow)]
-            placed += [(row.counter, row.place) for row in subject.of(scenario, schema.ArrivalRow)]
-            placed += [(row.subject, row.hex) for row in subject.of(scenario, schema.PlacementRow)]
-            for counter, place in placed:
-                if _class(subject, counter) in bars.get(place, ()):
-                    yield report.error(counter, f"it cannot enter {place}, where {scenario.scenario} puts it")
-            for clause, label in _asked(subject, scenario):
-                if bars.get(label, frozenset()) >= everybody:
-                    yield report.error(
-                        label, f"{scenario.scenario}: nobody can enter it, and clause {clause} asks for it"
-                    )
-        for row in subject.all(schema.PlaceRow):
-            for label in row.hexes.split() if row.vp and row.map == ground.head.map else ():
-                if bars.get(label, frozenset()) >= everybody:
+        SELECT hex FROM hex WHERE game = :game AND map = :map AND terrain <> :undrawn
+          AND terrain IN (SELECT value FROM json_each(:walls))"""
+    closed = json.dumps([*walls(subject)])
+    for head in subject.all(schema.MapRow):
+        found = {row[0] for row in subject.ask(query, map=head.map, undrawn=_UNDRAWN, walls=closed)}
+        for row in subject.all(schema.PlaceRow) if found else ():
+            for label in row.hexes.split() if row.vp and row.map == head.map else ():
+                if label in found:
                     yield report.error(label, f"{row.name} scores points, and nobody can enter it")
+
+
+def _placed(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[tuple[str, HexLabel, str]]:
+    """Yield the units of a scenario with their places, and how they come there."""
+    for start in subject.of(scenario, schema.SetupRow):
+        yield start.counter, start.place, "starts"
+    for arrival in subject.of(scenario, schema.ArrivalRow):
+        yield arrival.counter, arrival.place, "arrives"
+    for chosen in subject.of(scenario, schema.PlacementRow):
+        yield chosen.subject, chosen.hex, "starts"
+
+
+def _classes(rows: Tables, game: str) -> dict[str, str]:
+    """Return the movement class of each counter whose type is known."""
+    types = {row.key: row.movement_class for row in rows.of(schema.UnitTypeRow, game=game)}
+    counters = rows.of(schema.CounterRow, game=game)
+    return {row.key: types[row.unit_type] for row in counters if row.unit_type in types}
 
 
 def _asked(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[tuple[str, str]]:
@@ -86,9 +115,3 @@ def _asked(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[tuple[str
                 yield row.key, name
             elif kind == "place":
                 yield from ((row.key, label) for label in places.get(name, ()))
-
-
-def _class(subject: Subject, counter: str) -> str:
-    row = subject.counters.get(counter)
-    kind = subject.unit_types.get(row.unit_type) if row is not None else None
-    return kind.movement_class if kind is not None else "none"

@@ -11,8 +11,10 @@ from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
-from engine.data.game_readings import role_at_start
+from engine.data.game_readings import option_at_start, role_at_start
 from engine.data.near import meant, unknown_text
+from engine.data.parameters import parted
+from engine.data.played_options import PARAMETER, played_options
 from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"
@@ -111,16 +113,31 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("start-state-idle")
 def start_state_idle(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """What is so at start of a counter in a hex, as whose a dump is, and no such counter starts there."""
+    """What is so at start of a counter in a hex, as whose a dump is, and no such counter starts there; or what an
+    option brings that is not played."""
     for scenario in subject.scenarios:
         starting = {(row.place, subject.role(row.counter)) for row in subject.of(scenario, schema.SetupRow)}
+        lacking = _not_played(subject, scenario)
         for row in subject.of(scenario, schema.StartStateRow):
-            role = role_at_start(row.game, row.kind)
+            role, option = role_at_start(row.game, row.kind), lacking.get(option_at_start(row.game, row.kind), "")
             if role and (row.subject, role) not in starting:
-                message = f"{scenario.scenario}: {row.kind} at start names {row.subject}, where no {role} starts"
-                mend = fix(f"Take out {row.kind} of {row.subject}", subject.removal(row))
-                remedy = "put one there or take this out: nothing comes of it in play"
-                yield report.warning(row.subject, f"{message}; {remedy}", mend)
+                reason, remedy = f"where no {role} starts", "put one there"
+            elif option:
+                reason, remedy = f"and the option “{option}” is not played", "play it"
+            else:
+                continue
+            message = f"{scenario.scenario}: {row.kind} at start names {row.subject}, {reason}"
+            mend = fix(f"Take out {row.kind} of {row.subject}", subject.removal(row))
+            remedy = f"{remedy} or take this out: nothing comes of it in play"
+            yield report.warning(row.subject, f"{message}; {remedy}", mend)
+
+
+def _not_played(subject: Subject, scenario: schema.ScenarioRow) -> dict[str, str]:
+    """Return the titles of the options that a scenario does not play, by key."""
+    options = subject.all(schema.OptionRow)
+    named = parted("option", subject.parameters(scenario).get(PARAMETER, ""))
+    played = played_options(options, named)
+    return {option.key: option.title for option in options if option.key not in played}
 
 
 @check("scenario-length")

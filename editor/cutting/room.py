@@ -13,11 +13,12 @@ from db.changes import EditError
 from editor.cutting.ground import Ground
 from editor.cutting.items import Choice, Item
 from editor.cutting.measured import defaults_of
-from editor.edits.judging import BESIDE_ENEMIES, PROHIBITED
+from editor.edits.judging import BESIDE_ENEMIES
 from editor.edits.reading import vocabulary_of
 from editor.edits.stack_limits import limit_of
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.prohibiting import barred_by, costs_of
 
 NO_ROOM = "no hex of the cut has room for it"
 _NAMED = 3
@@ -134,13 +135,8 @@ class Room:
 def _closed(ground: Ground) -> Mapping[str, set[str]]:
     """Return the terrain that nobody may enter who moves so, by class."""
     found: dict[str, set[str]] = defaultdict(set)
-    costs = [
-        value
-        for value in vocabulary_of(ground.rows, ground.head.game).values.values()
-        if value.table == "terrain" and value.kind == "cost"
-    ]
+    costs = costs_of(vocabulary_of(ground.rows, ground.head.game).values.values())
     for row in ground.rows.find(schema.TerrainRow, game=ground.head.game, kind="hex"):
-        for cost in costs:
-            if row.values.get(cost.name) == PROHIBITED:
-                found[cost.movement_class].add(row.key)
+        for word in barred_by(row, costs):
+            found[word].add(row.key)
     return found

@@ -4,13 +4,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from db.changes import ChangeSet
+from db.changes import Change, ChangeSet
+from editor.edits.options import is_played
 from editor.edits.place_words import LOST
 from editor.edits.reading import Rows, one
 from editor.edits.scenarios import strange_areas
 from editor.edits.units import short_name, side_of
 from editor.side_titles import side_titles
 from engine.data import schema
+from engine.data.game_readings import option_at_start
 from engine.data.map_assembly import expand
 from engine.data.places import area_of
 from engine.data.tables import DataError
@@ -103,8 +105,8 @@ def entry_doubts(rows: Rows, head: schema.ScenarioRow | None, place: str, sides:
 
 
 def doubts_of(rows: Rows, game: str, scenario: str, changes: ChangeSet) -> str:
-    """Return what stands against the arrivals and starts that a change leaves in a scenario, in one sentence; empty
-    where nothing does."""
+    """Return what stands against the arrivals, starts and start states that a change leaves in a scenario, in one
+    sentence; empty where nothing does."""
     head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
     if head is None:
         return ""
@@ -112,7 +114,23 @@ def doubts_of(rows: Rows, game: str, scenario: str, changes: ChangeSet) -> str:
     for counter, reasons in _doubted(rows, head, changes):
         for reason in reasons:
             found.setdefault(reason, []).append(counter)
-    return "; ".join(f"{reason}: {_named(rows, game, counters)}" for reason, counters in found.items())
+    said = [f"{reason}: {_named(rows, game, counters)}" for reason, counters in found.items()]
+    return "; ".join([*said, *_idle(rows, head, changes)])
+
+
+def _idle(rows: Rows, head: schema.ScenarioRow, changes: ChangeSet) -> list[str]:
+    """Return which options that are not played a change leaves start states to, in words."""
+    where = (head.game, head.scenario)
+    laid = {str(change.key[2]) for change in _starting(changes) if change.key[:2] == where}
+    wanted = dict.fromkeys(option_at_start(head.game, kind) for kind in sorted(laid))
+    options = [one(rows, schema.OptionRow, game=head.game, key=key) for key in wanted if key]
+    lacking = [option.title for option in options if option and not is_played(rows, head.scenario, option)]
+    return [f"the option “{title}” is not played, so nothing comes of it" for title in lacking]
+
+
+def _starting(changes: ChangeSet) -> Iterator[Change]:
+    table = schema.StartStateRow.TABLE
+    return (change for change in changes.changes if change.table == table and change.after is not None)
 
 
 def _doubted(rows: Rows, head: schema.ScenarioRow, changes: ChangeSet) -> Iterator[tuple[str, tuple[str, ...]]]:

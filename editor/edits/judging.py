@@ -15,6 +15,7 @@ from editor.edits.stack_limits import limit_of
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.places import is_free
+from engine.data.prohibiting import barred_by, barred_said, costs_of
 from engine.data.stacking import UNCOUNTED, said_size
 
 Grade = Literal["yes", "but", "no"]
@@ -26,8 +27,6 @@ BESIDE_ENEMIES = UNCOUNTED | {"greif"}
 """Roles of pieces that may lie in a hex of the other side."""
 _CROWD = 3
 """So many times the limit of a hex is no stack any more but units dropped by mistake."""
-PROHIBITED = "P"
-"""How a terrain chart writes that nobody of a class may enter."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,7 @@ class Judge:
         self._stacks = self._read_stacks({counter.key for counter in self._moved})
         self._sides = {row.side for row in self._moved}
         self._terrain = {row.key: row for row in rows.find(schema.TerrainRow, game=game, kind="hex")}
-        declared = vocabulary_of(rows, game).values.values()
-        self._costs = [value for value in declared if value.table == "terrain" and value.kind == "cost"]
+        self._costs = costs_of(vocabulary_of(rows, game).values.values())
 
     def judge_area(self, key: str) -> Verdict:
         """Return what an area says to units that would arrive by it, by its key."""
@@ -179,9 +177,9 @@ class Judge:
         if terrain is None:
             return
         classes = {self._types[unit.unit_type].movement_class for unit in self._moved if unit.unit_type in self._types}
-        for cost in self._costs:
-            if cost.movement_class in classes and terrain.values.get(cost.name) == PROHIBITED:
-                yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter{self._rule('terrain')}"
+        for word, costs in barred_by(terrain, self._costs).items():
+            if word in classes:
+                yield f"{barred_said(terrain.title, costs)}{self._rule('terrain')}"
 
     def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> Fraction:
         if self._limit is None:

@@ -6,9 +6,7 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.parameters import parted
-
-PARAMETER = "options"
-"""The parameter of a scenario that lists what it plays besides the defaults, separated by blanks."""
+from engine.data.played_options import PARAMETER, played_options
 
 
 def asked(rows: Rows, game: str, scenario: str) -> tuple[str, ...]:
@@ -19,11 +17,8 @@ def asked(rows: Rows, game: str, scenario: str) -> tuple[str, ...]:
 
 def is_played(rows: Rows, scenario: str, option: schema.OptionRow) -> bool:
     """Tell whether a scenario plays an option; a level that is named puts the level by default aside."""
-    keys = asked(rows, option.game, scenario)
-    if option.key in keys or not option.default or option.kind != "level":
-        return option.key in keys or option.default
-    levels = {row.key for row in rows.find(schema.OptionRow, game=option.game, kind="level")}
-    return not levels.intersection(keys)
+    named = asked(rows, option.game, scenario)
+    return option.key in played_options(rows.find(schema.OptionRow, game=option.game), named)
 
 
 def set_option(rows: Rows, game: str, scenario: str, key: str, on: bool) -> ChangeSet:

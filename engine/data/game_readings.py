@@ -4,8 +4,9 @@
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
 says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. No other kind or
 trait may stand there. ``START_SUBJECTS`` lists what a start state of a kind may be of, where that is words of the rules
-or ``HEX`` and ``TWO_HEXES``, and ``START_ROLES`` of which kinds a counter must start there. ``SCHEDULE_LINES`` gives
-the chart a line of which an entry of the schedule of a kind names. Of a game without them anything may be said.
+or ``HEX`` and ``TWO_HEXES``, ``START_ROLES`` of which kinds a counter must start there, and ``START_OPTIONS`` without
+which option the rules pass over a kind. ``SCHEDULE_LINES`` gives the chart a line of which an entry of the schedule
+of a kind names. Of a game without them anything may be said.
 """
 
 from collections.abc import Mapping, Sequence
@@ -82,6 +83,13 @@ def role_at_start(game: str, kind: str) -> str:
     """Return the role of the counter that must start where a start state of a kind is, as ``START_ROLES`` of the game
     says; nothing where none must."""
     found: Mapping[str, str] = declared_by(game, "START_ROLES") or {}
+    return found.get(kind, "")
+
+
+def option_at_start(game: str, kind: str) -> str:
+    """Return the option without which the rules pass over start states of a kind, as ``START_OPTIONS`` of the game
+    says; nothing where they heed it always."""
+    found: Mapping[str, str] = declared_by(game, "START_OPTIONS") or {}
     return found.get(kind, "")
 
 

@@ -53,6 +53,9 @@ START_SUBJECTS: Mapping[str, tuple[str, ...]] = {
 }
 """What a start state of a kind is of; the value of an event is its turn."""
 
+START_OPTIONS: Mapping[str, str] = {"roadblock": "roadblocks"}
+"""The option without which a start state of a kind is passed over."""
+
 SCHEDULE_LINES: Mapping[str, str] = {"air": "air_missions"}
 """The chart a line of which an entry of the schedule of a kind names."""
 

@@ -42,6 +42,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("engine/*/words.py", "START_VALUES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_TITLES"): "editor.start_titles asks the module of a game for it by name",
     ("engine/*/words.py", "PARAMETER_TITLES"): "engine.data.game_readings asks the module of a game for it by name",
+    ("engine/*/words.py", "START_OPTIONS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_ROLES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_SUBJECTS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "SCHEDULE_LINES"): "engine.data.game_readings asks the module of a game for it by name",
