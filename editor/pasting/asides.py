@@ -34,13 +34,15 @@ _SAID: Mapping[str, str] = {
 """Words of states as lists have them, of which a game has some."""
 _SAME: Mapping[str, Sequence[str]] = {
     "out_of_supply": ("unsupplied",), "unsupplied": ("out_of_supply",), "entrenched": ("improved",),
-    "disrupted": ("disorganized",),
+    "disrupted": ("disorganized",), "bridge_side": ("emplaced", "carries_bridge"),
 }  # fmt: skip
 _BRACKETED: Mapping[str, str] = {
     "real": "real", "hide": "hidden", "march": "march", "strategic": "strategic", "commando": "commando",
     "optional": "optional", "optional rule": "optional", "opt. rule": "optional", "opt rule": "optional",
     "opt.rule": "optional",
-    "with a bridge": "carries_bridge", "with bridge": "carries_bridge", "heavy battalion": "heavy_battalion",
+    "engineer": "engineer_side", "bridge": "bridge_side", "bridge side": "bridge_side", "bridge emplaced": "emplaced",
+    "emplaced bridge": "emplaced", "with a bridge": "carries_bridge",
+    "with bridge": "carries_bridge", "heavy battalion": "heavy_battalion",
 }  # fmt: skip
 """The same where a bracket alone tells them from other words."""
 LASTING = frozenset({"real", "dummy", "commando", "optional", "heavy_battalion", "engineer_side", "carries_bridge"})
@@ -61,7 +63,8 @@ _LEAD = re.compile(r"^(?:(?:start|begin)s?\s+)?(?:(?:is|are|in|as)\s+)?(?:an?\s+
 _UP = re.compile(r"(?<=side)\s+up$", re.IGNORECASE)
 _BEHIND = re.compile(r"\s+(?:marker|mode|status|state|side|unit)$", re.IGNORECASE)
 _REFERENCE = re.compile(
-    r"\bsee\b|\bnotes?\b|\brule\b|^or\s|^\W*[A-Z]{1,2}\s?[A-Z]?\W*$|[^\x00-\x7f]{2}|^[\d\W]*$", re.IGNORECASE
+    r"\bsee\b|\bnotes?\b|\brule\b|^condition\s|^or\s|^\W*[A-Z]{1,2}\s?[A-Z]?\W*$|[^\x00-\x7f]{2}|^[\d\W]*$",
+    re.IGNORECASE,
 )
 """A note that only says where more is said, or of which army a unit is."""
 _OF_PLACE = re.compile(r"\binclusive\b", re.IGNORECASE)

@@ -116,7 +116,7 @@ class _Block:
             note = self._bracket(after) if formation else ""
             told = untaken(note) if _WORD.search(note) and not is_loss(note) else ""
             signless = "" if _PARTED.search(text[:start]) else SIGNLESS
-            for unit, offset, number in _units(inner):
+            for unit, offset, number in units_in(inner):
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
                 found = replace(found, remark=signless, number=number, told=told)
                 yield found if formation else replace(found, doubt=UNNAMED)
@@ -132,7 +132,7 @@ class _Block:
         line = self._text[start + 1 : stop]
         dash = _OPEN_DASH.search(line)
         inner, formation = (line[: dash.start()], line[dash.end() :].strip(" .;,")) if dash else (line, "")
-        for unit, offset, number in _units(inner):
+        for unit, offset, number in units_in(inner):
             found = self._found(start + 1 + offset, stop, self._text[start:stop].strip(), unit, formation)
             found = replace(found, number=number)
             yield found if formation else replace(found, doubt=UNCLOSED)
@@ -219,7 +219,7 @@ def replace_all(found: Iterable[Mention], doubt: str) -> Iterator[Mention]:
     return (replace(mention, doubt=doubt) for mention in found)
 
 
-def _units(inner: str) -> Iterator[tuple[str, int, str]]:
+def units_in(inner: str) -> Iterator[tuple[str, int, str]]:
     """Yield the units of a group with their offsets; a bare number, which stands behind these, takes the words of the
     next unit that has some."""
     parts: list[tuple[str, int]] = []

@@ -24,6 +24,8 @@ _NUMBERS = r"\s*(\d+(?:\s*(?:,|\\?&|and)\s*\d+)*)"
 _NOTE = re.compile(rf"(?:\b(?:no\s?[a-z]{{0,2}}tes?|nt)\b|注){_NUMBERS}", re.IGNORECASE)
 """A number of a note, as the rulebooks print it; a reader of paper took it for a word of another language once."""
 _LISTED = re.compile(rf"\bconditions?\b{_NUMBERS}", re.IGNORECASE)
+_KEYED = re.compile(r"^\W*condition\s+(\S.*?)\s*\W?$", re.IGNORECASE)
+"""What stands in the column of conditions of a table, which may be the key of one."""
 _OPTION = re.compile(r"\bopt\w*\.?\s*(?:rule)?\s*(\d+)?", re.IGNORECASE)
 _OPTIONS = frozenset({"option", "any_option"})
 _PLACES = re.compile(r"^\(\s*([^()\[\]]+?)\s*\[([^\[\]]*)\]\s*\)?$")
@@ -104,6 +106,9 @@ class Conditions:
     def _named(self, said: str, counter: str) -> list[str] | None:
         """Return the conditions that are told of a unit, none where nobody knows them; None where it is something else
         that is told."""
+        keyed = _KEYED.match(said)
+        if keyed is not None and keyed[1] in self._clauses:
+            return [keyed[1]]
         if listed := _LISTED.search(said):
             return self._all(self._listed.get(number, "") for number in re.findall(r"\d+", listed[1]))
         if note := _NOTE.search(said):
@@ -114,7 +119,7 @@ class Conditions:
             return self._of_option(option[1] or "", counter)
         if _PLACES.match(said):
             return self._all([self._of_places(said)])
-        return [] if _REFERENCE.match(said) else None
+        return [] if keyed is not None or _REFERENCE.match(said) else None
 
     def _all(self, keys: Iterable[str]) -> list[str]:
         found = list(keys)

@@ -7,19 +7,24 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
+from editor.pasting.blocks import units_in
 from editor.pasting.cells import is_place, placed
 from editor.pasting.mention import HEX, Mention, mention_of, turn_of
 
 _MEANT: Mapping[str, frozenset[str]] = {
     "unit": frozenset(
-        {"unit", "unit name", "counter", "designation", "name", "commander", "commander name", "leader", "einheit"}
+        {"unit", "units", "unit name", "counter", "designation", "name", "commander", "commander name", "leader",
+         "einheit", "einheiten"}
     ),
     "formation": frozenset({"formation", "division", "corps", "brigade", "army", "parent", "parent unit", "verband"}),
     "place": frozenset(
         {"place", "hex", "hex number", "hex no.", "location", "entry", "entry area", "entry hex", "area", "position",
-         "deployment", "set-up hex", "setup hex", "start hex", "feld", "hexfeld", "ort", "eintritt"}
+         "deployment", "set-up hex", "setup hex", "start hex", "feld", "hexfeld", "ort", "eintritt", "where", "enters",
+         "enters at", "starts at", "start", "hex or area", "hex/area", "hex/entry"}
     ),
-    "turn": frozenset({"turn", "game turn", "game-turn", "gt", "date", "arrives", "arrival", "zug", "runde", "datum"}),
+    "turn": frozenset(
+        {"turn", "turns", "game turn", "game-turn", "gt", "date", "arrives", "arrival", "when", "zug", "runde", "datum"}
+    ),
     "lost": frozenset(
         {"lost", "steps lost", "losses", "loss", "step losses", "step loss", "lost steps", "verlust", "verluste"}
     ),
@@ -32,11 +37,15 @@ _VALUES = frozenset(
 )  # fmt: skip
 """Headings of columns that say nothing of where and when a unit begins, whatever stands in them."""
 _WORDS = frozenset(
-    {"type", "unit type", "size", "side", "nationality", "nation", "country", "color", "seite", "typ",
-     "parent army", "parent corps", "parent formation"}
+    {"type", "unit type", "size", "side", "nationality", "nation", "country", "player", "color", "seite", "typ",
+     "parent army", "parent corps", "parent formation", "game", "scenario"}
 )  # fmt: skip
 """The same where words stand in them; a number would be something else."""
 _NOTHING = frozenset({"", "0", "-", "–", "—", "none", "no"})
+_TURN = re.compile(r"^(?:GT|T)\s?(\d{1,2})$", re.IGNORECASE)
+"""A turn as people write it for short."""
+_TOLD = re.compile(r"\[[^\[\]]*\]")
+"""A note in brackets, which is told where those of all lists are."""
 _MISREAD, _LONG = 0.6, 8
 """How like a long word of a heading has to be to one of them, of 1, where readers took letters for others."""
 _FIRST = 4
@@ -65,9 +74,9 @@ def headings(text: str) -> list[Heading]:
     and place behind that."""
     said = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     found = (
-        Heading(number, meant, _cells(line))
+        Heading(number, meant, cells_of_row(line))
         for at, (number, line) in enumerate(said)
-        if "\t" in line and (meant := meanings(_cells(line))) and (at < _FIRST or set(meant) >= _WITHIN)
+        if "\t" in line and (meant := meanings(cells_of_row(line))) and (at < _FIRST or set(meant) >= _WITHIN)
     )
     return list(found)
 
@@ -95,31 +104,42 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         if "\t" not in line and (several := _in_line(number, line)):
             found += several
             continue
-        cells = _by_meaning(head, _cells(line))
-        if not cells.get("unit") or meanings(_cells(line)):
-            continue
-        units = cells["unit"].split(", ")
-        if len(units) > 1 and all("/" in unit for unit in units) and cells.get("place"):
-            place = placed(cells["place"])
-            found += [replace(mention_of(number, line, unit, place), remark=TOGETHER) for unit in units]
-            continue
-        place, turn = cells.get("place", ""), cells.get("turn", "")
-        dated = _DATED.match(place) if not turn else None
-        turn, place = dated.groups() if dated is not None else (turn, place)
-        one = mention_of(number, line, cells["unit"], placed(place) if place else "", turn_of(turn) or turn or above)
-        one = one if turn else replace(one, turn_at=turn_at)
-        lost, count = cells.get("lost", ""), cells.get("count", "")
-        found.append(
-            replace(
-                one,
-                formation=cells.get("formation", ""),
-                lost=int(lost) if lost.isdecimal() else one.lost,
-                count=int(count) if count.isdecimal() else one.count,
-                comes=dated is not None,
-                remark="; ".join(filter(None, (_unread_loss(lost), _said_besides(head, _cells(line))))),
+        cells = cells_of_row(line)
+        said = _by_meaning(head, cells)
+        if said.get("unit") and not meanings(cells):
+            one = _row(number, line, said, above, turn_at)
+            found += _each(
+                one, "; ".join(filter(None, (_unread_loss(said.get("lost", "")), _said_besides(head, cells))))
             )
-        )
     return found
+
+
+def _row(number: int, line: str, said: Mapping[str, str], above: str, turn_at: int) -> Mention:
+    """Return what a row says by the meaning of its cells; ``above`` is the turn of a line of its own, ``turn_at``."""
+    place, turn = said.get("place", ""), _TURN.sub(r"\1", said.get("turn", ""))
+    dated = _DATED.match(place) if not turn else None
+    turn, place = dated.groups() if dated is not None else (turn, place)
+    one = mention_of(number, line, said["unit"], placed(place) if place else "", turn_of(turn) or turn or above)
+    lost, count = said.get("lost", ""), said.get("count", "")
+    return replace(
+        one,
+        turn_at=0 if turn else turn_at,
+        formation=said.get("formation", ""),
+        lost=int(lost) if lost.isdecimal() else one.lost,
+        count=int(count) if count.isdecimal() else one.count,
+        comes=dated is not None,
+    )
+
+
+def _each(row: Mention, remark: str) -> list[Mention]:
+    """Return a row with what is told of it; one for each unit where several stand in its cell, which is told."""
+    units = row.unit.split(", ")
+    are_designations = all("/" in unit for unit in units)
+    if len(units) <= 1 or not row.place or not (row.formation or are_designations):
+        return [replace(row, remark=remark)]
+    several = units if are_designations else [unit for unit, _, _ in units_in(row.unit)]
+    remark = "; ".join(filter(None, (TOGETHER, remark)))
+    return [replace(row, unit=unit, remark=remark) for unit in several]
 
 
 def _unread_loss(said: str) -> str:
@@ -142,7 +162,10 @@ def _said_besides(head: Heading, cells: Sequence[str]) -> str:
     besides = [
         f"{said or 'a column'}: {cell}"
         for meant, said, cell in columns
-        if not meant and cell.casefold() not in _NOTHING and not _is_passed(_word(said), cell)
+        if not meant
+        and cell.casefold() not in _NOTHING
+        and not _TOLD.fullmatch(cell)
+        and not _is_passed(word_of(said), cell)
     ]
     told = [f"not read: {', '.join(besides)}"] if besides else []
     return "; ".join([*told, *(["two places are named"] if len(places) > 1 else [])])
@@ -163,15 +186,17 @@ def _in_line(number: int, line: str) -> list[Mention]:
 
 
 def _meaning(cell: str) -> str:
-    word = _word(cell)
+    word = word_of(cell)
     known = next((key for key, words in _MEANT.items() if word in words), "")
     is_like = len(word) >= _LONG and SequenceMatcher(None, word, "deployment", autojunk=False).ratio() >= _MISREAD
     return known or ("place" if is_like else "")
 
 
-def _word(cell: str) -> str:
+def word_of(cell: str) -> str:
+    """Return the heading of a column as the readers of tables know it."""
     return cell.casefold().rstrip(":").replace("_", " ")
 
 
-def _cells(line: str) -> list[str]:
+def cells_of_row(line: str) -> list[str]:
+    """Return what stands in the cells of a row."""
     return [cell.strip(_MARKS) for cell in next(csv.reader([line], delimiter="\t", skipinitialspace=True), [])]

@@ -38,6 +38,8 @@ _MARGIN = 4
 OTHER_SIDE = "a unit of the other side is called so too, and no formation is named"
 UNKNOWN = "no formation is called"
 
+NO_FORMATION = "-"
+"""What stands in the place of a formation where a unit has none."""
 _RANK = 2
 """A word of so many letters, such as KG, names nobody."""
 Rank = Callable[[str], int]
@@ -64,6 +66,7 @@ class Names:
         self._misprints: set[tuple[str, str]] = set()
         self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
         self._homes: dict[str, str] = {}
+        self._keys: dict[str, schema.CounterRow] = {}
         self._elsewhere: set[str] = set()
         """What units of other sides are called."""
         self.formations = Formations(rows, game, side)
@@ -75,6 +78,7 @@ class Names:
             if row.side == side:
                 self._by_formation[row.formation].append(row)
                 self._homes[row.key] = row.formation
+                self._keys[row.key] = row
                 said = list(spellings(row, titles.get(row.formation, "")))
                 others = aliases.get(family(row.key), [])
                 for spelling in dict.fromkeys(map(normal, [*said, *others])):
@@ -85,7 +89,9 @@ class Names:
         self._alike = Alike(self._units)
 
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
-        """Return the unit that a spelling means; of equal counters the one with the least rank."""
+        """Return the unit that a spelling means; of equal counters the one with the least rank. A key means its own."""
+        if unit in self._keys:
+            return _one_of([self._keys[unit]], taken, EXACT)
         found = self._matched(unit, formation, taken)
         bare_unit, home = with_formation(unit) if found.confidence < SURE and not formation else ("", "")
         if home and self.formations.is_called(home):
@@ -127,6 +133,9 @@ class Names:
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:
         home = self.formations.most_like(bare_heading(formation))
         known = self._units.get(spelled, []) or self._spaced(spelled)
+        loose = [row for row in known if row.formation in self.formations.loose] if formation == NO_FORMATION else []
+        if loose:
+            return _one_of(loose, taken, EXACT)
         beyond = self.formations.beyond(formation)
         home = "" if known and beyond else home
         if home:

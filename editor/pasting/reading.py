@@ -9,6 +9,7 @@ from editor.edits.reading import Rows, labels_of
 from editor.edits.setup import scenario_row
 from editor.pasting.asides import with_asides, words_of
 from editor.pasting.belonging import Belonging
+from editor.pasting.beside import with_beside
 from editor.pasting.broken import doubted
 from editor.pasting.conditions import Conditions, unexplained
 from editor.pasting.gaps import shown
@@ -59,7 +60,10 @@ def read_list(
     text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
     text = unexplained(text)
     tidy = text.split("\n")
-    asides = words_of(rows, game, kind).take(text)
+    words = words_of(rows, game, kind)
+    table = with_beside(text, words, kind, side, side_titles(game))
+    changed |= table.changed
+    asides = words.take("\n".join(table.lines))
     text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
@@ -100,7 +104,8 @@ def read_list(
             else UNREAD
         )
 
-    left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in named]
+    said_elsewhere = named | table.others.keys()
+    left = [each for each in enumerate(pasted, 1) if re.search(r"\w", each[1]) and each[0] not in said_elsewhere]
     rest = [Proposal(number, line.strip(), "", "", "", 0, 0, told(number)) for number, line in left]
     found = [
         replace(
@@ -110,7 +115,7 @@ def read_list(
         )
         for line in found
     ]
-    return sorted(section.told(whole, [*found, *rest]), key=lambda line: line.line)
+    return sorted(section.told(whole, [*found, *rest, *table.told(pasted)]), key=lambda line: line.line)
 
 
 def _narrowest(mention: Mention) -> int:

@@ -23,11 +23,12 @@ _KINDS: Mapping[str, re.Pattern[str]] = {
         r"|(?:arrivals?|reinforcements?)(?: (?:schedule|track|chart|list))?)\b"
     ),
 }
-_SIDES: Mapping[str, str] = {
+SIDES: Mapping[str, str] = {
     "german": "german", "germans": "german", "axis": "german",
     "allied": "allied", "allies": "allied", "us": "allied", "u s": "allied", "american": "allied",
     "americans": "allied", "british": "allied", "commonwealth": "allied",
 }  # fmt: skip
+"""What people call the sides."""
 _BESIDES = frozenset({"information", "player", "players", "forces", "units", "side", "and", "continued", "cont"})
 """Words that such a heading may have besides."""
 _LONGEST = 60
@@ -72,7 +73,7 @@ def section_of(text: str, titles: Mapping[str, str], side: str, kind: As) -> Sec
     """Return the section of a sheet that has the set-up or arrivals of a side; ``titles`` are those of the sides. What
     stands above all headings, and below one that does not say whose or what it is, is of every section."""
     lines = text.splitlines()
-    heads = _heads(lines, {**_SIDES, **{_bare(title): key for key, title in titles.items()}})
+    heads = _heads(lines, {**SIDES, **{_bare(title): key for key, title in titles.items()}})
     if not heads:
         return Section(text)
     found = Section("", set(heads))
