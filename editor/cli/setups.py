@@ -1,6 +1,8 @@
 """The command that reads lists of units as rulebooks print them."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -57,7 +59,7 @@ def read(
         lines = _lines(text)
         changes = scenarios.edit(file, make, person, "designed", found_at) if apply else scenarios.look(file, make)
     if as_json:
-        typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
+        typer.echo(exchange.as_json([_told(line) for line in by_sections(found)]), nl=False)
     else:
         _show(found, changes.label)
     left = sum(not line.is_sure and not line.is_heading and not line.below for line in found)
@@ -66,9 +68,23 @@ def read(
         raise fail(PROBLEMS, f"{said} not taken; read {text} without --apply to see why")
 
 
+def by_sections(found: Sequence[Proposal]) -> list[Proposal]:
+    """Return what was read, with all lines that stand in one other section of a sheet as one line that says how many
+    they are, where the first one stands."""
+    of = Counter(line.below for line in found if line.below)
+    firsts = {line.below: line for line in reversed(found) if line.below}
+
+    def told(line: Proposal) -> Proposal:
+        count = of[line.below]
+        problem = f"they stand below “{line.below}”"
+        return replace(line, text=f"{count} lines", problem=problem) if count > 1 else line
+
+    return [told(line) if line.below else line for line in found if not line.below or firsts[line.below] is line]
+
+
 def _show(found: Sequence[Proposal], label: str) -> None:
     """Show what was read, line by line, and how much of it is sure; ``label`` says what was written."""
-    for line in found:
+    for line in by_sections(found):
         where = f"turn {line.turn}, {line.place}" if line.turn else line.place
         problem = f"  ({line.all_problems})" if line.all_problems else ""
         what = f"{line.spelled} -> {line.unit or '?'} {where}" if line.spelled else line.text

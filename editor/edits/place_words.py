@@ -35,6 +35,7 @@ _BESIDE = re.compile(r"(?:with or )?(?:next|adjacent) to(?: or with)? (.+)|with 
 _WITH = re.compile(r"(?:with|on top of) (.+)", re.IGNORECASE)
 _ONE_OF = re.compile(r"(?:only|any(?: or all)? of|one of|in one of|on any(?: or all)? of) (.+)", re.IGNORECASE)
 _ANYWHERE = re.compile(r"(?:anywhere in|area) (.+)", re.IGNORECASE)
+_LIKE_HEX = re.compile(r"\S*\d\S*$")
 _BETWEEN = re.compile(r"\s*(?:[,;]|\bor\b|\band\b)\s*", re.IGNORECASE)
 
 
@@ -80,9 +81,28 @@ def read_entry(rows: Rows, game: str, map_key: str, typed: str) -> str:
 
 def area_title(rows: Rows, game: str, map_key: str, key: str) -> str:
     """Return what an area is called: its key, where it has no title or shares it with another one."""
+    return area_titles(rows, game, map_key).get(key, key)
+
+
+def area_titles(rows: Rows, game: str, map_key: str) -> dict[str, str]:
+    """Return what each area of a map is called by its key: this, where its title is empty or means something else."""
     titles = {row.key: row.title for row in rows.find(schema.AreaRow, game=game, map=map_key)}
-    title = titles.get(key, "")
-    return title if title and list(titles.values()).count(title) == 1 else key
+    called = Counter(_folded(each) for each in (*titles.values(), *titles))
+
+    def is_own(key: str, title: str) -> bool:
+        others = called[_folded(title)] - (_folded(title) == _folded(key))
+        return others == 1 and not (_LIKE_HEX.match(title) and _is_hex(rows, game, map_key, title))
+
+    return {key: title if title and is_own(key, title) else key for key, title in titles.items()}
+
+
+def _folded(title: str) -> str:
+    return " ".join(title.casefold().split())
+
+
+def _is_hex(rows: Rows, game: str, map_key: str, typed: str) -> bool:
+    label = known_label(rows, game, map_key, typed.upper())
+    return one(rows, schema.HexRow, game=game, map=map_key, hex=label) is not None
 
 
 def read_place(rows: Rows, game: str, map_key: str, typed: str) -> str:
@@ -107,6 +127,9 @@ class _Reading:
             return box
         if folded.startswith(("near:", "area:", "box:")):
             return self._stored(text)
+        titles = area_titles(self._rows, self._game, self._map)
+        if own := next((key for key, title in titles.items() if title != key and _folded(title) == _folded(text)), ""):
+            return f"area:{own}"
         if found := _WITHIN.fullmatch(text):
             return self._near(found[2], self._distance(found[1]))
         if found := _BESIDE.fullmatch(text):

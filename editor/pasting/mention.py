@@ -12,7 +12,9 @@ DEAD_WORDS = frozenset({"elim", "dead", "dead pile", "deadpile", "eliminated"})
 START = "start"
 """The turn of a heading over those that start in play."""
 HEX = r"(?:[A-Z]{1,2}\d+\.\d+|[A-Z]\d{4}|\d{4}(?:[A-Z]{2})?)"
-ENTRY = r"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?)"
+SIGNS = "[\ue000-\uf8ff]"
+"""Signs that no text has of its own: they stand for titles of areas (own_areas.py)."""
+ENTRY = rf"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?|{SIGNS})"
 _TIMES = re.compile(r"^(\d{1,2})\s*[x×](?!x)\s*(.+)$", re.IGNORECASE | re.DOTALL)
 _TIMES_BEHIND = re.compile(r"^(.+?)\s+(?:[x×]\s?(\d{1,2})|\((\d{1,2})x\))$", re.IGNORECASE | re.DOTALL)
 _NOTE = re.compile(r"\s*\[[^\]]*\]?")

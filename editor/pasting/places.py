@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from editor.edits.entering import OUTSIDE
 from editor.edits.reading import Rows, labels_of, sheets_of
+from editor.pasting.own_areas import NO_START, OwnAreas
 from editor.pasting.spelling import normal
 from engine.core.numbering import Sheet, listed_label, sheet_with
 from engine.data import schema
@@ -26,7 +27,7 @@ class Places:
     """The places of the map of a scenario. ``anchor`` gives the key of a counter that a list names as one."""
 
     def __init__(self, rows: Rows, head: schema.ScenarioRow, anchor: Callable[[str], str]) -> None:
-        self._anchor = anchor
+        self._anchor, self._own = anchor, OwnAreas(rows, head)
         self._sheets = sheets_of(rows, head.game, head.map)
         self._hexes = labels_of(rows, head.game, head.map)
         areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
@@ -39,6 +40,9 @@ class Places:
         """Return a printed place as it is stored, and what is wrong with it. ``sheet`` is that of a heading."""
         if not printed:
             return "", "no place is named"
+        own = self._own.place(printed.removeprefix("boxes:"), is_arrival)
+        if own is not None:
+            return own
         kind, _, said = printed.partition(":")
         if kind == "boxes":
             return self._boxes(said, is_arrival)
@@ -86,7 +90,7 @@ class Places:
         letters = normal(printed).upper().split("-")
         for key in ("-".join(letters), "-".join(reversed(letters))):
             if key in self._areas:
-                return f"area:{key}", "" if is_arrival else "an entry is no place to start"
+                return f"area:{key}", "" if is_arrival else NO_START
         return "", f"the map has no hex and no entry {printed!r}"
 
     def _several(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
@@ -137,7 +141,7 @@ class Places:
         if self._ground.get(key := "-".join(_BOX.findall(text.upper()))) == frozenset(ground):
             return f"area:{key}", ""
         place, wrong = self._area_of(frozenset(ground), said)
-        return place, wrong or ("" if is_arrival or not wrong else "an entry is no place to start")
+        return place, wrong or ("" if is_arrival or not wrong else NO_START)
 
     def _run(self, first: str, last: str) -> frozenset[str]:
         """Return the hexes of all boxes from one to another: as an area of the map says, or by their numbers."""

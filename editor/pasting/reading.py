@@ -20,6 +20,7 @@ from editor.pasting.marks import with_marks
 from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
 from editor.pasting.one_line import Entries, plainly
+from editor.pasting.own_areas import OwnAreas
 from editor.pasting.owners import Found
 from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As, Proposal
 from editor.pasting.reader import Reader
@@ -53,10 +54,11 @@ def read_list(
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     whole = text.splitlines()
-    section = section_of(text, side_titles(game), side, kind)
+    areas = OwnAreas(rows, head)
+    section = section_of("\n".join(areas.signed(whole)), side_titles(game), side, kind)
     pasted = section.text.splitlines()
     said_plainly = plainly(pasted, Entries(rows, head), kind)
-    changed = {at for at, (line, before) in enumerate(zip(said_plainly, pasted, strict=True), 1) if line != before}
+    changed = {at for at, (line, before) in enumerate(zip(said_plainly, whole, strict=False), 1) if line != before}
     text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
     text = unexplained(text)
     tidy = text.split("\n")
@@ -110,12 +112,13 @@ def read_list(
     found = [
         replace(
             line,
-            text=pasted[line.line - 1].strip() if line.line in changed else shown(asides.printed(line.line, line.text)),
+            text=whole[line.line - 1].strip() if line.line in changed else shown(asides.printed(line.line, line.text)),
             spelled=shown(line.spelled),
         )
         for line in found
     ]
-    return sorted(section.told(whole, [*found, *rest, *table.told(pasted)]), key=lambda line: line.line)
+    told_lines = section.told(whole, [*found, *rest, *table.told(pasted)])
+    return sorted(map(areas.told, told_lines), key=lambda line: line.line)
 
 
 def _narrowest(mention: Mention) -> int:

@@ -1,5 +1,6 @@
 """``losheim print text``: a scenario as Markdown, HTML and RTF."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -164,3 +165,13 @@ def test_a_rule_that_is_not_enforced_says_so(library: Path) -> None:
 
     edit(library, add)
     assert "- No unit moves in fog. [not enforced by the program]" in printed(library).stdout
+
+
+def test_a_sheet_that_is_read_tells_each_of_its_other_sections_once(library: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    assert printed(library, "--out", sheet).exit_code == 0
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "allied"]
+    ran = CliRunner().invoke(app, [*arguments, "--as", "arrivals", "--text", str(sheet), "--json"])
+    told = [line["problem"] for line in json.loads(ran.output) if "stand" in (line["problem"] or "")]
+    assert told and len(told) == len(set(told))
+    assert any(problem.startswith("they stand below") for problem in told)

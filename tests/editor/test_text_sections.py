@@ -18,8 +18,8 @@ from tests.editor.small import shipped_rows
 from tests.editor.test_text_lists import KINDS, SCENARIOS, UNSAID, said
 
 PARTS: list[tuple[str, As]] = [(side, kind) for side in ("german", "allied") for kind in KINDS]
-NAMELESS = {"german/18 VG Div/293 Inf#1", "german/-/V.der Hydte#1"}
-"""Units that are looked at: one starts outside of the area of its scenario, one is dropped anywhere on the map."""
+NAMELESS = {"german/18 VG Div/293 Inf#1"}
+"""A unit that is looked at: it starts outside of the area of its scenario."""
 
 
 def wanted(game: str, scenario: str, side: str, kind: As) -> dict[str, tuple[object, ...]]:
