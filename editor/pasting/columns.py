@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 
 from editor.pasting.cells import (
     NOTE,
-    RUN_ON,
     TWO,
     Cell,
     apart,
@@ -23,12 +22,12 @@ from editor.pasting.cells import (
     placed,
     two_units,
 )
+from editor.pasting.column_signs import is_turn, row_turn
 from editor.pasting.mention import ENTRY, HEX, Mention, mention_of, turn_of
 from editor.pasting.turn_signs import other_turn, turn_sign
 
 _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
 _WITH_PLACE = re.compile(rf"^(.*[^\s,;(/]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
-_SEAMED = re.compile(r"\S {3,}\S|^ {3,}\S")
 _QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
 _BETWEEN = re.compile(r"\s*[;,]\s*(?=\w+/\w)")
 _WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
@@ -40,14 +39,19 @@ _ANY = -1
 _ALONE = 2
 """Cells of a row that only has a unit and a place."""
 _PLACE_FIRST = ([True, False], [True, False, False])
-_DIGITS = 2
-"""Most digits of the number of a turn."""
 _JOINED = 3
 """How many rows have the place of one unit and another unit in a cell at least, and one of how many."""
 
 FAR = "the place stands some columns on"
 BARE = "the letter may be no entry"
 UNDATED = "the heading of a turn above may be that of another column"
+Follows = Callable[[str, str], bool]
+"""Says of two printed turns whether the second is the next one behind the first."""
+
+
+def in_row(_before: str, _after: str) -> bool:
+    """Take any turn for the next one, where nobody knows the turns."""
+    return True
 
 
 @dataclass
@@ -61,6 +65,9 @@ class Columns:
     is_formation: Callable[[str], bool] = lambda _: False
     headed: frozenset[int] = frozenset()
     """The columns that have headings of turns anywhere in the list."""
+    follows: Follows = in_row
+    _firsts: dict[int, str] = field(default_factory=dict)
+    """The first headings of the columns."""
     _turns: dict[int, str] = field(default_factory=dict)
     _tails: dict[int, str] = field(default_factory=dict)
     """What the headings of the columns say besides their turns."""
@@ -120,26 +127,30 @@ class Columns:
     def begin(self, turn: str) -> None:
         """Let a turn head all units below it, whatever columns there were."""
         self._turns, self._last, self._carried, self._wide = {0: turn} if turn else {}, turn, "", False
+        self._firsts = dict(self._turns)
         self._signs = {}
 
-    def end(self) -> Iterator[tuple[int, str]]:
+    def end(self, is_whole: bool = True) -> Iterator[tuple[int, str]]:
         """Forget the columns where a part of the list ends: what follows may have others.
 
         Yields the turns of units above the first heading of their own column, with their numbers in the order they
-        were taken: the column before goes on in theirs.
+        were taken: the column before goes on in theirs. That is so where no turn is between the last heading of that
+        one and the first of theirs; a column without any goes on only in a part that ``is_whole``: where a list ends,
+        somebody may have cut it above the next heading of the column before.
         """
         for number, at in self._undated:
             before = max((other for other in self._turns if other < at), default=-1)
             turn = self._turns.get(before, self._carried)
             units = sum(column == at for _, column in self._undated)
             is_page = self._counts[before] >= _JOINED and units >= _JOINED and at not in self.headed
-            is_column = at in self._turns or is_page
+            is_next = at in self._firsts and self.follows(turn, self._firsts[at])
+            is_column = is_next or (is_page and is_whole)
             if is_column and turn and self._is_whole(before, at) and not self._heads & self._places:
                 yield number, turn
         self._undated, self._above = [], {}
         if self._wide:
             self._carried = self._last = self._turns[max(self._turns)] if self._turns else ""
-            self._turns, self._wide = {}, False
+            self._turns, self._firsts, self._wide = {}, {}, False
             self._heads, self._places, self._headed, self._counts = set(), set(), {}, Counter()
 
     def told(self) -> Iterator[tuple[int, str]]:
@@ -157,10 +168,10 @@ class Columns:
         )
 
     def _of_cells(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
-        units = [cell for cell in cells if not is_place(cell.text) and not _is_turn(cell.text)]
+        units = [cell for cell in cells if not is_place(cell.text) and not is_turn(cell.text)]
         is_row = len(cells) == _ALONE + 1 and len(units) == 1 and cells[-1].at - cells[0].at <= _ALONE
-        dated = _row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
-        said = _row_turn(cells) if self.rows_are_dated and not self._turns and len(units) > 1 else ""
+        dated = row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
+        said = row_turn(cells) if self.rows_are_dated and not self._turns and len(units) > 1 else ""
         if said:  # the row has its turn, and its place cannot be read
             yield mention_of(number, line, units[0].text, " ".join(cell.text for cell in units[1:]), said)
             return
@@ -179,6 +190,7 @@ class Columns:
                 self._heads.add(cell.at)
                 self._headed[cell.at] = number
                 self._counts[cell.at] += 1
+                self._firsts.setdefault(cell.at, turn_of(cell.text))
                 self._turns[cell.at] = turn_of(cell.text)
                 self._tails[cell.at] = other_turn(cell.text)
                 self._last = turn_of(cell.text)
@@ -250,43 +262,6 @@ def pairs_of(line: str) -> list[tuple[str, str]]:
     found = [_WITH_PLACE.match(NOTE.sub("", part)) for part in parts]
     pairs = [(each[1], each[2]) for each in found if each is not None and is_designation(each[1])]
     return pairs if len(pairs) == len(parts) > 1 else []
-
-
-def are_rows_dated(lines: Sequence[str]) -> bool:
-    """Say whether a list has the turn of a unit behind its place: most of its rows have."""
-    rows = dated = 0
-    for line in lines:
-        cells = cells_of(line, by_signs=True)
-        if any(is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
-            rows += 1
-            dated += bool(len(cells) == _ALONE + 1 and _row_turn(cells))
-    return dated * 2 > rows
-
-
-def headed_columns(lines: Sequence[str]) -> frozenset[int]:
-    """Return the columns of a list that have headings of turns."""
-    return frozenset(
-        at for line in lines if "\t" in line for at, cell in enumerate(line.split("\t")) if turn_of(cell.strip())
-    )
-
-
-def seam_of(lines: Sequence[str]) -> str:
-    """Say what makes the turns of a list with tabs doubtful: columns that blanks part, or that nothing but a blank
-    parts in many rows; empty where there are none."""
-    rows = [line for line in lines if "\t" in line]
-    joined = sum(any(cell.doubt == RUN_ON for each in cells_of(row, False) for cell in apart(each)) for row in rows)
-    are_joined = joined >= _JOINED and joined * _JOINED >= len(rows)
-    return RUN_ON if are_joined or any(map(_SEAMED.search, rows)) else ""
-
-
-def _row_turn(cells: Sequence[Cell]) -> str:
-    """Return the turn of a row of unit, place and turn, in whatever order; empty without one."""
-    rest = [cell.text for cell in cells if not is_place(cell.text)]
-    return next((turn_of(text) or text for text in rest[1:] if _is_turn(text)), "")
-
-
-def _is_turn(text: str) -> bool:
-    return bool(turn_of(text) or (text.isdigit() and len(text) <= _DIGITS))
 
 
 def _in_one(number: int, line: str, turn: str) -> list[Mention] | None:

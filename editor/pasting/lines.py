@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.cells import placed
-from editor.pasting.columns import Columns, are_rows_dated, headed_columns, pairs_of, seam_of
+from editor.pasting.column_signs import are_rows_dated, headed_columns, seam_of
+from editor.pasting.columns import Columns, Follows, in_row, pairs_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.listed import Listing
@@ -68,9 +69,9 @@ _PROSE = 12
 _NONE = re.compile(r"^\W*none\W*$", re.IGNORECASE)
 
 
-def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) -> Listing:
+def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False, follows: Follows = in_row) -> Listing:
     """Return what a list says; notes in brackets and empty lines say nothing. ``is_formation`` knows the names of
-    formations, which head rows."""
+    formations, which head rows, ``follows`` whether a turn is the next one behind another."""
     lines = text.splitlines()
     heads = headings(text)
     if heads:
@@ -83,7 +84,7 @@ def listing(text: str, is_formation: Callable[[str], bool] = lambda _: False) ->
         trailing.read()
         return Listing(trailing.found, trailing.headings, trailing.empty)
     plains = [plain(line) for line in lines]
-    columns = Columns(are_rows_dated(lines), seam_of(lines), is_formation, headed_columns(plains))
+    columns = Columns(are_rows_dated(lines), seam_of(lines), is_formation, headed_columns(plains), follows)
     state = _State(columns, by_rows, is_formation)
     state.has_heads = by_rows or "\t" in text
     for number, raw in enumerate(lines, 1):
@@ -267,14 +268,14 @@ class _State:
     def end(self) -> None:
         """Take what is open at the end of the list."""
         self.flush()
-        self._end_columns()
+        self._end_columns(is_whole=False)
 
-    def _end_columns(self) -> None:
+    def _end_columns(self, is_whole: bool = True) -> None:
         for number, said in self._columns.told():
             at = self._in_columns[number]
             told = "; ".join(filter(None, (self.found.units[at].told, f"“{said}” is not taken")))
             self.found.units[at] = replace(self.found.units[at], told=told)
-        for number, turn in self._columns.end():
+        for number, turn in self._columns.end(is_whole):
             at = self._in_columns[number]
             self.found.units[at] = replace(self.found.units[at], turn=turn, turn_doubt="")
 

@@ -69,7 +69,7 @@ def read_list(
     text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
-    said = listing(heads.text, names.formations.is_heading)
+    said = listing(heads.text, names.formations.is_heading, reader.turns.follows)
     conditions = Conditions(rows, head, side, reader.turns, whole) if kind == "arrivals" else None
     units = with_homes(said.units, names)
     told_units = heads.told(units)

@@ -37,6 +37,10 @@ class Turns:
         first, last = self._head.first_turn, self._head.last_turn
         return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"
 
+    def follows(self, before: str, after: str) -> bool:
+        """Say whether a printed turn is the next one behind another."""
+        return self.turn(before)[0] + 1 == self.turn(after)[0] > 1
+
     def of_date(self, month: int, day: int, half: str) -> list[int]:
         """Return the turns of a date, of all parts of the day where ``half`` is empty; a turn of a whole day is
         that of all its parts."""

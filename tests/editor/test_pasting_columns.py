@@ -151,3 +151,38 @@ def test_of_rows_whose_line_break_became_blanks_no_unit_is_sure_of_the_place_of_
     lines[at : at + 2] = [f"{lines[at]}  {lines[at + 1]}"]
     for name, place, _ in sure("hj1986", "german", "\n".join(lines)):
         assert any(unit.endswith(f"/{name.rpartition('#')[0]}") and of == place for unit, of in rows.items())
+
+
+PAGE = (
+    '12/17 AM\t\t10Arm/CCR M4\t"B"\n'
+    '1/16\t"P"\t9/47\t"Q"\n'
+    '1/18\t"Q"\t\t\n'
+    "{left}\t\t12/18 AM\t\n"
+    '4/22(-)\t"A"\t101/501\t"G"\n'
+    '1/26\t"Q"\t101/502\t"G"'
+)
+"""Two columns of arrivals: the second goes on in the turn of the last heading of the first."""
+
+
+def test_a_column_goes_on_in_the_turn_of_the_one_before_where_no_turn_is_between() -> None:
+    found = sure("hj1986", "allied", PAGE.format(left="12/17 PM"), ARRIVALS)  # turn 4, and 12/18 AM is turn 5
+    assert ("CCR M4#1", "area:B", 4) in found and ("47#1", "area:Q", 4) in found
+
+
+def test_a_column_of_which_the_heading_was_cut_away_has_no_sure_turn_of_another() -> None:
+    found = read("hj1986", "allied", PAGE.format(left=""), ARRIVALS)
+    cut = [line for line in found if line.unit in ("allied/10Arm/CCR M4#1", "allied/9/47#1")]
+    assert [line.is_sure for line in cut] == [False, False]
+    assert all("may be that of another column" in line.problem for line in cut)
+
+
+@pytest.mark.parametrize(("behind", "are_sure"), [("", False), ('\n\n12/18 AM\n101/501\t"G"', True)])
+def test_a_column_without_a_heading_goes_on_only_where_its_part_of_the_list_is_whole(
+    behind: str, are_sure: bool
+) -> None:
+    page = (
+        '12/16 PM\t\t1/16\t"P"\n4/22(-)\t"A"\t1/18\t"Q"\n12/17 AM\t\t1/26\t"Q"\n10Arm/CCR M4\t"B"\t9/47\t"Q"\n'
+        '12/17 PM\t\t9/39\t"Q"\n30/117\t"Q"\t9/60\t"Q"'
+    )
+    found = {name for name, _place, turn in sure("hj1986", "allied", page + behind, ARRIVALS) if turn == 4}
+    assert ({"18#1", "47#1", "60#1"} <= found) is are_sure
