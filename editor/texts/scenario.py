@@ -21,11 +21,9 @@ from editor.edits.victory_words import in_order, told_with_result
 from editor.side_titles import side_titles
 from editor.texts.document import Block, Document, Heading, Points, Table, paragraph, section
 from editor.texts.lists import ListsOfSide
+from editor.texts.waiting import NOT_ENFORCED, Waiting, said_clause
 from engine.data import schema
 from engine.data.own import OWN_SOURCE
-
-NOT_ENFORCED = "not enforced by the program"
-"""What is said of a rule that only people can follow."""
 
 WITHDRAWN = f"Withdrawals ({NOT_ENFORCED})"
 """The heading of the withdrawals: no rules take units off by the schedule, so that people have to."""
@@ -73,10 +71,8 @@ class _Printed:
         self._sides = side_titles(game)
         clauses = rows.find(schema.ClauseRow, **self._where)
         self._clauses = {kind: [row for row in clauses if row.kind == kind] for kind in ("victory", "special")}
-        used = {row.condition for row in rows.find(schema.ArrivalRow, **self._where)}
-        self._conditions = [row for row in clauses if row.kind == "condition" and row.key in used]
-        keys = [row.key for row in self._conditions]
-        self._lists = {side: ListsOfSide(rows, game, scenario, side, keys) for side in self._sides}
+        self._waiting = Waiting(rows, game, scenario, self._words)
+        self._lists = {side: ListsOfSide(rows, game, scenario, side, self._waiting.numbers) for side in self._sides}
 
     def blocks(self) -> Iterator[Block]:
         """Yield the document, parts without anything left out."""
@@ -141,16 +137,16 @@ class _Printed:
 
     def _conditions_said(self, with_units: bool = False) -> Iterator[Block]:
         """Yield the conditions by number, with those who wait for each where no list says it."""
-        if self._conditions:
-            said = (
-                f"{self._waiting(row.key) if with_units else ''}: {_said(row, self._words.of(row))}"
-                for row in self._conditions
-            )
-            yield Points(tuple(f"Condition {at}{each}" for at, each in enumerate(said, 1)))
+        said = tuple(
+            f"Condition {number}{self._who_waits(key) if with_units else ''}: {text}"
+            for number, key, text in self._waiting.said()
+        )
+        if said:
+            yield Points(said)
 
-    def _waiting(self, condition: str) -> str:
-        rows = self._rows.find(schema.ArrivalRow, **self._where, condition=condition)
-        return f", for {'; '.join(self._lists[side_of(row.counter)].title(row.counter) for row in rows)}"
+    def _who_waits(self, condition: str) -> str:
+        counters = self._waiting.counters(condition)
+        return f", for {'; '.join(self._lists[side_of(counter)].title(counter) for counter in counters)}"
 
     def _table(self, listed: RowList) -> Iterator[Block]:
         rows = listed.rows(self._at)
@@ -169,7 +165,7 @@ class _Printed:
 
     def _victory(self) -> Iterator[Block]:
         told = [
-            _said(row, told_with_result(row, self._words.of(row), self._sides))
+            said_clause(row, told_with_result(row, self._words.of(row), self._sides))
             for row in in_order(self._clauses["victory"])
         ]
         if told:
@@ -178,13 +174,13 @@ class _Printed:
     def _special(self) -> Iterator[Block]:
         in_force = [row for row in self._clauses["special"] if row.key not in self._unplayed]
         if in_force:
-            yield Points(tuple(_said(row, self._words.of(row)) for row in in_force))
+            yield Points(tuple(said_clause(row, self._words.of(row)) for row in in_force))
 
     def _options(self) -> Iterator[Block]:
         """Yield what would hold with options that the scenario does not play."""
         rows = [(self._unplayed[row.key], row) for row in self._clauses["special"] if row.key in self._unplayed]
         if rows:
-            yield Points(tuple(f"{title}: {_said(row, self._words.of(row))}" for title, row in rows))
+            yield Points(tuple(f"{title}: {said_clause(row, self._words.of(row))}" for title, row in rows))
 
     def _notes(self) -> Iterator[Block]:
         """Yield the notes on the scenario, on its rows, and on the units and the ground that it uses."""
@@ -219,11 +215,6 @@ class _Printed:
                 field = "" if cited.field == WHOLE else f", {cited.field.replace('_', ' ')}"
                 called = what or what_of(self._rows, table, row_key)
                 found[cited.locator, source].append(f"{called}{field}")
-
-
-def _said(row: schema.ClauseRow, text: str) -> str:
-    rule = f" ({row.rule})" if row.rule else ""
-    return f"{text}{rule}{'' if row.enforced else f' [{NOT_ENFORCED}]'}"
 
 
 def _reasoned(reason: str, source: str, what: Iterable[str]) -> str:

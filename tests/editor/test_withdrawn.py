@@ -1,18 +1,31 @@
 """A withdrawal is printed as what it is: no rules take units off by the schedule, so that people have to."""
 
-import pytest
+from collections.abc import Iterator
 
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.edits.lists import of_scenario
 from editor.texts.card_choice import CardChoice
 from editor.texts.document import Heading
 from editor.texts.scenario import printed_scenario, rules_sheet
+from editor.window.desk import Desk
+from editor.window.document import Document
 from editor.window.drawings.cards import draw_cards
 from editor.window.drawings.paper import Box, Pages
 from editor.window.drawings.sheets import PdfSheets
+from editor.window.panels.row_list import RowListPanel
+from editor.window.plain_text import PlainLabel
 from engine.data import schema
 from engine.data.assemble import assemble
 from engine.scenario import Withdrawal
 from tests.editor.small import GAME, RESERVE, SCENARIO, TableRows, tables
 from tests.shipped import shipped_tables
+
+
+@pytest.fixture
+def desk(document: Document) -> Iterator[Desk]:
+    yield Desk(document)
 
 
 def headings(told: tuple[object, ...]) -> list[str]:
@@ -38,3 +51,12 @@ def test_the_turn_track_of_the_cards_says_that_a_unit_leaves_by_hand(
     assert list(draw_cards(TableRows(shipped_tables("hj1986")), data, sheets, CardChoice(frozenset({"turns"}))))
     sheets.done()
     assert [box.label for box in boxes if any(line.endswith("−1, by hand") for line in box.lines)] == [boxes[-1].label]
+
+
+def test_the_table_of_withdrawals_and_its_form_say_that_they_are_not_enforced(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.WITHDRAWALS)
+    qtbot.addWidget(panel)
+    form = panel.make_form(None)
+    for shown in (panel, form):
+        said = [label.text() for label in shown.findChildren(PlainLabel) if not label.isHidden()]
+        assert any(text.startswith("Not enforced by the program") for text in said)

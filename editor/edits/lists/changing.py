@@ -54,7 +54,8 @@ class RowList:
     those behind one that comes or goes count on, and with them what ``followed`` returns; ``order`` the fields that
     lines are shown by, without any their key. ``fault`` returns why a row cannot be so beside the others, ``needed``
     why it cannot be taken out or get another key, ``along`` what goes with it; ``begun`` returns with what a new row
-    begins, given one that is chosen; ``note`` is what a person should know before a line is added.
+    begins, given one that is chosen; ``note`` is what a person should know before a line is added, ``mark`` what of
+    all its lines, which stands above them, too.
     """
 
     kind: type[Row]
@@ -72,6 +73,7 @@ class RowList:
     along: Callable[[At, Row], Sequence[Row]] = _nothing
     followed: Callable[[At, Mapping[int, int], Sequence[int]], ChangeSet] = _nobody
     note: str = ""
+    mark: str = ""
 
     def rows(self, at: At) -> list[Row]:
         """Return the rows of the game, of the scenario if they belong to one, in the order of the list."""

@@ -65,6 +65,7 @@ WITHDRAWALS = RowList(
         Field("condition", "Condition", Conditions(), "The clause that must be met"),
     ),
     order=("turn",),
+    mark="Not enforced by the program: in play a unit stays until a person takes it off.",
 )
 REPLACEMENTS = RowList(
     schema.ReplacementRow,

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from db.changes import EditError
 from db.outputs import CARDS, Output
+from editor.edits.clause_retold import ClauseWords
 from editor.edits.place_words import said_entry, said_place
 from editor.edits.reading import Rows
 from editor.edits.scenarios import strange_areas
@@ -18,7 +19,9 @@ from editor.edits.supposed import supposed_hexes
 from editor.side_titles import side_titles
 from editor.texts.aid import in_parts, player_aid
 from editor.texts.card_choice import CardChoice
+from editor.texts.document import Points
 from editor.texts.scenario import designers_notes, rules_sheet
+from editor.texts.waiting import Waiting
 from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
 from editor.window.canvas.scene_of_map import scene_from_map
@@ -84,6 +87,7 @@ class _Cards:
         self._counters = {counter.key: counter for counter in data.counters}
         self._types = {kind.key: kind for kind in data.unit_types}
         self._supposed = supposed_hexes(rows, data.game, data.key)
+        self._waiting = Waiting(rows, data.game, data.key, ClauseWords(rows, data.game, data.key))
 
     def draw(self, choice: CardChoice) -> Iterator[None]:
         """Draw what is chosen, side by side."""
@@ -121,6 +125,9 @@ class _Cards:
             self._pages.begin(tr("{scenario}: arrivals, {side}").format(scenario=self._data.title, side=title))
         for label, groups in turns:
             yield from self._pages.row(label, groups)
+        said = tuple(f"Condition {number}: {text}" for number, _, text in self._waiting.said(side))
+        if said:
+            yield from self._pages.below((Points(said),), _AID)
 
     def _track(self) -> Iterator[Box]:
         """Yield a box for each turn that is played, with how many units arrive and leave; they leave
@@ -173,16 +180,26 @@ class _Cards:
         yield from self._groups(places, said_place)
 
     def _arrivals(self, side: str) -> Iterator[tuple[str, list[Group]]]:
-        """Yield the label of each turn that brings units, with those of each entry."""
+        """Yield the label of each turn that brings units, with those of each entry; who waits for a condition stands
+        apart, below its number."""
         labels = {turn.number: turn.label for turn in self._data.turns}
-        turns: dict[int, dict[str, list[CounterPicture]]] = {}
+        turns: dict[int, dict[tuple[str, str], list[CounterPicture]]] = {}
         for arrival in self._data.arrivals:
             counter = self._counters.get(arrival.counter)
             if counter is not None and counter.side == side:
-                found = turns.setdefault(arrival.turn, {}).setdefault(arrival.place, [])
+                found = turns.setdefault(arrival.turn, {}).setdefault((arrival.place, arrival.condition), [])
                 found.append(self._picture(arrival.counter))
         for turn in sorted(turns):
-            yield labels.get(turn, str(turn)), list(self._groups(turns[turn], said_entry))
+            yield labels.get(turn, str(turn)), list(self._coming(turns[turn]))
+
+    def _coming(self, found: dict[tuple[str, str], list[CounterPicture]]) -> Iterator[Group]:
+        for condition in sorted(
+            {condition for _, condition in found}, key=lambda key: self._waiting.numbers.get(key, 0)
+        ):
+            mark = self._waiting.mark(condition)
+            places = {place: units for (place, of), units in found.items() if of == condition}
+            for group in self._groups(places, said_entry):
+                yield replace(group, label=f"{group.label} ({mark})") if mark else group
 
     def _groups(
         self, places: dict[str, list[CounterPicture]], say: Callable[[Rows, str, str, str], str]

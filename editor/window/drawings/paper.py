@@ -118,6 +118,18 @@ class Pages:
             self._write(said, 0, -number * tall, QRectF(0, number * tall, self.width, tall))
             yield
 
+    def below(self, document: Document, pixels: int) -> Iterator[None]:
+        """Write a document below what stands on the page, on one of its own where that has no room; yields after."""
+        said = self._said(document, pixels)
+        said.setTextWidth(self.width)
+        high = said.size().height()
+        if self._y + high > self.height:
+            yield from self.text(document, self._continued(), pixels)
+            return
+        self._write(said, 0, self._y - _HEADING, QRectF(0, 0, self.width, high))
+        self._y += high + _GAP
+        yield
+
     def pieces(self, documents: Sequence[Document], heading: str, pixels: int) -> Iterator[None]:
         """Write documents one beside and below the other, a small one also before a large one, none over the end of a
         page; those that are longer than a page come last, on pages of their own. Yields after each."""

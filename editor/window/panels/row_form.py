@@ -63,10 +63,11 @@ class RowForm(QWidget):
     def _lay_out(self) -> None:
         title = PlainLabel(f"Add {self._listed.one}")
         title.setStyleSheet("font-weight: 600;")
-        note = PlainLabel(self._listed.note)
+        said = " ".join(filter(None, (self._listed.mark, self._listed.note)))
+        note = PlainLabel(said)
         for label in (note, self.told):
             label.setWordWrap(True)
-        note.setVisible(bool(self._listed.note))
+        note.setVisible(bool(said))
         self.told.setVisible(self._listed.counted != "")
         body, bar = QVBoxLayout(), QHBoxLayout()
         for widget in (title, note):

@@ -16,6 +16,7 @@ from editor.window.models.table import RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.row_form import RowForm
 from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 from engine.data.schema import Row
 
@@ -44,6 +45,11 @@ class RowListPanel(TablePanel):
         self.form: RowForm | None = None
         if table is None:  # another one has columns of its own
             ColumnWidths(self.view, _deciding([field.title for field in listed.fields]))
+        if listed.mark:
+            mark = PlainLabel(listed.mark)
+            mark.setWordWrap(True)
+            mark.setProperty("quiet", True)
+            self.put_below_bar(mark)
         self._for = self._kept_for()
         self._begun: dict[tuple[str, str], RowForm] = {}
         desk.document.chosen.connect(self._change)
