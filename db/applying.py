@@ -1,7 +1,8 @@
 """How is a change set written? Compared with what is stored first, all of it or nothing."""
 
 import json
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
@@ -41,20 +42,17 @@ def apply(session: Session, changes: ChangeSet) -> None:
     result; in both cases nothing is written.
     """
     order = _order()
-    sound = Sound()
-    for change in changes.changes:
-        table_named(change.table)
-        if change.after is not None:
-            fault = next(damage(change.table, change.after, sound), "")
-            if fault:
-                raise EditError(f"{changes.label}: {change.table} {key_text(change.key)}, {fault}")
+    for table in changes.tables():
+        table_named(table)
+    fault = next(_damaged(changes), "")
+    if fault:
+        raise EditError(f"{changes.label}: {fault}")
     inserts = sorted((c for c in changes.changes if c.before is None), key=lambda c: order[c.table])
-    updates = _alike_together([c for c in changes.changes if c.before is not None and c.after is not None])
+    updates = [c for c in changes.changes if c.before is not None and c.after is not None]
     deletes = sorted((c for c in changes.changes if c.after is None), key=lambda c: -order[c.table])
     try:
         with session.begin_nested():
-            for _, alike in groupby((*inserts, *updates, *deletes), key=_shape):
-                run = list(alike)
+            for run in (*_alike(inserts), *_alike_together(updates), *_alike(deletes)):
                 if len(run) < BULK or not _apply_at_once(session, run):
                     for change in run:
                         _apply(session, change)
@@ -78,17 +76,38 @@ def _shape(change: Change) -> tuple[str, tuple[str, ...] | None, tuple[str, ...]
     return change.table, before, None if change.after is None else tuple(change.after)
 
 
-def _alike_together(updates: list[Change]) -> list[Change]:
-    """Return updates with those of one shape beside each other; as they are where a row is changed twice.
+def _damaged(changes: ChangeSet) -> Iterator[str]:
+    """Yield what would make a stored row a damaged one, with its key; texts that a stroke gives hundreds of rows are
+    looked at once."""
+    sound, alike = Sound(), set[object]()
+    for change in changes.changes:
+        if change.after is None:
+            continue
+        if {*map(type, change.after.values())} == {str}:  # to a set 1 and True would be the same
+            told = change.table, *change.after.items()
+            if told in alike:
+                continue
+            alike.add(told)
+        for fault in damage(change.table, change.after, sound):
+            yield f"{change.table} {key_text(change.key)}, {fault}"
+
+
+def _alike(changes: list[Change]) -> Iterator[list[Change]]:
+    """Yield changes in runs of those of one shape that follow each other."""
+    return (list(run) for _, run in groupby(changes, key=_shape))
+
+
+def _alike_together(updates: list[Change]) -> Iterable[list[Change]]:
+    """Return updates in runs of one shape; as they follow each other where a row is changed twice.
 
     A stroke over hexes of many origins cites each with the columns that differ, which come in any order.
     """
     if len({(change.table, change.key) for change in updates}) < len(updates):
-        return updates
-    found: dict[object, list[Change]] = {}
+        return _alike(updates)
+    found: defaultdict[object, list[Change]] = defaultdict(list)
     for change in updates:
-        found.setdefault(_shape(change), []).append(change)
-    return [change for alike in found.values() for change in alike]
+        found[_shape(change)].append(change)
+    return found.values()
 
 
 def _apply_at_once(session: Session, run: list[Change]) -> bool:
@@ -96,15 +115,14 @@ def _apply_at_once(session: Session, run: list[Change]) -> bool:
     table, first = table_named(run[0].table), run[0]
     if not _is_regular(table, run):
         return False
-    before, after = [dict(c.before or {}) for c in run], [dict(c.after or {}) for c in run]
+    before, after = [c.before or {} for c in run], [c.after or {} for c in run]
     try:
         with session.begin_nested() as attempt:
             if first.before is None:
                 insert_rows(session.connection(), table, after)
             else:
-                keys = [change.key for change in run]
                 new = None if first.after is None else after
-                if not change_rows(session.connection(), table, keys, before, new):
+                if not change_rows(session.connection(), table, (c.key for c in run), before, new):
                     attempt.rollback()
                     return False
     except SQLAlchemyError:

@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from sqlalchemy.orm import Session
@@ -69,26 +69,24 @@ def with_citation(
     alone. ``locator`` may say for each change where it was found.
     """
     added: list[Change] = []
-    stored = _Stored(session, changes)
+    stored, citing = _Stored(session, changes), _Citing()
     for change in changes.changes:
         if change.table == _OWN:
             added.extend(_own_reason(stored, change, changes.reason))
         if not _is_cited(change.table):
             continue
-        found_at = locator if isinstance(locator, str) else locator(change)
-        mine: dict[Author, _Cited] = {
-            author: _Cited(author, source, found_at, "") for author, source in SOURCES.items()
-        }
-        game, row_key = _game_of(change), _row_key(change)
-        if (change.table, row_key) in changes.carried:
+        row = change.table, _row_key(change)
+        if row in changes.carried:
             continue
+        game = _game_of(change)
         if change.after is None:
-            added.extend(_uncite(stored, game, change.table, row_key))
+            added.extend(_uncite(stored, game, *row))
             continue
-        is_design = (change.table, row_key) in invented or stored.is_in_a_design(game, change)
+        mine = _by_author(locator if isinstance(locator, str) else locator(change))
+        is_design = row in invented or stored.is_in_a_design(game, change)
         theirs: Author = "designed" if is_design else certainty
-        is_anew = (change.table, row_key) in changes.anew
-        cited = {} if is_anew else stored.of(game, change.table, row_key)
+        is_anew = row in changes.anew
+        cited = {} if is_anew else stored.of(game, *row)
         for field in (WHOLE,) if change.before is None or is_anew else change.after:
             known = cited.get(field)
             was = known or cited.get(WHOLE)
@@ -96,9 +94,15 @@ def with_citation(
             if new.certainty == "designed":
                 new = _reasoned(new, known, changes.reason)
             if known is None or known != new:
-                added.append(_citing((game, change.table, row_key, field), known, new))
+                added.append(citing((game, *row, field), known, new))
     found = replace(changes, changes=(*changes.changes, *added))
     return found.merged(ChangeSet("", ())) if changes.anew else found
+
+
+@lru_cache(maxsize=64)
+def _by_author(locator: str) -> dict[Author, _Cited]:
+    """Return what is cited for a value that was found at a place, by who entered it; not to be changed."""
+    return {author: _Cited(author, source, locator, "") for author, source in SOURCES.items()}
 
 
 def _reasoned(new: _Cited, known: _Cited | None, reason: str) -> _Cited:
@@ -123,7 +127,7 @@ def _own_reason(stored: "_Stored", change: Change, reason: str) -> list[Change]:
         return []
     known = stored.of(game, change.table, row_key).get(WHOLE)
     new = _Cited("designed", DESIGNER_SOURCE, _as_locator(reason), "")
-    return [] if known == new else [_citing((game, change.table, row_key, WHOLE), known, new)]
+    return [] if known == new else [_Citing()((game, change.table, row_key, WHOLE), known, new)]
 
 
 def _is_cited(table: str) -> bool:
@@ -162,7 +166,7 @@ class _Stored:
     def __init__(self, session: Session, changes: ChangeSet) -> None:
         counts = Counter(change.table for change in changes.changes)
         self._session = session
-        self._rows: dict[tuple[str, str, str], dict[str, _Cited]] = {}
+        self._tables: defaultdict[tuple[str, str], dict[str, dict[str, _Cited]]] = defaultdict(dict)
         self._designs: dict[tuple[str, Key], bool] = {}
         self._in_designs: dict[tuple[str, Key], bool] = {}
         large: dict[tuple[str, str], list[Change]] = defaultdict(list)
@@ -176,9 +180,10 @@ class _Stored:
 
     def of(self, game: str, table: str, row_key: str) -> dict[str, _Cited]:
         """Return what is cited for a row by field, at least for the fields that change; read once."""
-        if (game, table, row_key) not in self._rows:
+        rows = self._tables[game, table]
+        if row_key not in rows:
             self._read(game, table, [row_key])
-        return self._rows[game, table, row_key]
+        return rows[row_key]
 
     def certainty(self, game: str, table: str, row_key: str, field: str) -> str:
         """Return the certainty of a value, its own or its row's; empty where nothing is cited."""
@@ -206,26 +211,32 @@ class _Stored:
 
     def _read(self, game: str, table: str, row_keys: list[str], fields: Collection[str] = ()) -> None:
         """Read what is cited for some rows, or for some fields of them."""
-        self._rows |= {(game, table, row_key): {} for row_key in row_keys}
+        rows = self._tables[game, table]
+        rows |= {row_key: {} for row_key in row_keys}
         given = (game, table, json.dumps(row_keys), *([json.dumps(sorted(fields))] if fields else []))
         found = self._session.connection().exec_driver_sql(_OF_FIELDS if fields else _OF_ROWS, given).all()
         alike: dict[tuple[str, ...], _Cited] = {}
-        for row_key, field, *rest in found:
-            told = tuple(rest)
-            cited = alike.get(told)
-            if cited is None:
-                cited = alike[told] = _Cited(*told)
-            self._rows[game, table, row_key][field] = cited
+        for row_key, field, *told in map(tuple, found):
+            said = tuple(told)
+            rows[row_key][field] = alike.get(said) or alike.setdefault(said, _Cited(*said))
 
 
-def _citing(key: Key, stored: _Cited | None, new: _Cited) -> Change:
-    """Return the change that gives a field what is cited for it now."""
-    if stored is None:
-        return Change(CitationRow.TABLE, key, None, _values(key, new))
-    moved = [place for place, was in enumerate(stored) if was != new[place]]
-    names = _Cited._fields
-    before, after = ({names[place]: found[place] for place in moved} for found in (stored, new))
-    return Change(CitationRow.TABLE, key, before, after)
+class _Citing:
+    """Makes the changes that give fields what is cited for them now: most of a stroke say the same of hundreds."""
+
+    def __init__(self) -> None:
+        self._moved: dict[tuple[_Cited, _Cited], tuple[Values, Values]] = {}
+
+    def __call__(self, key: Key, stored: _Cited | None, new: _Cited) -> Change:
+        """Return the change of what is cited under a key; what was ``stored`` is another than is ``new``."""
+        if stored is None:
+            return Change(CitationRow.TABLE, key, None, _values(key, new))
+        told = self._moved.get((stored, new))
+        if told is None:
+            names = [name for name in _Cited._fields if getattr(stored, name) != getattr(new, name)]
+            before, after = ({name: getattr(cited, name) for name in names} for cited in (stored, new))
+            told = self._moved[stored, new] = before, after
+        return Change(CitationRow.TABLE, key, *told)
 
 
 def _uncite(found: _Stored, game: str, table: str, row_key: str) -> list[Change]:

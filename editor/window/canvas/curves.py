@@ -74,7 +74,7 @@ def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float, st
             else:
                 drawn.cubic_to(*first, x, y, bx, by)
     drawn.close()
-    return QPolygonF([QPointF(x, y) for x, y in drawn.begins()]), drawn.lines
+    return drawn.outline(), drawn.lines
 
 
 def _pulled(

@@ -5,15 +5,15 @@ Lines are kept as bare numbers: as objects they would take ten times the room. O
 """
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 from shiboken6 import wrapInstance
 
 from editor.window.canvas.geometry import Points
@@ -64,6 +64,16 @@ def _pad() -> tuple[NDArray[np.float64], list[QLineF]]:
     return numbers, [cast(QLineF, wrapInstance(place, QLineF)) for place in places]
 
 
+@cache
+def _points() -> tuple[NDArray[np.float64], list[QPointF]]:
+    """Return points of Qt that lie on an array of numbers, to be filled again and again: to make each anew takes
+    longer than to fill the shape."""
+    numbers = np.zeros((_AT_ONCE, 2))
+    size = numbers.strides[0]
+    places = [numbers.ctypes.data + size * place for place in range(_AT_ONCE)]
+    return numbers, [cast(QPointF, wrapInstance(place, QPointF)) for place in places]
+
+
 class Flattened:
     """A line in the making, drawn as a ``QPainterPath`` is; each of its curves becomes ``steps`` straight lines."""
 
@@ -77,9 +87,13 @@ class Flattened:
         """What was drawn."""
         return self._numbers.tobytes()
 
-    def begins(self) -> Iterator[tuple[float, float]]:
-        """Yield where each line begins."""
-        return zip(self._numbers[::4], self._numbers[1::4], strict=True)
+    def outline(self) -> QPolygonF:
+        """Return what was drawn as a shape to be filled; it may have as many corners as Qt is handed lines at a
+        time."""
+        corners = np.frombuffer(self._numbers, np.float64).reshape(-1, 4)
+        numbers, points = _points()
+        numbers[: len(corners)] = corners[:, :2]
+        return QPolygonF(points[: len(corners)])
 
     def move_to(self, x: float, y: float) -> None:
         """Begin at a point."""

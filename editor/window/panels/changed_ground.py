@@ -10,22 +10,23 @@ _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 
 
 def with_changes(
-    scene: MapScene, rows: Rows, game: str, map_key: str, changes: ChangeSet
+    scene: MapScene, rows: Rows, game: str, map_key: str, changes: ChangeSet, is_patched: bool = True
 ) -> tuple[MapScene, frozenset[str]]:
     """Return the scene with the ground as it is stored now, and the hexes that look different.
 
-    Changes of other maps are passed over: undo may reach one.
+    Changes of other maps are passed over: undo may reach one. Unless the rows are ``is_patched``, those of hexes are
+    what the changes say, and not read again.
     """
 
     def here(table: str) -> list[Key]:
         return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
 
     touched: set[str] = set()
-    changed = rows.at(schema.HexRow, list(dict.fromkeys(here("hex"))))
-    scene, found = scene.with_hexes({row.hex: row.terrain for row in changed})
+    terrains, marks = _hexes(rows, here("hex"), changes, is_patched)
+    scene, found = scene.with_hexes(terrains)
     touched.update(found)
-    if "marks" in changes.columns("hex"):
-        scene, found = scene.with_marks({row.hex: tuple(row.marks.split()) for row in changed})
+    if marks:
+        scene, found = scene.with_marks(marks)
         touched.update(found)
     pairs = dict.fromkeys((str(key[2]), str(key[3])) for key in here("hexside"))
     sides: dict[tuple[str, str], list[SidePicture]] = {pair: [] for pair in pairs}
@@ -41,3 +42,20 @@ def with_changes(
         scene, found = scene.with_link(str(a), str(b), kinds.get((str(a), str(b))))
         touched.update(found)
     return scene, frozenset(touched)
+
+
+def _hexes(
+    rows: Rows, keys: list[Key], changes: ChangeSet, is_patched: bool
+) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Return the terrain of the hexes whose rows have changed, and their marks where marks have."""
+    if is_patched:
+        found = rows.at(schema.HexRow, keys)
+        has_marks = "marks" in changes.columns("hex")
+        marks = {row.hex: row.marks for row in found if has_marks}
+        terrains = {row.hex: row.terrain for row in found}
+    else:
+        here = {*keys}
+        said = [(str(each.key[2]), each.after) for each in changes.changes if each.table == "hex" and each.key in here]
+        terrains = {label: str(after["terrain"]) for label, after in said if after and "terrain" in after}
+        marks = {label: str(after["marks"]) for label, after in said if after and "marks" in after}
+    return terrains, {label: tuple(each.split()) for label, each in marks.items()}

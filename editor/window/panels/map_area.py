@@ -285,7 +285,8 @@ class MapArea(QWidget):
             return
         document = self._document
         before = self.view.scene_data
-        scene, touched = with_changes(before, document.rows, document.game, document.map, changes)
+        is_patched = document.rows.effective().is_patched
+        scene, touched = with_changes(before, document.rows, document.game, document.map, changes, is_patched)
         if concerned(changes) & STACKED:
             scenario = self._told(document.drawn_value)
             if scenario is not None:
