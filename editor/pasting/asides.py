@@ -61,9 +61,11 @@ _INSIDE = re.compile(r"(?:^|\t)\s*\([^()\t]*$")
 _PARTS = re.compile(r"\s*(?:,|;|/|&|\band\b)\s*")
 _LEAD = re.compile(r"^(?:(?:start|begin)s?\s+)?(?:(?:is|are|in|as)\s+)?(?:an?\s+)?", re.IGNORECASE)
 _UP = re.compile(r"(?<=side)\s+up$", re.IGNORECASE)
+_SPECK = re.compile(r"^(opt\w*\.?)\s+\w\s+(rule)$", re.IGNORECASE)
+"""A letter that readers of paper see between the words of a note."""
 _BEHIND = re.compile(r"\s+(?:marker|mode|status|state|side|unit)$", re.IGNORECASE)
 _REFERENCE = re.compile(
-    r"\bsee\b|\bnotes?\b|\brule\b|^condition\s|^or\s|^\W*[A-Z]{1,2}\s?[A-Z]?\W*$|[^\x00-\x7f]{2}|^[\d\W]*$",
+    r"\bsee\b|\bnotes?\b|\brule\b|^condition\s|^or\s|^\W*(?-i:[A-Z]{1,2}\s?[A-Z]?)\W*$|[^\x00-\x7f]{2}|^[\d\W]*$",
     re.IGNORECASE,
 )
 """A note that only says where more is said, or of which army a unit is."""
@@ -134,7 +136,7 @@ class Words:
         states, lost, wrong = list[str](), -1, list[str]()
         for part in filter(None, _PARTS.split(said.strip(" .:"))):
             loss = _LOST.match(part)
-            part = _UP.sub("", part)
+            part = _SPECK.sub(r"\1 \2", _UP.sub("", part))
             word = self._bracketed.get(_BEHIND.sub("", _LEAD.sub("", part)).casefold()) or self._bracketed.get(
                 _LEAD.sub("", part).casefold()
             )

@@ -88,6 +88,7 @@ class Columns:
     _above: dict[int, int] = field(default_factory=dict)
     """The number of the last unit of each column, as they were taken."""
     _told: list[tuple[int, str]] = field(default_factory=list)
+    _others: list[tuple[int, str]] = field(default_factory=list)
     _heads: set[int] = field(default_factory=set)
     _places: set[int] = field(default_factory=set)
     """Where headings and places stand; where they mix, the lines have not the same columns."""
@@ -153,6 +154,11 @@ class Columns:
             self._turns, self._firsts, self._wide = {}, {}, False
             self._heads, self._places, self._headed, self._counts = set(), set(), {}, Counter()
 
+    def other_places(self) -> Iterator[tuple[int, str]]:
+        """Yield the places that stand right behind those of units, with the numbers of these, and forget them."""
+        yield from self._others
+        self._others = []
+
     def told(self) -> Iterator[tuple[int, str]]:
         """Yield what stands in brackets below units in their columns, with their numbers, and forget it."""
         yield from self._told
@@ -185,7 +191,7 @@ class Columns:
 
     def _of_columns(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
         waiting: Cell | None = None
-        for cell in cells:
+        for at, cell in enumerate(cells):
             if turn_of(cell.text):
                 self._heads.add(cell.at)
                 self._headed[cell.at] = number
@@ -203,7 +209,7 @@ class Columns:
                     is_far = cell.at - waiting.at > _ALONE
                     yield from (replace(each, doubt=FAR) for each in found) if is_far else found
                 elif self._yielded:
-                    self._told.append((self._taken + self._yielded - 1, cell.text))
+                    self._tell(self._taken + self._yielded - 1, cell.text, cells, at)
                 waiting = None
             elif not cell.text.startswith(("[", "(")) and not self.is_formation(cell.text):
                 if waiting is not None and is_designation(waiting.text):
@@ -217,6 +223,13 @@ class Columns:
                 self._below(cell)
         if waiting is not None and is_designation(waiting.text):
             yield from self._found(number, line, waiting, "", turn)
+
+    def _tell(self, unit: int, place: str, cells: Sequence[Cell], at: int) -> None:
+        """Tell the place that stands behind that of a unit, which may be meant; one behind a heading is of another."""
+        before = cells[at - 1]
+        if not turn_of(before.text):
+            is_near = cells[at].at - before.at == 1 or len(cells) <= _ALONE + 1
+            (self._others if is_near else self._told).append((unit, place))
 
     def below(self, line: str) -> bool:
         """Take a line that only has something in brackets, of the unit above it in its column; tell whether there is

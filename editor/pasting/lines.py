@@ -18,7 +18,7 @@ from editor.pasting.columns import Columns, Follows, in_row, pairs_of
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.headed import headings, rows_below
 from editor.pasting.listed import Listing
-from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, mention_of, turn_of
+from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, mention_of, telling, turn_of
 from editor.pasting.rows import are_rows, row_of
 from editor.pasting.seams import pieces
 from editor.pasting.trailing import Trailing
@@ -181,8 +181,7 @@ class _State:
         if before is None or not (is_in_columns or before.line == number - 1):
             return False
         if not is_in_columns:
-            told = "; ".join(filter(None, (before.told, f"“{line.strip()}” is not taken")))
-            self.found.units[-1] = replace(before, told=told)
+            self.found.units[-1] = telling(before, line.strip())
         self.found.conditions.add(number)
         return True
 
@@ -273,8 +272,10 @@ class _State:
     def _end_columns(self, is_whole: bool = True) -> None:
         for number, said in self._columns.told():
             at = self._in_columns[number]
-            told = "; ".join(filter(None, (self.found.units[at].told, f"“{said}” is not taken")))
-            self.found.units[at] = replace(self.found.units[at], told=told)
+            self.found.units[at] = telling(self.found.units[at], said)
+        for number, said in self._columns.other_places():
+            at = self._in_columns[number]
+            self.found.units[at] = replace(self.found.units[at], remark=f"“{said}” is not taken")
         for number, turn in self._columns.end(is_whole):
             at = self._in_columns[number]
             self.found.units[at] = replace(self.found.units[at], turn=turn, turn_doubt="")

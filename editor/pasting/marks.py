@@ -32,7 +32,10 @@ def _marked(mention: Mention, line: Proposal, printed: Sequence[str], tails: dic
         line = unsure(line, f"“{tail}” behind the turn in line {mention.turn_at} is not taken", MENDED)
     text = printed[mention.line - 1]
     for star in _stars(text, mention):
-        line = unsure(line, f"“{star}” is not taken", line.confidence)
+        line = unsure(line, f"“{star}” is not taken", MENDED)
+    for said in (mention.unit, mention.formation):
+        if "?" in said:
+            line = unsure(line, f"“{_short(said)}” is printed as not sure", MENDED)
     for place in _half_bracketed(text):
         if place["hex"] == mention.place:
             line = unsure(line, f"the bracket of “{place.group()}” is not whole", MENDED)

@@ -72,6 +72,11 @@ def untaken(said: str) -> str:
     return f"“({said})” is not taken"
 
 
+def telling(mention: Mention, said: str) -> Mention:
+    """Return a mention with something that is told of it and not read."""
+    return replace(mention, told="; ".join(filter(None, (mention.told, f"“{said}” is not taken"))))
+
+
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:
     """Return a mention with what is printed around its unit taken apart: notes in brackets, a number before it."""
     lost = 1 if _REDUCED.search(unit) else 0

@@ -93,10 +93,10 @@ class Reader:
         return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)
 
     def within_steps(self, line: Proposal) -> Proposal:
-        """Return a line, looked at where its unit would have lost more steps than it has."""
+        """Return a line, looked at where its unit would have lost all its steps, or more than it has."""
         inside = self._names.of_formation(self._names.formation_of(line.unit)) if line.lost else []
         steps = next((row.steps for row in inside if row.key == line.unit), None)
-        is_over = isinstance(steps, int) and line.lost > steps
+        is_over = isinstance(steps, int) and line.lost >= steps
         return unsure(line, f"{line.lost} of {steps} steps are lost", MENDED) if is_over else line
 
     def _is_home(self, said: str) -> bool:

@@ -13,6 +13,7 @@ from editor.pasting.beside import with_beside
 from editor.pasting.broken import doubted
 from editor.pasting.conditions import Conditions, unexplained
 from editor.pasting.gaps import shown
+from editor.pasting.harmless import with_notes
 from editor.pasting.holding import DOUBTFUL, held
 from editor.pasting.homes import with_homes
 from editor.pasting.lines import listing
@@ -88,7 +89,7 @@ def read_list(
     of = with_residue(of, printed, names.formations.is_heading) if not is_trailing(text) else of
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines | said.conditions
     of = with_marks(of, pasted, tidy)
-    of = conditions.taken(of) if conditions is not None else of
+    of = with_notes(conditions.taken(of) if conditions is not None else of)
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
     found = held(found, reader.present)

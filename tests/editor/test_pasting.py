@@ -23,7 +23,7 @@ from editor.pasting.accepting import accept
 from editor.pasting.headed import Heading, headings
 from editor.pasting.lines import listing
 from editor.pasting.misprints import misprinted
-from editor.pasting.proposals import SURE, Proposal
+from editor.pasting.proposals import MENDED, SURE, Proposal
 from editor.pasting.reading import read_list
 from editor.window.document import Document
 from engine.data import schema
@@ -170,7 +170,7 @@ def test_a_block_is_read_with_formations_losses_and_single_units(document: Docum
     found = [each for each in read_list(document.rows, GAME, SCENARIO, "german", BLOCK) if each.spelled]
     assert [(each.unit, each.place, each.confidence, each.lost) for each in found] == [
         (TANKS, "B4.04", 100, 0),
-        (GUNS, "B4.04", 100, 1),
+        (GUNS, "B4.04", MENDED, 1),  # it has one step
         (SCOUTS, "B4.04", 100, 0),
     ]
 

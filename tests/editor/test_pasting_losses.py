@@ -12,7 +12,7 @@ def read(text: str, side: str = "german", game: str = "scs1994", scenario: str =
 
 
 @pytest.mark.parametrize("said", ["reduced", "less one step", "down one step", "-1"])
-@pytest.mark.parametrize("named", ["(KG Knittel)—1 SS Pz Div", "(326 Arty Rgt)—326 VG Div"])
+@pytest.mark.parametrize("named", ["(KG Sandig)—1 SS Pz Div", "(751 Inf Rgt)—326 VG Div"])
 def test_a_loss_behind_a_formation_is_that_of_its_only_unit(named: str, said: str) -> None:
     assert [(line.lost, line.confidence) for line in read(f"B53.01: {named} {said}")] == [(1, 100)]
 
@@ -45,13 +45,14 @@ def test_units_are_looked_at_where_nobody_knows_whose_loss_stands_behind_them(na
 
 
 def test_a_loss_behind_each_of_some_units_without_a_bracket_is_its_own() -> None:
-    found = read("B53.01: KG Knittel, less one step, KG Sandig, less one step")
+    found = read("B53.01: KG Schmidt, less one step, KG Sandig, less one step")
     assert [(line.lost, line.confidence) for line in found] == [(1, 100)] * 2
 
 
-def test_more_losses_than_a_unit_has_steps_are_told_and_looked_at_in_rows_too() -> None:
-    (line,) = read("3FJ/5 [3 steps lost]\t0613", game="hj1986", scenario="campaign")
-    assert not line.is_sure and "3 of 2 steps are lost" in line.problem
+@pytest.mark.parametrize("lost", [2, 3])
+def test_as_many_losses_as_a_unit_has_steps_or_more_are_told_and_looked_at_in_rows_too(lost: int) -> None:
+    (line,) = read(f"3FJ/5 [{lost} steps lost]\t0613", game="hj1986", scenario="campaign")
+    assert not line.is_sure and f"{lost} of 2 steps are lost" in line.problem
 
 
 @pytest.mark.parametrize("said", [" (flipped)", " (minus)", ", A59.11"])

@@ -108,8 +108,8 @@ def test_a_loss_behind_a_unit_of_a_bracket_is_read(loss: str) -> None:
 
 
 def test_a_loss_in_figures_behind_a_unit_is_read() -> None:
-    (line,) = starting("B49.07: 244 AG Bn (-1)")
-    assert (line.unit, line.lost, line.is_sure) == ("german/-/244 AG#1", 1, True)
+    (line,) = starting("B49.07: 751 Inf Rgt (-1)")
+    assert (line.unit, line.lost, line.is_sure) == ("german/326 VG Div/751 Inf#1", 1, True)
 
 
 def starting(text: str) -> list[Proposal]:

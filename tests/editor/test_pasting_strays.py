@@ -69,9 +69,9 @@ def test_the_heading_of_a_column_says_a_condition_of_its_own_units_alone() -> No
 
 
 @pytest.mark.parametrize("printed", ["28/109/2*\t2022", "28/109/2\t2022*", "28/109/2\t2022\t*"])
-def test_the_star_of_a_footnote_is_told(printed: str) -> None:
+def test_the_star_of_a_footnote_is_told_and_its_unit_looked_at(printed: str) -> None:
     (line,) = read("hj1986", "allied", printed)
-    assert line.is_sure and "*” is not taken" in line.problem
+    assert (line.unit, line.is_sure) == ("allied/28/109/2#1", False) and "*” is not taken" in line.problem
 
 
 def test_stars_that_make_type_bold_are_no_footnotes() -> None:
@@ -79,7 +79,7 @@ def test_stars_that_make_type_bold_are_no_footnotes() -> None:
     assert (line.confidence, line.problem) == (100, "")
 
 
-@pytest.mark.parametrize("printed", ["(293 Inf Rgt)—18 VG Div, -1", "17 Werfer Bde, -1"])
+@pytest.mark.parametrize("printed", ["(293 Inf Rgt)—18 VG Div, -1", "KG Schmidt, -1"])
 def test_a_number_below_zero_behind_a_unit_or_its_formation_is_its_loss(printed: str) -> None:
     (line,) = read("scs1994", "german", f"B42.06: {printed}")
     assert (line.lost, line.confidence) == (1, 100)
@@ -152,3 +152,40 @@ def test_no_sure_unit_of_a_line_lets_words_go_unsaid(game: str, kind: As) -> Non
             assert not untold, (text, line)
 
     is_told()
+
+
+@pytest.mark.parametrize("cell", ["?", "!", "x", "2", "A", "half", "fired", "ELIM", "0906", "0906?"])
+@pytest.mark.parametrize("others", ["", "\n277/991\t0909\t277/989\t0910"])
+def test_a_cell_behind_the_place_of_a_unit_is_told_and_its_unit_looked_at(cell: str, others: str) -> None:
+    first = read("hj1986", "german", f"326/751\t0707\t{cell}\n352/914\t0930\n352/916\t0931{others}")[0]
+    assert (first.unit, first.is_sure) == ("german/326/751#1", False)
+    assert cell.rstrip("?") in first.problem
+
+
+def test_a_dash_behind_the_place_of_a_unit_says_nothing() -> None:
+    (line,) = read("hj1986", "german", "326/751\t0707\t-")
+    assert (line.confidence, line.problem) == (100, "")
+
+
+def test_an_entry_that_cannot_be_two_is_told_and_its_unit_looked_at() -> None:
+    found = read_list(
+        shipped_rows("hj1986"), "hj1986", "campaign", "allied", '12/22 AM\n26/328\t"C~D"\tELIM', "arrivals"
+    )
+    assert (found[-1].unit, found[-1].is_sure) == ("allied/26/328#1", False) and "ELIM" in found[-1].problem
+
+
+@pytest.mark.parametrize("printed", ["(KG Schmidt?)—560 VG Div", "(KG Schmidt)—560 VG Div?"])
+def test_a_name_that_is_printed_as_not_sure_is_looked_at(printed: str) -> None:
+    (line,) = read("scs1994", "german", f"B33.11: {printed}")
+    assert (line.unit, line.is_sure) == ("german/560 VG Div/KG Schmidt#1", False) and "?" in line.problem
+
+
+@pytest.mark.parametrize("said", ["(was B57.10)", "(stack 2)", "(Bavaria)"])
+def test_a_short_bracket_that_nobody_reads_is_told_and_its_unit_looked_at(said: str) -> None:
+    (line,) = read("scs1994", "german", f"B42.06: (293 Inf Rgt)—18 VG Div {said}")
+    assert (line.unit, line.is_sure) == ("german/18 VG Div/293 Inf#1", False) and said in line.problem
+
+
+def test_steps_behind_a_unit_that_are_not_read_are_told_and_it_is_looked_at() -> None:
+    (line,) = [each for each in read("scs1994", "german", "B42.06: (293 Inf Rgt)—18 VG Div; 2 steps") if each.unit]
+    assert not line.is_sure and "2 steps" in line.problem

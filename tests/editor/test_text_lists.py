@@ -181,7 +181,7 @@ def starts(draw: st.DrawFn, game: str, scenario: str, kind: As) -> list[Start]:
 
     def lost(key: str) -> st.SearchStrategy[int]:
         has = steps[key]
-        return st.integers(0, min(MOST_LOST[game], has) if isinstance(has, int) else MOST_LOST[game])
+        return st.integers(0, min(MOST_LOST[game], max(has - 1, 0)) if isinstance(has, int) else MOST_LOST[game])
 
     return [
         schema.SetupRow(**where, counter=key, place=draw(place), face="", steps_lost=draw(lost(key))) for key in chosen
