@@ -137,8 +137,8 @@ def _in_cells(
         behind = cells[start + 1 : end]
         ends = (at for at, cell in enumerate(behind) if not cell.strip() or _is_head(cell, is_formation))
         gap = next(ends, len(behind))
-        said = [(at < gap, _beside(cell, kin)) for at, cell in enumerate(behind) if not _is_head(cell, is_formation)]
-        near, far = ([each for is_near, each in said if each and is_near is wanted] for wanted in (True, False))
+        strays = [(at < gap, _beside(cell, kin)) for at, cell in enumerate(behind) if not _is_head(cell, is_formation)]
+        near, far = ([each for is_near, each in strays if each and is_near is wanted] for wanted in (True, False))
         yield before if start == first else [], _stray(cells[start], kin), near, far
 
 
