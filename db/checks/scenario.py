@@ -17,6 +17,7 @@ from engine.data.parameters import parted
 from engine.data.played_options import PARAMETER, played_options
 from engine.data.tables import ChartError, DataError
 
+_CLOSED, _BOTH = "closed", "both"
 _CONTROL = "control"
 """The kind of start state that names a place."""
 START_OF = frozenset({"turns", "german", "allied"})
@@ -59,6 +60,30 @@ def bounds(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 wrong = f"the role {role.role} is given to the unknown area {role.area}"
                 message = f"{key}: {wrong}; draw it or rename it{near}"
                 yield report.error(role.area, message)
+
+
+@check("edge-role")
+def edge_role(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A role is given to an area that lies outside the scenario, or a stretch is closed that has another role."""
+    for scenario in subject.scenarios:
+        key, roles, bounds = scenario.scenario, subject.of(scenario, schema.BoundRoleRow), subject.bounds(scenario)
+        for role in roles:
+            where, said = f"{role.TABLE}/{role.key_text}", f"{key}: the area {role.area}"
+            hexes = subject.areas.get((scenario.map, role.area), ())
+            if hexes and bounds and not any(label in bounds for label in hexes):
+                message = f"{said} has the role {role.role} and lies outside the scenario; give it to one of its edge"
+                yield report.warning(where, message)
+            other = next((each for each in roles if role.role == _CLOSED and _opens(each, role)), None)
+            if other is not None:
+                mend = fix(f"Remove the role closed of {role.area}", subject.removal(role))
+                message = f"{said} is closed for {role.side} and {other.role} for {other.side}; remove one of the two"
+                yield report.warning(where, message, mend)
+
+
+def _opens(role: schema.BoundRoleRow, closed: schema.BoundRoleRow) -> bool:
+    """Say whether a role opens to a side what another one closes to it."""
+    is_same = role.area == closed.area and (_BOTH in (role.side, closed.side) or role.side == closed.side)
+    return is_same and role.role != _CLOSED
 
 
 @check("unknown-parameter")

@@ -10,6 +10,7 @@ from db.checks.placing import meant_area, spot
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.clauses.registry import forms_of
+from engine.data.game_readings import schedule_lacks
 from engine.data.near import meant
 from engine.data.schema import HexLabel
 
@@ -155,6 +156,17 @@ def schedule_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fi
                 mend = fix(f"Remove {row.kind} of turn {row.turn}", subject.removal(row))
                 span = f"{scenario.first_turn} to {scenario.last_turn}; remove or correct it"
                 yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message} {span}", mend)
+
+
+@check("schedule-empty")
+def schedule_empty(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """An entry of the schedule says nothing: no subject or no value, without which its kind means nothing."""
+    for scenario in subject.scenarios:
+        for row in subject.of(scenario, schema.ScheduleRow):
+            if lacking := schedule_lacks(row.game, row.kind, {"subject": row.subject, "value": row.value}):
+                message = f"{scenario.scenario}: {row.kind} of turn {row.turn} has no {lacking} and so says nothing"
+                mend = fix(f"Remove {row.kind} of turn {row.turn}", subject.removal(row))
+                yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message}; write it or remove the entry", mend)
 
 
 def _whom(side: str) -> str:

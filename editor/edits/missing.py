@@ -7,6 +7,7 @@ from typing import Literal
 from editor.edits.lists.of_scenario import EDGE
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
+from editor.edits.stretches import roles_within
 from editor.edits.supplying import unsupplied_in
 from editor.edits.units import short_name
 from editor.edits.winners import is_counted_only, never_winning
@@ -82,7 +83,7 @@ def _rest(rows: Rows, head: schema.ScenarioRow) -> Iterator[Missing]:
     titles = side_titles(head.game)
     for side in never_winning(rows, head):
         yield Missing(f"A victory clause by which the side {titles[side]} can win", "victory")
-    is_open = any(row.role != "closed" for row in rows.find(schema.BoundRoleRow, **where))
+    is_open = any(row.role != "closed" for row in roles_within(rows, head))
     if not is_open and _has_roles(rows, head):
         yield Missing("Roles of the edge: supply, entry, exit", "setup", tab=EDGE.title)
     for side in unsupplied_in(rows, head):

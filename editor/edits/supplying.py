@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from editor.edits.reading import Rows
+from editor.edits.stretches import roles_within
 from editor.edits.units import side_of
 from editor.side_titles import SIDES
 from engine.data import schema
@@ -21,7 +22,7 @@ def unsupplied(rows: Rows, game: str, roles: Iterable[tuple[str, str]]) -> list[
 def unsupplied_in(rows: Rows, head: schema.ScenarioRow) -> list[str]:
     """Return the sides of which a scenario has units, and for which it has no edge that supplies them."""
     where = {"game": head.game, "scenario": head.scenario}
-    roles = [(row.role, row.side) for row in rows.find(schema.BoundRoleRow, **where)]
+    roles = [(row.role, row.side) for row in roles_within(rows, head)]
     units = [row.counter for row in rows.find(schema.SetupRow, **where)]
     units += [row.counter for row in rows.find(schema.ArrivalRow, **where)]
     there = {side_of(counter) for counter in units}

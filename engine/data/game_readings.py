@@ -6,7 +6,8 @@ says it all; a value that is a name says ``name of`` a kind of thing, as the uni
 trait may stand there. ``START_SUBJECTS`` lists what a start state of a kind may be of, where that is words of the rules
 or ``HEX`` and ``TWO_HEXES``, ``START_ROLES`` of which kinds a counter must start there, and ``START_OPTIONS`` without
 which option the rules pass over a kind. ``SCHEDULE_LINES`` gives the chart a line of which an entry of the schedule
-of a kind names. Of a game without them anything may be said.
+of a kind names, ``SCHEDULE_VALUES`` the words that one may say, ``SCHEDULE_NEEDS`` the fields without which one says
+nothing. Of a game without them anything may be said.
 """
 
 from collections.abc import Mapping, Sequence
@@ -98,6 +99,22 @@ def chart_of_schedule(game: str, kind: str) -> str:
     says; nothing where it names none."""
     found: Mapping[str, str] = declared_by(game, "SCHEDULE_LINES") or {}
     return found.get(kind, "")
+
+
+def schedule_values(game: str, kind: str) -> Sequence[str]:
+    """Return the words that an entry of the schedule of a kind may say, as ``SCHEDULE_VALUES`` of the game says;
+    nothing where it says none."""
+    found: Mapping[str, Sequence[str]] = declared_by(game, "SCHEDULE_VALUES") or {}
+    return found.get(kind, ())
+
+
+def schedule_lacks(game: str, kind: str, said: Mapping[str, str]) -> str:
+    """Return the field without which an entry of the schedule of a kind says nothing, as ``SCHEDULE_NEEDS`` of the game
+    says; of any other kind it needs a subject or a value. Empty where it says something; ``said`` is what stands in the
+    two."""
+    needs: Mapping[str, Sequence[str]] = declared_by(game, "SCHEDULE_NEEDS") or {}
+    wanted = needs.get(kind, () if any(map(str.strip, said.values())) else ("subject",))
+    return next((field for field in wanted if not said.get(field, "").strip()), "")
 
 
 def line_named(lines: Sequence[str], name: str) -> str | None:

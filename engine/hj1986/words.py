@@ -59,6 +59,18 @@ START_OPTIONS: Mapping[str, str] = {"roadblock": "roadblocks"}
 SCHEDULE_LINES: Mapping[str, str] = {"air": "air_missions"}
 """The chart a line of which an entry of the schedule of a kind names."""
 
+SCHEDULE_VALUES: Mapping[str, tuple[str, ...]] = {"weather": ("clear", "overcast", "frozen", "heavy snow")}
+"""What an entry of the schedule of a kind may say, as far as that is words of the game."""
+
+SCHEDULE_NEEDS: Mapping[str, tuple[str, ...]] = {
+    "air": ("subject",),
+    "air_after_end": ("subject", "value"),
+    "arrival_after_end": ("subject", "value"),
+    "fuel_rolls": ("value",),
+    "weather": ("value",),
+}
+"""Without which of its fields an entry of a kind would say nothing."""
+
 PARAMETER_TITLES: Mapping[str, str] = {
     "artillery_defense_strength": "defense of artillery",
     "commando_shift": "shift for commandos",

@@ -47,3 +47,24 @@ def test_an_error_in_the_schedule_of_another_scenario_is_none_of_this_one() -> N
 def test_an_error_in_a_clause_of_another_scenario_is_none_of_this_one() -> None:
     found = Finding("error", "rules-miss", HJ, f"clause/{HJ}|{CLERVAUX}|lost", "the clause lost")
     assert errors_of([found], HJ, "campaign", ["campaign", CLERVAUX]) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"kind": "weather"}, "Value: without one the entry says nothing; write it, such as clear, overcast"),
+        ({"kind": "weather", "subject": "air"}, "Value: without one the entry says nothing"),
+        ({"kind": "air"}, "Subject: without one the entry says nothing; write it, such as"),
+        ({"kind": "fuel_rolls", "subject": "without a captured dump"}, "Value: without one"),
+    ],
+)
+def test_an_entry_that_says_nothing_is_refused_with_what_it_may_say(typed: dict[str, str], told: str) -> None:
+    with pytest.raises(EditError, match=told):
+        SCHEDULES.added(here(), {"turn": "4", "side": "German", "subject": "", "value": "", **typed})
+
+
+def test_the_words_of_the_weather_are_offered_for_its_value() -> None:
+    beside = SCHEDULES.field("value").beside
+    assert beside is not None and {"clear", "frozen", "heavy snow"} <= set(beside(here(), "weather"))
+    changes = SCHEDULES.added(here(), {"kind": "weather", "turn": "4", "side": "Both", "subject": "", "value": "clear"})
+    assert [change.after["value"] for change in changes.changes if change.after] == ["clear"]

@@ -53,9 +53,9 @@ class RowList:
     field: a line there goes on when another comes; ``counted`` the part of the key that counts all lines from 1 on:
     those behind one that comes or goes count on, and with them what ``followed`` returns; ``order`` the fields that
     lines are shown by, without any their key. ``fault`` returns why a row cannot be so beside the others, ``needed``
-    why it cannot be taken out or get another key, ``along`` what goes with it; ``begun`` returns with what a new row
-    begins, given one that is chosen; ``note`` is what a person should know before a line is added, ``mark`` what of
-    all its lines, which stands above them, too.
+    why it cannot be taken out or get another key, ``along`` what goes with it, ``ended`` what a new row replaces;
+    ``begun`` returns with what a new row begins, given one that is chosen; ``note`` is what a person should know before
+    a line is added, ``mark`` what of all its lines, which stands above them, too.
     """
 
     kind: type[Row]
@@ -71,6 +71,7 @@ class RowList:
     begun: Callable[[At, Row | None], Row | None] = _alike
     needed: Callable[[At, Row], str] = _none
     along: Callable[[At, Row], Sequence[Row]] = _nothing
+    ended: Callable[[At, Row], Sequence[Row]] = _nothing
     followed: Callable[[At, Mapping[int, int], Sequence[int]], ChangeSet] = _nobody
     note: str = ""
     mark: str = ""
@@ -139,8 +140,10 @@ class RowList:
         else:
             row = self._sound(at, self._numbered(at, values))
             self._check_new(at, row)
-            changes = self._with_room(at, row, moved(at.rows, (), new=[row]))
-        return replace(changes, label=f"{self.one.capitalize()} added: {self.said(at, row)}")
+            changes = self._with_room(at, row, moved(at.rows, (), gone=self.ended(at, row), new=[row]))
+        ended = [self.said(at, other) for other in self.ended(at, row)]
+        besides = f", {'; '.join(ended)} taken out" if ended else ""
+        return replace(changes, label=f"{self.one.capitalize()} added: {self.said(at, row)}{besides}")
 
     @property
     def asks(self) -> bool:

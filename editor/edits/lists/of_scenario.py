@@ -9,11 +9,11 @@ from db.checks.rules import turn_fault
 from db.checks.setup import limit_fault
 from editor.edits.lists.called import Counters, StartValues, Subjects
 from editor.edits.lists.changing import Field, RowList
-from editor.edits.lists.coming import schedule_fault, schedule_subjects
+from editor.edits.lists.coming import schedule_fault, schedule_subjects, schedule_words
+from editor.edits.lists.edging import Stretches, edge_fault, reopened
 from editor.edits.lists.fields import (
     BOTH,
     AreaHexes,
-    Areas,
     At,
     Conditions,
     FieldForm,
@@ -98,7 +98,15 @@ SCHEDULES = RowList(
             beside=schedule_subjects,
             is_open=True,
         ),
-        Field("value", "Value", FieldForm(), "How much or how long"),
+        Field(
+            "value",
+            "Value",
+            FieldForm(),
+            "How much, how long, or which weather",
+            hangs_on="kind",
+            beside=schedule_words,
+            is_open=True,
+        ),
     ),
     numbered="position",
     order=("turn", "kind", "side", "position"),
@@ -129,10 +137,12 @@ EDGE = RowList(
     "role of the edge",
     "What stretches of the edge are for: supply, entry, exit, closed",
     (
-        Field("area", "Area", Areas(), "A stretch of the edge, drawn as an area of the map"),
+        Field("area", "Area", Stretches(), "A stretch of the edge, drawn as an area of the map"),
         Field("role", "Role", Fixed(get_args(schema.BoundRole))),
         Field("side", "Side", BOTH),
     ),
+    fault=edge_fault,
+    ended=reopened,
 )
 
 
