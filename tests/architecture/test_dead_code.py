@@ -46,6 +46,8 @@ KEPT: dict[tuple[str, str], str] = {
     ("engine/*/words.py", "START_ROLES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "START_SUBJECTS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "SCHEDULE_LINES"): "engine.data.game_readings asks the module of a game for it by name",
+    ("engine/*/words.py", "SCHEDULE_NEEDS"): "engine.data.game_readings asks the module of a game for it by name",
+    ("engine/*/words.py", "SCHEDULE_VALUES"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "PASSED_BY"): "engine.data.word_needs asks the module of a game for it by name",
     ("engine/*/words.py", "COUNTER_TRAITS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "CHART_NAMES"): "engine.data.game_readings asks the module of a game for it by name",
