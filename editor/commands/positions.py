@@ -12,6 +12,7 @@ from db.changes import EditError
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
 from editor.cutting.positions import SCHEDULE, Positions, known, positions_of_game, positions_of_scenario, turn_to_begin
+from editor.edits.called_keys import named_units
 from editor.edits.reading import Rows
 from engine.core.phases import AnyGame
 from engine.core.play import apply, start
@@ -117,6 +118,7 @@ def _make(log: str, position: AnyGame, record: LoggedRecord) -> None:
     try:
         apply(position, record.action)
     except IllegalActionError as error:
+        why = named_units(shown(error), {})
         raise EditError(
-            f"{log}, record {record.number}: the game goes differently now: {shown(error)}; record it anew"
+            f"{log}, record {record.number}: the game goes differently now: {why}; record it anew"
         ) from error

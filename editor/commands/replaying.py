@@ -6,6 +6,7 @@ from pathlib import Path
 
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
+from editor.edits.called_keys import named_units
 from engine.core.dump import BrokenRuleError
 from engine.core.record import ReplayError, other_rules, parsed, read, replay_actions, shown, whole_lines
 from engine.core.rules import IllegalActionError
@@ -67,7 +68,7 @@ def _game(text: str, library: Path | None) -> Replayed:
     try:
         game = replay_actions(rules, board_of(scenario), header.seed, records)
     except (ReplayError, IllegalActionError) as error:
-        return Replayed("game", False, f"the game goes differently now: {shown(error)}{changed}")
+        return Replayed("game", False, f"the game goes differently now: {named_units(shown(error), {})}{changed}")
     ended = f", {game.result}" if game.result else ", unfinished"
     return Replayed("game", True, f"the game goes as it went: {len(lines) - 1} records, turn {game.turn}{ended}{cut}")
 

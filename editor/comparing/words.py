@@ -7,8 +7,9 @@ from pydantic import JsonValue
 
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.made_of import OF_SCENARIO
+from editor.edits.called_keys import said_field
 from editor.edits.own import what_of
-from editor.edits.reading import one
+from editor.edits.reading import one, vocabulary_of
 from editor.edits.variant_words import Differences
 from engine.data import schema
 from engine.data.schema import Row
@@ -49,6 +50,7 @@ def in_words(a: Compared, b: Compared, found: Sequence[Differing]) -> Iterator[t
 class _Words:
     def __init__(self, side: Compared) -> None:
         self._rows, self._game = side.rows, side.game
+        self._declared = vocabulary_of(side.rows, side.game)
         self._of_scenario = Differences(side.rows, side.game, side.scenario)
         self._turns = {row.number: row.label for row in side.rows.find(schema.TurnRow, game=side.game)}
 
@@ -74,13 +76,17 @@ class _Words:
             return kind.title
         return self._of_scenario.value(row, name, value)
 
+    def field(self, row: Row, name: str) -> str:
+        """Return what a field of a row is called."""
+        return said_field(self._declared, row.TABLE, name)
+
     def whole(self, row: Row | None) -> str:
         """Return what a row says beside its key."""
         if row is None:
             return _ABSENT
         values = {name: value for name, value in row.model_dump(mode="json").items() if name not in row.KEY}
         said = (
-            f"{name.replace('_', ' ')} {self.value(row, name, value)}"
+            f"{self.field(row, name)} {self.value(row, name, value)}"
             for name, value in values.items()
             if value not in (None, "", [], {}, row.UNSAID.get(name, ""))
         )
@@ -95,7 +101,7 @@ def _lines(a: _Words, b: _Words, found: Differing) -> Iterator[Told]:
         yield Told(what, "", a.whole(found.row_a), b.whole(found.row_b))
         return
     for name, left, right in _parts(found.field, found.a, found.b):
-        yield Told(what, name.replace("_", " "), a.value(found.row_a, name, left), b.value(found.row_b, name, right))
+        yield Told(what, a.field(row, name), a.value(found.row_a, name, left), b.value(found.row_b, name, right))
 
 
 def _parts(name: str, a: JsonValue, b: JsonValue) -> Iterator[tuple[str, JsonValue, JsonValue]]:

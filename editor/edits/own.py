@@ -22,6 +22,8 @@ _PARTS = frozenset({"face", "trait"})
 """Tables of which a row belongs to a counter."""
 _GROUND = {"hex": 1, "hexside": 2, "link": 2}
 """Tables of what lies in and between hexes, and how many hexes the key of a row names."""
+_LINES = frozenset({("hex", "terrain"), ("hexside", "feature"), ("link", "kind")})
+"""Fields that name a line of the terrain chart."""
 _NAMED: tuple[type[Row], ...] = (schema.SetupRow, schema.ArrivalRow)
 
 
@@ -249,8 +251,18 @@ def _told(rows: Rows, row: schema.ScenarioChangeRow) -> str:
         stored = stored_row(rows, row.table, tuple(row.row_key.split("|")))
         was = stored.model_dump(mode="json").get(row.field) if stored is not None else None
         before, after = ("none" if value in (None, "") else value for value in (was, row.value))
-        return f"{what}: {row.field.replace('_', ' ')} {before} to {after}"
+        declared = one(rows, schema.DeclaredValueRow, game=row.game, table=row.table, name=row.field)
+        field = declared.title if declared is not None else row.field.replace("_", " ")
+        return f"{what}: {field} {_valued(rows, row, before)} to {_valued(rows, row, after)}"
     return f"{what}: " + {"add": "added", "discard": "taken out", "only": "a piece of its own"}[row.kind]
+
+
+def _valued(rows: Rows, row: schema.ScenarioChangeRow, value: JsonValue) -> JsonValue:
+    """Return what people call a value that is the key of a line of the terrain chart."""
+    line = None
+    if (row.table, row.field) in _LINES:
+        line = one(rows, schema.TerrainRow, game=row.game, key=str(value))
+    return line.title if line is not None else value
 
 
 def what_of(rows: Rows, table: str, row_key: str) -> str:

@@ -19,7 +19,8 @@ from engine.data.tables import Tables
 
 def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -> list[Proposal]:
     """Return the lines of a set-up, each with why no game can begin with its unit in its hex. A hex that all of them
-    together would fill beyond its limit is told, and they stay as sure as they are: a designer may want it."""
+    together would fill beyond its limit is told once, in the first of its lines, and they stay as sure as they are: a
+    designer may want it."""
     judge = Judge(rows, game, scenario, [line.unit for line in lines if line.unit])
     here: dict[str, dict[str, int]] = {}
     for line in lines:
@@ -30,9 +31,10 @@ def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -
     def looked_at(line: Proposal) -> Proposal:
         if not _is_in_hex(line):
             return replace(line, barred="", full="")
+        said = full.pop(line.place, ())
         reasons = judge.bars(line.unit, line.place)
         barred = f"cannot start in {line.place}: {'; '.join(reasons)}" if reasons else ""
-        return replace(line, barred=barred, full="; ".join(full[line.place]))
+        return replace(line, barred=barred, full="; ".join(said))
 
     return [looked_at(line) for line in lines]
 

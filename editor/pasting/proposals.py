@@ -17,8 +17,9 @@ GOES_ON = "read with the lines above"
 class Proposal:
     """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
     is 0 for a set-up; ``condition`` is the key of the clause on which it arrives; ``confidence`` is in hundredths. A
-    line that names no unit has no ``spelled``; ``barred`` says why no game can begin so, ``full`` that its hex would
-    hold more than may be, and ``doubt`` what stands against its arrival there, where that was asked."""
+    line that names no unit has no ``spelled``; ``barred`` says why no game can begin so, ``full`` in the first line of
+    a hex that it would hold more than may be, and ``doubt`` what stands against its arrival there, where that was
+    asked."""
 
     line: int
     text: str

@@ -144,9 +144,11 @@ class Vocabulary:
         """Return why a word may not stand where one of a list is wanted, or nothing."""
         if word in self.words.get(listed, {}) or (listed == "dice" and word == NO_DICE):
             return ""
-        known = ", ".join(self.words.get(listed, {})) or "none so far"
-        no_word = f"{short(word)} is no {LIST_TITLES.get(listed, listed.replace('_', ' '))} of the game"
-        return f"{no_word}; use one of its words ({known}) or add it{meant(word, self.words.get(listed, {}))}"
+        known, title = self.words.get(listed, {}), LIST_TITLES.get(listed, listed.replace("_", " "))
+        no_word = f"{short(word)} is no {title} of the game"
+        if not known:
+            return f"{no_word}, which has none; leave it out, or add it to the words of the game"
+        return f"{no_word}; use one of its words ({', '.join(known)}) or add it to them{meant(word, known)}"
 
     def value_fault(self, table: str, name: str, value: int | str | None) -> str:
         """Return why a row may not have this value under this name, or nothing; None is none and always right."""

@@ -201,7 +201,7 @@ def test_the_sheet_lists_it_and_takes_it_back_or_gives_it_to_the_library(window:
     QApplication.processEvents()
     box = window.docks.inspector.scenario.own
     texts = [box.list.item(row).text() for row in range(box.list.count())]
-    assert len(texts) == 2 and "1 Pz Rgt, Full: attack 4 to 9" in texts[1]
+    assert len(texts) == 2 and "1 Pz Rgt, Full: Attack 4 to 9" in texts[1]
     box.list.setCurrentRow(1)
     QTest.mouseClick(box.give, Qt.MouseButton.LeftButton)
     (row,) = document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
@@ -308,3 +308,11 @@ def test_who_deletes_a_scenario_in_the_window_chooses_what_becomes_of_its_own_un
     assert rows.find(schema.CounterRow, game=GAME, key=new) and not rows.find(
         schema.ScenarioRow, game=GAME, scenario=SCENARIO
     )
+
+
+def test_a_hex_of_its_own_is_told_by_what_the_terrain_chart_calls_its_ground(two: Document) -> None:
+    two.choose(GAME, SCENARIO)
+    two.edit(as_own(two.baseline, GAME, SCENARIO, set_terrain(two.rows, GAME, MAP, ["B1.02"], "woods")), cited=True)
+    titles = {row.key: row.title for row in two.rows.find(schema.TerrainRow, game=GAME)}
+    (own,) = own_changes(two.baseline, GAME, SCENARIO)
+    assert own.text.endswith(f"to {titles['woods']}") and titles["woods"] != "woods"

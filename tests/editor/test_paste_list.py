@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.edits.reading import Rows
+from editor.edits.rules import set_parameter
 from editor.pasting.proposals import Proposal
 from editor.window.app import open_window
 from editor.window.at_work import StoppedError
@@ -20,7 +21,7 @@ from editor.window.panels.long_reading import Read, Wanted
 from editor.window.panels.name_lines import finding
 from editor.window.panels.paste_list import HEADS, PLACE, TAKE, TURN, UNIT, PasteList
 from engine.data import schema
-from tests.editor.small import GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
 SURENESS, PROBLEM = HEADS.index("Sure"), HEADS.index("Problem")
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -475,3 +476,14 @@ def test_a_long_list_says_what_a_short_one_of_the_same_lines_does(window: MainWi
     panel.text.setPlainText(long_list(line))
     qtbot.waitUntil(lambda: bool(panel.lines))
     assert panel.lines == short
+
+
+def test_a_hex_that_is_too_full_is_told_in_its_first_line_until_a_correction_frees_it(window: MainWindow) -> None:
+    document = window.document
+    document.edit(set_parameter(document.rows, GAME, "stacking_limit", "2"))
+    panel = page(window)
+    panel.text.setPlainText("B4.04: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div")
+    told = [cell(panel, row, PROBLEM) for row in (0, 1)]
+    assert told[0].endswith("steps here, the limit is 2 [1.3]") and told[1] == ""
+    write(panel, 1, PLACE, "B4.03")
+    assert [cell(panel, row, PROBLEM) for row in (0, 1)] == ["", ""]

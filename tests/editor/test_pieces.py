@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from typer.testing import CliRunner
 
-from db.changes import EditError
+from db.changes import ChangeSet, EditError, inserting
 from db.checks import Finding
 from editor.cli import app
 from editor.edits.pieces import duplicate_units, made_keys, new_unit, new_unit_type, unit_like
@@ -304,3 +304,21 @@ def test_the_page_of_a_unit_says_how_it_is_other_than_its_sisters_once_that_is_f
     monkeypatch.setattr(window.desk, "findings", lambda: found)
     window.desk.checked.emit()
     assert odd.isVisibleTo(window.docks.inspector) and odd.text() == f"1 Pz Rgt (1 Pz Div) {said}"
+
+
+def test_traits_wait_for_words_where_the_game_has_none_and_say_where_those_are_made(window: MainWindow) -> None:
+    document = window.document
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.copy_of(UNIT_TYPE, "tank")
+    traits = page.others[UNIT_TYPE].traits  # type: ignore[attr-defined]
+    assert not traits.isEnabled() and traits.placeholderText() == "The game has no such words: see Rules, Words"
+    word = {"game": GAME, "list": "trait", "word": "winter", "position": 1, "title": "Winter troops"}
+    document.edit(ChangeSet("A word", (inserting("word", word),)))
+    page.copy_of(UNIT_TYPE, "tank")
+    assert traits.isEnabled() and traits.toolTip() == "winter: Winter troops"
+
+
+def test_a_word_of_a_list_that_has_none_is_refused_with_what_to_do(document: Document) -> None:
+    with pytest.raises(EditError, match="'winter' is no trait of the game, which has none; leave it out, or add it to"):
+        new_unit_type(document.rows, GAME, "tank", "heavy", "owner", title="Heavy", traits="winter")

@@ -20,7 +20,7 @@ from editor.edits.sheets.joined import sheet_of
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.sheet_origins import ASKED
-from editor.window.panels.sheet_review import SheetReview
+from editor.window.panels.sheet_review import HEADS, SheetReview
 from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 from engine.data import schema
@@ -129,6 +129,9 @@ def test_lines_of_the_librarys_units_are_told_beside_those_of_the_scenarios_own(
     assert [line.how for line in review.chosen()] == ["changed", "changed"]
     said = "as ★ for this scenario only and as ✦ designed, for this scenario only"
     assert review.origins.text() == f"Count: changed lines {said}"
+    whats = [review.table.item(row, HEADS.index("What")) for row in (0, 1)]
+    assert [what.text() for what in whats if what is not None] == ["Changed ✦", "Changed ★"]
+    assert whats[1] is not None and whats[1].toolTip() == "Counts as ★ for this scenario only"
 
 
 def test_an_open_erratum_takes_the_changes(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -416,3 +416,9 @@ def test_a_part_of_a_table_tells_what_is_missing_only_when_that_is_wanted(window
     review.missing.click()
     assert [line.how for line in review.lines] == ["changed", "changed", *["missing"] * 4]
     assert review.take.text() == "Take 1 line"  # the tick taken away is not back
+
+
+def test_a_line_of_the_terrain_chart_tells_its_costs_as_the_game_calls_them(document: Document) -> None:
+    sheet = sheet_of(document.rows, GAME, SCENARIO, "terrain")
+    assert [sheet.called(name) for name in ("mech_mp", "title", "kind")] == ["Motorized", "Title", "Kind"]
+    assert sheet_of(document.rows, GAME, SCENARIO, "units").called("full.attack") == "Full attack"

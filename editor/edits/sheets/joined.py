@@ -5,6 +5,7 @@ from functools import cached_property
 
 from db.changes import ChangeSet, EditError
 from editor.edits import rules, units
+from editor.edits.called_keys import said_field
 from editor.edits.draft import Draft, joined
 from editor.edits.pieces import UnitDraft, new_unit, unit_stems
 from editor.edits.reading import Rows, one, vocabulary_of
@@ -13,7 +14,7 @@ from editor.edits.sheets.users import Users
 from editor.edits.typed_numbers import whole_of
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.loss_faces import FULL
+from engine.data.loss_faces import FULL, face_title
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 from engine.data.values import format_value
 
@@ -38,6 +39,14 @@ class UnitSheet(Sheet):
         used = {(row.face, name) for row in self._rows.find(schema.FaceRow, game=self._game) for name in row.values}
         faces = sorted({face for face, _ in used}, key=lambda face: (face != FULL, natural_key(face)))
         return ("key", *_OF_COUNTER, *(f"{face}.{name}" for face in faces for name in names if (face, name) in used))
+
+    def called(self, column: str) -> str:
+        """Return the words of a field, or face and value: ``Full attack``."""
+        face, dot, value = column.partition(".")
+        table = schema.FaceRow.TABLE if dot else schema.CounterRow.TABLE
+        said = said_field(vocabulary_of(self._rows, self._game), table, value or column)
+        said = f"{face_title(face)} {said[:1].lower()}{said[1:]}" if dot else said
+        return said[:1].upper() + said[1:]
 
     def lines(self) -> dict[Key, Cells]:
         """Return the cells of all units."""

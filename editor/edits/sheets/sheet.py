@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
 from db.stored import wrong_value
+from editor.edits.called_keys import said_field
 from editor.edits.draft import Draft, made
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
@@ -44,6 +45,10 @@ class Sheet:
     def columns(self) -> tuple[str, ...]:
         """Return the columns, those of the key first."""
         raise NotImplementedError
+
+    def called(self, column: str) -> str:
+        """Return what people call a column."""
+        return column
 
     def lines(self) -> dict[Key, Cells]:
         """Return the cells of all lines by key, in their order."""
@@ -87,6 +92,11 @@ class RowSheet(Sheet):
         fixed = [name for name in self._kind.model_fields if name not in (*self._where, *self.keys)]
         declared = self._words.names(self._kind.TABLE) if self._kind.OPEN else ()
         return (*self.keys, *fixed, *open_fields(self._kind, self._found(), declared))
+
+    def called(self, column: str) -> str:
+        """Return what the game calls a value, or the words of a field."""
+        said = said_field(self._words, self._kind.TABLE, column)
+        return said[:1].upper() + said[1:]
 
     def lines(self) -> dict[Key, Cells]:
         """Return the cells of all rows."""

@@ -111,7 +111,6 @@ class UnitTypeForm(KindForm):
         self.symbols, self.sample = SymbolPicker(), CounterView()
         self.movement, self.role, self.traits = ChoiceBox(), ChoiceBox(), QLineEdit()
         self.mechanized = QCheckBox(tr("Attacks as mechanized"))
-        self.traits.setPlaceholderText(tr("Words of the game, with blanks between"))
         for title, field in (("Moves as", self.movement), ("Role", self.role), ("Traits", self.traits)):
             field.setAccessibleName(title)
             self.form.addRow(title, field)
@@ -139,6 +138,11 @@ class UnitTypeForm(KindForm):
         fill_box(self.role, words.get("role", {}), like.role if like else "")
         for field in (self.traits, self.mechanized, self.symbols):
             field.blockSignals(True)
+        known = words.get("trait", {})
+        self.traits.setEnabled(bool(known) or bool(like and like.traits))
+        lacking = tr("The game has no such words: see Rules, Words")
+        self.traits.setPlaceholderText(tr("Words of the game, with blanks between") if known else lacking)
+        self.traits.setToolTip("\n".join(f"{word}: {title or word}" for word, title in known.items()))
         self.traits.setText(like.traits if like else "")
         self.mechanized.setChecked(like.mechanized_attack if like else False)
         self.symbols.choose(like.symbol if like else "infantry")

@@ -37,8 +37,8 @@ from editor.window.translation import tr
 from engine.data import schema
 
 HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Besides", "Sure", "Problem")
-TAKE, PRINTED, UNIT, PLACE, TURN, BESIDES = (
-    HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn", "Besides")
+TAKE, PRINTED, UNIT, PLACE, TURN, BESIDES, PROBLEM = (
+    HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn", "Besides", "Problem")
 )
 _EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
 _FOLDED = 40
@@ -272,7 +272,16 @@ class PasteList(QWidget):
             self._judge()
             with QSignalBlocker(self.table):
                 self._fill_row(row)
+            self._tell_problems()
         self._count()
+
+    def _tell_problems(self) -> None:
+        """Say of each line what is wrong with it now: a correction may fill or free the hex of others."""
+        with QSignalBlocker(self.table):
+            for row, line in enumerate(self.lines):
+                if (item := self.table.item(row, PROBLEM)) is not None:
+                    item.setText(line.all_problems)
+                    item.setToolTip(plain_tip(line.all_problems))
 
     def _count(self) -> None:
         count = len(self.chosen())

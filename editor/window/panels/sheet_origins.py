@@ -7,7 +7,7 @@ from editor.edits.sheets.comparing import Difference
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.meaning import as_written
-from editor.window.models.certainty import MARKS, OWN_MARK
+from editor.window.models.certainty import EVERY_MARK, MARKS, OWN_MARK
 from engine.data import schema
 
 ASKED = "as you say when it is asked"
@@ -30,6 +30,27 @@ def said_origins(desk: Desk, lines: Sequence[Difference]) -> str:
     if len(found) > 1 and len(set(found.values())) == 1:
         found = {"all": found["new"]}
     return f"Count: {'; '.join(f'{how} lines {said}' for how, said in found.items())}" if found else ""
+
+
+def line_origins(desk: Desk, lines: Sequence[Difference]) -> list[str]:
+    """Return in words as what each line counts when it is taken, as ``said_origins`` does for all; nothing of one that
+    is missing, cannot be taken, or is asked about first. Lines of a kind about the same pieces count alike."""
+    mine, known = _pieces_of(desk.document), dict[tuple[str, bool], str]()
+
+    def origin(line: Difference) -> str:
+        if line.changes is None or line.how == "missing":
+            return ""
+        about = line.how, _is_about(line.changes, mine)
+        if about not in known:
+            known[about] = "" if desk.asks(line.changes) else _origin(desk.document, line.changes, about[1])
+        return known[about]
+
+    return [origin(line) for line in lines]
+
+
+def sign_in(origin: str) -> str:
+    """Return the mark that such words name; nothing where they name none."""
+    return next((letter for letter in origin if letter in EVERY_MARK), "")
 
 
 def _pieces_of(document: Document) -> frozenset[str]:

@@ -1,6 +1,5 @@
 """A table that was read or pasted, line by line beside the library: new, changed and missing lines, taken as a step."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -16,13 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet, EditError
+from editor.edits.called_keys import named_units
 from editor.edits.sheets.comparing import Comparison, Difference, accept
 from editor.edits.sheets.sheet import Sheet
 from editor.edits.units import titled
 from editor.window.desk import Desk
 from editor.window.frame.inked import INK, Inked
 from editor.window.panels.column_widths import ColumnWidths
-from editor.window.panels.sheet_origins import said_origins
+from editor.window.panels.sheet_origins import line_origins, said_origins, sign_in
 from editor.window.plain_text import ElidedLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -31,8 +31,6 @@ from engine.data import schema
 HEADS = ("Take", "What", "Key", "Problem", "Change")
 TAKE = HEADS.index("Take")
 _SHOWN = (("", "All"), ("new", "New"), ("changed", "Changed"), ("missing", "Missing"), ("problem", "With a problem"))
-_COUNTER = re.compile(r"\b(?:german|allied)/[^|,;:]*?#\d+")
-"""The key of a counter within a sentence."""
 Anew = Callable[[], tuple[Sheet, Comparison]]
 _HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
 
@@ -223,7 +221,7 @@ class SheetReview(QWidget):
 
     def _fill_row(self, row: int, line: Difference) -> None:
         key = ", ".join(self._units.get(part, part) for part in line.key if part)
-        texts = ("", _HOW.get(line.how, ""), key, self._named(line.problem), _said(line))
+        texts = ("", _HOW.get(line.how, ""), key, self._named(line.problem), self._said(line))
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -241,7 +239,22 @@ class SheetReview(QWidget):
 
     def _named(self, problem: str) -> str:
         """Return a problem with the names of units in place of their keys."""
-        return _COUNTER.sub(lambda key: self._units.get(key.group(), key.group()), problem)
+        return named_units(problem, self._units)
+
+    def _said(self, line: Difference) -> str:
+        """Return what changes, or what a new line says beside its key, each value by the words of its column: ``Full
+        attack 6 to 9``."""
+        sheet = self._sheet
+        if line.how == "missing" or sheet is None:
+            return line.text
+        called = {name: sheet.called(name) for name in line.cells}
+        if line.how == "new":
+            cells = {name: text for name, text in line.cells.items() if text and name not in sheet.keys}
+            return ", ".join(f"{called[name]} {text}" for name, text in cells.items())
+        shown = (
+            f"{called[name]} {line.was.get(name) or 'none'} to {text or 'none'}" for name, text in line.cells.items()
+        )
+        return ", ".join(shown)
 
     def _filter(self) -> None:
         wanted = self.shown.currentData()
@@ -260,6 +273,12 @@ class SheetReview(QWidget):
         said = said_origins(self._desk, self.chosen()) if self._sheet is not None else ""
         self.origins.setText(said)
         self.origins.setVisible(bool(said))
+        with QSignalBlocker(self.table):
+            for row, origin in enumerate(line_origins(self._desk, self.lines) if self._sheet is not None else ()):
+                if (item := self.table.item(row, HEADS.index("What"))) is not None:
+                    how = _HOW.get(self.lines[row].how, "")
+                    item.setText(f"{how} {sign_in(origin)}".strip())
+                    item.setToolTip(plain_tip(tr("Counts {origin}").format(origin=origin) if origin else how))
 
 
 def _counted(sheet: Sheet, found: Comparison) -> str:
@@ -270,19 +289,3 @@ def _counted(sheet: Sheet, found: Comparison) -> str:
     if found.is_strange:
         return f"No line has a key that {sheet.title} has; is it a table of another game?"
     return same if found.differences else f"{same}; there is nothing to be taken"
-
-
-def _said(line: Difference) -> str:
-    """Return what changes, each value by the words of its column: ``Full attack 6 to 9``."""
-    if line.how != "changed":
-        return line.text
-    shown = (
-        f"{in_words(name)} {line.was.get(name) or 'none'} to {text or 'none'}" for name, text in line.cells.items()
-    )
-    return ", ".join(shown)
-
-
-def in_words(column: str) -> str:
-    """Return the name of a column of data as a person reads it."""
-    words = column.replace(".", " ").replace("_", " ")
-    return words[:1].upper() + words[1:]
