@@ -21,6 +21,14 @@ def is_played(rows: Rows, scenario: str, option: schema.OptionRow) -> bool:
     return option.key in played_options(rows.find(schema.OptionRow, game=option.game), named)
 
 
+def played_titles(rows: Rows, game: str, scenario: str) -> tuple[list[str], list[str]]:
+    """Return what a scenario plays by title: its level, and its options without those that are played always."""
+    options = rows.find(schema.OptionRow, game=game)
+    played = played_options(options, asked(rows, game, scenario))
+    levels = [row.title for row in options if row.kind == "level" and row.key in played]
+    return levels, [row.title for row in options if row.kind != "level" and row.key in played and not row.default]
+
+
 def set_option(rows: Rows, game: str, scenario: str, key: str, on: bool) -> ChangeSet:
     """Play an option in a scenario, or leave it out; raises EditError for an option that is always played."""
     head = scenario_row(rows, game, scenario)

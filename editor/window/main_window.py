@@ -71,7 +71,7 @@ class MainWindow(SteppingWindow):
         self._pages["map"] = self.map_area
         self.center = Center(self.map_area)
         self.setCentralWidget(self.center)
-        self.message_bar = MessageBar(self.center, self.map_area)
+        self.message_bar = MessageBar(self.center, self.map_area, self.center.foot)
         self.rail = Rail(self.areas)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         self.docks = Docks(self, self.desk, self.map_area.view, settings)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -343,3 +343,14 @@ def test_turns_that_a_person_gives_stay_when_the_scenario_that_was_chosen_arrive
     page.source.setCurrentIndex(page.source.findData(SCENARIO))
     page.source.setCurrentIndex(page.source.findData("long"))
     assert page.last.value() == 3
+
+
+def test_a_notice_covers_no_button_of_the_page_that_is_shown_alone(window: MainWindow) -> None:
+    window.commands.do_scenario_new()
+    window.center.set_split("page")
+    QApplication.processEvents()
+    window.desk.refused.emit("A notice that is rather long, so that it takes two lines of the window or more. " * 3)
+    page, bar = page_of(window), window.message_bar
+    buttons = QRect(page.begin.mapTo(window.center, QPoint(0, 0)), page.begin.size())
+    assert bar.isVisible() and not bar.geometry().intersects(buttons)
+    assert not bar.geometry().intersects(QRect(page.missing.mapTo(window.center, QPoint(0, 0)), page.missing.size()))

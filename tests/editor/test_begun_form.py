@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.cutting.positions import SCHEDULE
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
@@ -63,6 +64,7 @@ def test_a_half_made_cut_is_there_again_with_outline_turns_answers_and_edge(libr
         form = page(window)
         form.title.setText("West")
         form.key.setText("my-key")
+        form.positions.setCurrentIndex(form.positions.findData(SCHEDULE))
         form.outline.setText("B1.05, B1.04, B4.04, B4.05")
         form.last.setValue(2)
         form.look()
@@ -75,6 +77,7 @@ def test_a_half_made_cut_is_there_again_with_outline_turns_answers_and_edge(libr
     with opened(library, qtbot) as window:
         form = page(window)
         assert (form.how, form.title.text(), form.key.text()) == ("cut", "West", "my-key")
+        assert form.positions.currentData() == SCHEDULE
         assert (form.outline.text(), form.last.value()) == ("B1.05, B1.04, B4.04, B4.05", 2)
         assert form.review.answers == {tanks: "move"} and form.edge.roles() == roles
         assert form.make()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
@@ -15,7 +16,7 @@ from editor.edits import errata
 from editor.edits.bounds import outline_area
 from editor.edits.draft import Draft
 from editor.edits.missing import still_missing
-from editor.edits.options import asked, choose_level
+from editor.edits.options import asked, choose_level, set_option
 from editor.edits.placing import take_out
 from editor.edits.rules import set_scenario_field
 from editor.edits.scenarios import delete_scenario, new_scenario, own_areas, variant_scenario
@@ -108,6 +109,52 @@ def test_a_text_that_is_being_typed_stays_when_something_else_of_the_scenario_ch
     draft.set(head_of(document), title="Dawn")
     document.edit(draft.done("Another title"))
     assert page_of(window).head.called.text() == "Dawn" and text.toPlainText() == "Half a sent"
+
+
+def test_a_text_is_written_in_a_pause_of_typing_and_all_of_it_is_one_step(
+    window: MainWindow,
+) -> None:
+    """Half a sentence was lost with a program that was killed before the field was left."""
+    page, document = page_of(window), window.document
+    count, text = document.undo_stack.count(), page.head.text
+    page.head._pause.setInterval(0)
+    text.setFocus()
+    text.selectAll()
+    QTest.keyClicks(text, "Two ")
+    QApplication.processEvents()
+    assert head_of(document).text == "Two" and text.toPlainText() == "Two "  # the blank that is being typed stays
+    QTest.keyClicks(text, "bridges.")
+    QApplication.processEvents()
+    assert head_of(document).text == "Two bridges."
+    page.head.number.setFocus()
+    assert document.undo_stack.count() == count + 1
+
+
+def test_a_pause_of_typing_asks_nothing(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, document = page_of(window), window.document
+    before = head_of(document).text
+    monkeypatch.setattr(window.desk, "asks", lambda _changes: True)
+    page.head._pause.setInterval(0)
+    page.head.text.setFocus()
+    QTest.keyClicks(page.head.text, "Two bridges.")
+    QApplication.processEvents()
+    assert head_of(document).text == before
+
+
+def test_what_is_played_stands_on_the_sheet_with_the_way_to_its_fields(window: MainWindow) -> None:
+    """After a scenario was begun one had to find them on another page."""
+    document = window.document
+    window.open_area("setup")
+    window.desk.select("scenario", SCENARIO)
+    sheet = window.docks.inspector.scenario
+    assert sheet.played.said.text() == "Basic; no options"
+    document.edit(set_option(document.rows, GAME, SCENARIO, "fog", True))
+    assert sheet.played.said.text() == "Basic; Fog"
+    QTest.mouseClick(sheet.played.change, Qt.MouseButton.LeftButton)
+    page = page_of(window)
+    assert page.isVisible() and page.played.level.hasFocus()
+    shown = QRect(page.played.mapTo(page.viewport(), QPoint(0, 0)), page.played.size())
+    assert page.viewport().rect().contains(shown.center())
 
 
 def test_a_text_is_stored_with_the_scenario_that_it_was_typed_for(window: MainWindow) -> None:

@@ -1,6 +1,6 @@
 """The middle of the window: the one map, the page of the area, or both of them one above the other."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.window.canvas.camera_view import CameraView
@@ -116,6 +116,14 @@ class Center(QFrame):
     def swap(self) -> None:
         """Show the next of map, both and page."""
         self.set_split(_ORDER[(_ORDER.index(self.split) + 1) % len(_ORDER)])
+
+    def foot(self) -> int:
+        """Return the height of the buttons at the foot of the page that is shown, which no message covers."""
+        shown = self.pages.currentWidget()
+        height = getattr(shown, "foot", 0)
+        if shown is None or not height or not shown.isVisible():
+            return 0
+        return max(0, self.height() - shown.mapTo(self, QPoint(0, shown.height() - height)).y())
 
     def choices(self) -> dict[str, Split]:
         """Return what a person chose, by page."""

@@ -100,6 +100,11 @@ class BeginForm(QWidget):
         whole.addLayout(bar)
 
     @property
+    def foot(self) -> int:
+        """The height of what stands below the tables: the buttons, and what is still missing."""
+        return self.height() - self.missing.y() if self.missing.isVisible() else self.height() - self.begin.y()
+
+    @property
     def how(self) -> str:
         """The way to begin that is chosen, one of ``KINDS``."""
         return str(self.kind.currentData())

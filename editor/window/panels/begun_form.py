@@ -41,6 +41,7 @@ class BegunForm:
             "turns": [page.first.value(), page.last.value()],
             "answers": page.review.answers,
             "roles": page.edge.roles(),
+            "positions": page.positions.currentData(),
         }
         is_begun = page.is_written and page.how != _GAME_IN_HAND
         settings.set_text(BEGUN, json.dumps(kept) if is_begun else "{}")
@@ -68,6 +69,9 @@ class BegunForm:
                 number.setValue(int(turn))
         for line, name in ((page.title, "title"), (page.key, "key"), (page.outline, "outline")):
             line.setText(str(kept[name]))
+        if (place := page.positions.findData(kept.get("positions", ""))) >= 0:
+            with QSignalBlocker(page.positions):  # the turns stay as they were given
+                page.positions.setCurrentIndex(place)
         answers, roles = kept["answers"], kept["roles"]
         assert isinstance(answers, dict) and isinstance(roles, list)
         page.review.answers = answers

@@ -3,7 +3,7 @@
 It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
 lies over what is there: nothing moves under the pointer when it comes or goes. What only tells something goes by a
 click on it, and makes way for units that are dragged over it to what it lies on. Where a map and a page are shown it
-lies over the map: the buttons of a page stand at its foot.
+lies over the map: the buttons of a page stand at its foot, and where the page is shown alone it lies above them.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,9 +45,10 @@ class MessageBar(QFrame):
     """Hidden until there is something to say; lies over the foot of ``over`` while that is shown, else of its
     parent."""
 
-    def __init__(self, parent: QWidget, over: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget, over: QWidget | None = None, free: Callable[[], int] = lambda: 0) -> None:
+        """``free`` says how much of the foot of the parent stays free while that is what it lies over."""
         super().__init__(parent)
-        self._over = over
+        self._over, self._free = over, free
         for watched in filter(None, (parent, over, *(over.findChildren(DragTip) if over is not None else ()))):
             watched.installEventFilter(self)
         self.setObjectName("messageBar")
@@ -120,7 +121,7 @@ class MessageBar(QFrame):
                 each.invalidate()  # an outer one tells none of those in it, which remember the height of the last text
             over = self._over if self._over is not None and self._over.isVisible() else parent
             left = over.mapTo(parent, QPoint(0, 0)) if over is not parent else QPoint(0, 0)
-            width, foot = over.width(), left.y() + over.height()
+            width, foot = over.width(), left.y() + over.height() - (self._free() if over is parent else 0)
             height = min(max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()), foot)
             self.setGeometry(left.x(), foot - height, width, height)
 

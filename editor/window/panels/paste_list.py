@@ -28,7 +28,7 @@ from editor.window.desk import Desk
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
-from editor.window.panels.pasted_cells import besides, meant, said, said_below
+from editor.window.panels.pasted_cells import besides, meant, said, said_below, tell_column
 from editor.window.panels.pasted_text import TakenBack, remember, remembered
 from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
@@ -272,16 +272,8 @@ class PasteList(QWidget):
             self._judge()
             with QSignalBlocker(self.table):
                 self._fill_row(row)
-            self._tell_problems()
+            tell_column(self.table, PROBLEM, [each.all_problems for each in self.lines])
         self._count()
-
-    def _tell_problems(self) -> None:
-        """Say of each line what is wrong with it now: a correction may fill or free the hex of others."""
-        with QSignalBlocker(self.table):
-            for row, line in enumerate(self.lines):
-                if (item := self.table.item(row, PROBLEM)) is not None:
-                    item.setText(line.all_problems)
-                    item.setToolTip(plain_tip(line.all_problems))
 
     def _count(self) -> None:
         count = len(self.chosen())

@@ -2,12 +2,25 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QTableWidget
+
 from db.changes import EditError
 from editor.edits.place_words import read_entry, read_place, said_entry, said_place
 from editor.edits.reading import Rows
 from editor.edits.setup import said_state
 from editor.pasting.proposals import As, Proposal
+from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
+
+
+def tell_column(table: QTableWidget, column: int, texts: Iterable[str]) -> None:
+    """Write texts into a column, line by line, with themselves as tips."""
+    with QSignalBlocker(table):
+        for row, text in enumerate(texts):
+            if (item := table.item(row, column)) is not None:
+                item.setText(text)
+                item.setToolTip(plain_tip(text))
 
 
 def besides(rows: Rows, game: str, line: Proposal) -> str:

@@ -160,6 +160,11 @@ class PiecePage(QWidget):
             self.unit.show_draft(UnitDraft("german", "", "", ""))
         self.told.setText("")
 
+    @property
+    def foot(self) -> int:
+        """The height of what stands below the form: what is still missing, and the buttons."""
+        return self.height() - self.missing.y()
+
     def look(self) -> None:
         """Say what is still missing."""
         try:

@@ -68,6 +68,11 @@ class PlayedBox(QGroupBox):
         self.reading.activated.connect(lambda: self._read(str(self.reading.currentData())))
         self.errata.clicked.connect(lambda: desk.page_wanted.emit("errata"))
 
+    def take_keys(self) -> None:
+        """Give the keys to the first field that the game has."""
+        fields: tuple[QWidget, ...] = (self.level, self.options, self.ruling, self.errata)
+        next(field for field in fields if not field.isHidden()).setFocus()
+
     def show_scenario(self) -> None:
         """Show what is played now."""
         document = self._document

@@ -105,6 +105,7 @@ class ScenarioPage(QScrollArea):
         self.setAccessibleName(tr("Page of the scenario"))
         desk.document.chosen.connect(self.show_scenario)
         desk.document.changed.connect(self._on_changed)
+        desk.played_wanted.connect(self._show_played)
         self.show_scenario()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -121,6 +122,14 @@ class ScenarioPage(QScrollArea):
     def _on_changed(self, changes: ChangeSet) -> None:
         if self.isVisible() and concerned(changes) - UNCOUNTED:
             self.show_scenario()
+
+    def _show_played(self) -> None:
+        """Bring what is played into view, with the keys in its first field."""
+        widget = self.widget()
+        if widget is not None and (layout := widget.layout()) is not None:
+            layout.activate()
+        self.ensureWidgetVisible(self.played, 0, 0)
+        self.played.take_keys()
 
     def show_scenario(self) -> None:
         """Fill all parts."""

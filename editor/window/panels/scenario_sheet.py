@@ -1,6 +1,8 @@
 """What is known of a scenario, and how is it changed? Number, title, turns, area, weather, text; what is missing."""
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.changes import ChangeSet
 from editor.edits import rules
 from editor.edits.reading import vocabulary_of
 from editor.edits.versions import SIGNED, sign
@@ -22,11 +25,15 @@ from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
+from editor.window.panels.played_line import PlayedLine
 from editor.window.panels.variant_box import VariantBox
-from editor.window.plain_text import ElidedLabel, PlainLabel
+from editor.window.plain_text import ElidedLabel, PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
+
+PAUSE_MS = 1_500
+"""How long nothing is typed before what was is written."""
 
 _CALLED = {"number": "Number", "bounds": "Area"}
 
@@ -52,8 +59,9 @@ class HeadBox(QGroupBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("Scenario", parent)
         self._desk, self._document = desk, desk.document
-        self.days, self.cited = PlainLabel(), PlainLabel()
-        for label in (self.cited, self.days):
+        self.days, self.cited, self.version = WholeLabel(), WholeLabel(), WholeLabel()
+        for label in (self.cited, self.days, self.version):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self.number, self.called, self.weather, self.area = QLineEdit(), QLineEdit(), ChoiceBox(), ChoiceBox()
         for combo in (self.weather, self.area):
@@ -63,6 +71,12 @@ class HeadBox(QGroupBox):
         self.first, self.last = NumberBox(), NumberBox()
         self.text = _Text()
         self._text_of, self._told = ("", ""), ""
+        self._stroke: int | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._write_text)
+        self.text.textChanged.connect(self._pause.start)
         self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
         self.draw_area = QPushButton(tr("&Draw the area"))
@@ -70,8 +84,7 @@ class HeadBox(QGroupBox):
             tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
         )
         self.author, self.contact, self.license = QLineEdit(), QLineEdit(), QLineEdit()
-        self.version, self.versions = PlainLabel(), QPushButton(tr("Versio&ns"))
-        self.version.setWordWrap(True)
+        self.versions = QPushButton(tr("Versio&ns"))
         self.versions.setToolTip(tr("Close a version, and see what changed from one to the next"))
         self.versions.clicked.connect(lambda: desk.page_wanted.emit("versions"))
         self.contact.setPlaceholderText(tr("Where players write to"))
@@ -144,18 +157,30 @@ class HeadBox(QGroupBox):
             self.leave_text()
         elif self.text.toPlainText() != self._told:
             return
-        if self.text.toPlainText() != head.text:
+        if self.text.toPlainText().strip() != head.text:  # a blank may stand behind what is being typed
             self.text.setPlainText(head.text)
         self._text_of, self._told = here, self.text.toPlainText()
 
     def leave_text(self) -> None:
-        """Write the text that was typed into the scenario that it was typed for."""
+        """Write the text that was typed into the scenario that it was typed for; what is typed next is another step."""
+        self._write_text(is_left=True)
+        self._stroke = None
+
+    def _write_text(self, is_left: bool = False) -> None:
+        """Write what was typed so far, which a program that is killed then leaves behind; all of it is one step. What
+        is asked about first waits until the field is left."""
+        self._pause.stop()
         typed, rows, (game, scenario) = self.text.toPlainText(), self._document.rows, self._text_of
-        if typed == self._told:
+        if typed == self._told or not rows.find(schema.ScenarioRow, game=game, scenario=scenario):
             return
-        self._told = typed
-        if rows.find(schema.ScenarioRow, game=game, scenario=scenario):
-            self._desk.try_edit(lambda: rules.set_scenario_field(rows, game, scenario, "text", typed.strip()))
+        self._stroke = self._stroke or self._document.new_stroke()
+
+        def make() -> ChangeSet:
+            return replace(rules.set_scenario_field(rows, game, scenario, "text", typed.strip()), stroke=self._stroke)
+
+        if is_left or not self._desk.asks(make()):
+            self._told = typed
+            self._desk.try_edit(make)
 
     def _cited(self, head: schema.ScenarioRow) -> list[str]:
         """Return where the fields are from, those of one source in one line; without their names where all are."""
@@ -215,15 +240,16 @@ class ScenarioSheet(QWidget):
         self._document = desk.document
         self.heading = ElidedLabel("\n")  # a long title would make the whole inspector as wide as it is
         self.heading.setObjectName("sheetTitle")
-        self.missing, self.head, self.variant, self.own = (
+        self.missing, self.head, self.played, self.variant, self.own = (
             MissingBox(desk),
             HeadBox(desk),
+            PlayedLine(desk),
             VariantBox(desk),
             OwnBox(desk),
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        for part in (self.heading, self.missing, self.head, self.own, self.variant):
+        for part in (self.heading, self.missing, self.played, self.head, self.own, self.variant):
             layout.addWidget(part)
         layout.addStretch(1)
 
@@ -233,5 +259,5 @@ class ScenarioSheet(QWidget):
         if head is None:
             return
         self.heading.setText(f"{head.number}  {head.title}".strip())
-        for part in (self.missing, self.head, self.own, self.variant):
+        for part in (self.missing, self.head, self.played, self.own, self.variant):
             part.show_scenario()

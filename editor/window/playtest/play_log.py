@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from editor.window.mnemonics import give_letters
-from editor.window.plain_text import plain_tip
+from editor.window.plain_text import broken, plain_tip
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.translation import tr
@@ -83,7 +83,7 @@ class PlayLog(QWidget):
             told = (f"{escape(value.said)}: {link(PLACE, value.where, tr('show'))}" for value in line.values)
             self.links.setText("<br>".join(told))
             return
-        hexes, rules = hexes_in(item.text(), self._hexes), rules_in(item.text())
+        hexes, rules = hexes_in(line.text, self._hexes), rules_in(line.text)
         parts = [f"hex {link(HEX, label)}" for label in hexes] + [f"rule {link(RULE, number)}" for number in rules]
         self.links.setText(" · ".join(parts) or _HINT)
         if hexes:
@@ -108,7 +108,7 @@ class PlayLog(QWidget):
         back.setEnabled(bool(record))
         back.triggered.connect(lambda: self.branch_wanted.emit(record))
         menu.addAction(back)
-        for number in rules_in(item.text()):
+        for number in rules_in(item.data(_LINE).text):
             look = QAction(f"Look up rule {number}", menu)
             look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))
             menu.addAction(look)
@@ -117,7 +117,7 @@ class PlayLog(QWidget):
 
 
 def _item(line: LogLine) -> QListWidgetItem:
-    item = QListWidgetItem(_MARKS[line.kind] + line.text)
+    item = QListWidgetItem(_MARKS[line.kind] + broken(line.text))  # a word that is too wide lets no line wrap
     item.setData(Qt.ItemDataRole.UserRole, line.record)
     item.setData(_LINE, line)
     if line.values:
