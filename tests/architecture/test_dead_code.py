@@ -61,7 +61,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/canvas/labels.py", "SheetLabels"): "called by tests: labels without a library",
     ("editor/window/canvas/layer_view.py", "clear_overlays"): "called by tests: as no game shows anything",
     ("editor/window/canvas/scene.py", "with_stack"): "called by tests: a scene by hand",
-    ("editor/window/document.py", "new_stroke"): "called by tests: where a stroke of the brush ends",
     ("editor/window/window_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/library_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/piece_commands.py", "do_*"): "called by the name of its command",
