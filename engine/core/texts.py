@@ -91,7 +91,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
 
     return {
-        DiceRolled: lambda game, event: f"{event.purpose}: {_thrown(event)}",
+        DiceRolled: lambda game, event: f"{_purpose(game, event.purpose)}: {_thrown(event)}",
         StepStarted: step,
         FramePushed: _silent,
         FrameEntered: _silent,
@@ -107,9 +107,21 @@ def core_texts(words: Words) -> dict[type, Text]:
         Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
         ValueDecided: lambda game, event: f"{_what_decided(game, event.value)} decided: {event.value}",
         Scored: lambda game, event: f"{_scored(words.side(event.side), event.points)}: {event.cause}",
-        ConditionMet: lambda game, event: f"the condition {event.clause} is met: {event.cause}",
+        ConditionMet: lambda game, event: f"the {_condition(game, event.clause)} is met: {event.cause}",
         GameEnded: ended,
     }
+
+
+def _condition(game: AnyGame, key: str) -> str:
+    """Return a condition of arrivals by what it says, or by its key where it has no words."""
+    words = next((clause.text for clause in game.board.scenario.clauses if clause.key == key), "")
+    return f"condition “{words.rstrip('.')}”" if words else f"condition {key}"
+
+
+def _purpose(game: AnyGame, purpose: str) -> str:
+    """Return what a die is thrown for: that of a condition by what this says."""
+    key = purpose.removeprefix("condition ")
+    return purpose if key == purpose else _condition(game, key)
 
 
 def _what_decided(game: AnyGame, value: str) -> str:

@@ -195,6 +195,13 @@ def test_the_key_follows_the_form_until_another_one_is_typed(window: MainWindow)
     assert form.key.text() == "teams"
 
 
+def test_the_key_of_a_clause_in_words_is_made_of_its_first_words(window: MainWindow) -> None:
+    form = begin(window, "Special rule", "In words only")
+    form.text.setPlainText("No bridge, however small, is blown on the first day.")
+    assert form.key.text() == "no-bridge-however-small"
+    assert form.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+
+
 def test_a_name_of_a_list_is_found_by_a_part_of_it_and_taken_by_a_key(qtbot: QtBot) -> None:
     lines = NameLines(["Bastogne", "St. Vith", "Spa"], "Bastogne\n")
     qtbot.addWidget(lines)

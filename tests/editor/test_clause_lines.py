@@ -1,6 +1,8 @@
 """A clause with parts is read in lines, wherever the inspector tells it."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from editor.edits.clause_told import says_parts
 from editor.edits.draft import Draft
@@ -109,6 +111,21 @@ def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
         "    • Option: option 90th Infantry Division",
         "    • Last held: side German; places Bastogne; from turn 21",
     ]
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_a_condition_of_many_lines_is_not_cut_in_a_narrow_inspector(desk: Desk, qtbot: QtBot) -> None:
+    document = desk.document
+    arrivals = document.rows.find(schema.ArrivalRow, game="hj1986", scenario="campaign")
+    row = next(row for row in arrivals if row.condition == "note-8")
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show()
+    sheet.show_counter(row.counter)
+    sheet.resize(220, 300)
+    asked = sheet.arrival.asked
+    QApplication.processEvents()
+    assert asked.height() >= asked.heightForWidth(asked.width()) > 4 * asked.fontMetrics().height()
 
 
 def test_what_a_clause_names_is_called_by_its_title_and_a_word_of_a_list_is_read_as_words() -> None:

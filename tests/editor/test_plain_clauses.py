@@ -71,6 +71,8 @@ def test_what_is_missing_is_told_before_anything_is_typed(document: Document, qt
     qtbot.addWidget(form)
     assert form.fault.text() == "Still missing: a form, or what it says in words; a key"
     form.text.setPlainText("Take the village.")
+    assert form.fault.text() == ""
+    form.key.setText("")
     assert form.fault.text() == "Still missing: a key"
     form.key.setText("village")
     assert (form.fault.text(), may_store(form)) == ("", True)

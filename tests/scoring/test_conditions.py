@@ -11,6 +11,7 @@ from engine.core.dump import restore
 from engine.core.events import StepStarted, fold
 from engine.core.phases import AnyGame
 from engine.core.play import start
+from engine.core.saying import say
 from engine.core.state import AnyFrame, Frame
 from engine.core.units import Unit
 from engine.data.load import load_scenario
@@ -102,6 +103,12 @@ def test_no_die_is_thrown_while_the_parts_do_not_hold() -> None:
     assert begun(game) == []
     control(game, spa="german")
     assert [type(event) for event in begun(game)] == [DiceRolled, ConditionMet]
+
+
+def test_the_log_calls_a_condition_and_its_die_by_what_it_says() -> None:
+    game = thrown(position(condition(die_at_most=6)), 4)
+    said = [text for _, text in say(game, begun(game))]
+    assert said == ["condition “Wait”: die 4", "the condition “Wait” is met: the die is 4"]
 
 
 def test_what_was_met_goes_with_the_position_as_json() -> None:

@@ -15,7 +15,7 @@ from editor.window.models.clause_told import condition_said, condition_tip
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
 from editor.window.panels.fields import CertaintyMark
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from engine.data import schema
@@ -41,8 +41,9 @@ class ArrivalBox(QGroupBox):
         form.addRow("", self.day)
         form.addRow(tr("Hex or area"), self.place)
         form.addRow("", self.mark)
-        self.condition, self.asked = ChoiceBox(), PlainLabel()
+        self.condition, self.asked = ChoiceBox(), WholeLabel()
         self.condition.activated.connect(self._on_condition)
+        self.asked.setTextFormat(Qt.TextFormat.PlainText)
         self.asked.setWordWrap(True)
         form.addRow(tr("Condition"), self.condition)
         form.addRow("", self.asked)

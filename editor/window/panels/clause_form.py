@@ -1,5 +1,7 @@
 """The form of one clause. Its fields come from the model of its form; it says what is wrong as one types."""
 
+import re
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -39,8 +41,10 @@ from engine.data import schema
 from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.registry import KINDS, forms_of
 
+_KEY_WORDS = 4
+"""From so many of its first words the key of a clause without a form is made."""
 _RULE = "The number of the rule that says so"
-_KEY = "What other clauses, arrivals and text files call it; made of the form unless you type another one"
+_KEY = "What other clauses, arrivals and text files call it; made of the form or words unless you type another one"
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
 
 
@@ -84,6 +88,7 @@ class ClauseForm(QWidget):
         self._begun = self._state()
         self.kind.currentIndexChanged.connect(lambda _place: self._show_forms())
         self.form.currentTextChanged.connect(self._show_fields)
+        self.text.textChanged.connect(self._propose_key)
         for changed in (self.key.textChanged, self.rule.textChanged, self.text.textChanged, self.enforced.toggled):
             changed.connect(self._judge)
         self.parts.chosen.connect(self._show_part)
@@ -168,11 +173,13 @@ class ClauseForm(QWidget):
         return str(self.form.currentData() or "") if self._forms is not None else self.form.currentText().strip()
 
     def _propose_key(self) -> None:
-        """Let the key of a new clause be that of its form, unless another one was typed."""
+        """Let the key of a new clause be that of its form, or of its first words where it has none, unless another one
+        was typed."""
         if self._row is None:
             rows, (game, scenario) = self._desk.document.rows, self.where
             taken = {row.key for row in rows.find(schema.ClauseRow, game=game, scenario=scenario)}
-            self.key.follow(self._form_name(), taken, may_lack=True)
+            first = " ".join(re.findall(r"\w+", self.text.toPlainText())[:_KEY_WORDS])
+            self.key.follow(self._form_name() or first, taken, may_lack=True)
 
     def _show_fields(self) -> None:
         """Show the arguments of the form; what was given before stays where the names agree."""

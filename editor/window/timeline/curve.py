@@ -50,7 +50,7 @@ class StrengthCurve(QWidget):
         )
         for label in (self.measure, self.told):
             label.setToolTip(tip)
-        side = QWidget()
+        self._side = side = QWidget()
         side.setFixedWidth(LABEL - _AXIS)
         column = QVBoxLayout(side)
         column.setContentsMargins(4, 2, 4, 2)
@@ -63,7 +63,7 @@ class StrengthCurve(QWidget):
         row.setSpacing(0)
         row.addWidget(side)
         row.addStretch(0)
-        self.setFixedHeight(HEIGHT)
+        self._take_room()
         picture.scrolled.connect(self._follow)
 
     def offer(self, measures: Mapping[str, str]) -> None:
@@ -92,7 +92,12 @@ class StrengthCurve(QWidget):
             layout.addWidget(self.plot, 1)
         for side, label in self.legend.items():
             label.setText(f"{_SIGNS[side]} {titles.get(side, side)}")
+        self._take_room()
         self._dress()
+
+    def _take_room(self) -> None:
+        """Be as high as what is said beside the curve, and no lower than a curve is seen."""
+        self.setFixedHeight(max(HEIGHT, self._side.heightForWidth(LABEL - _AXIS)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the colors of the window."""

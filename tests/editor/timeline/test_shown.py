@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from editor.edits.draft import Draft
 from editor.edits.timeline.lanes import Timeline, timeline_of
@@ -141,6 +142,17 @@ def test_strength_is_counted_in_what_is_chosen(window: MainWindow) -> None:
     said = curve.said(1.5)
     curve.measure.setCurrentIndex(0)
     assert said == "Turn 1: German 3, Allied 0 (units)"
+
+
+def test_what_is_said_beside_the_curve_is_not_cut(window: MainWindow) -> None:
+    curve = page_of(window).curve
+    draft = Draft()
+    draft.add(schema.WithdrawalRow(**HERE, counter=RESERVE, turn=3, place="", condition=""))
+    window.document.edit(draft.done("Leaves"))
+    QApplication.processEvents()
+    assert "not enforced" in curve.told.text()
+    for label in (*curve.legend.values(), curve.told):
+        assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
 def test_the_curve_lies_over_the_turns_that_are_in_sight(window: MainWindow) -> None:
