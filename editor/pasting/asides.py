@@ -45,6 +45,8 @@ _BRACKETED: Mapping[str, str] = {
     "with bridge": "carries_bridge", "heavy battalion": "heavy_battalion",
 }  # fmt: skip
 """The same where a bracket alone tells them from other words."""
+CAPTURED = "captured"
+"""The state of a unit of the other side."""
 LASTING = frozenset({"real", "dummy", "commando", "optional", "heavy_battalion", "engineer_side", "carries_bridge"})
 """What a unit keeps when a list gives it a state."""
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}

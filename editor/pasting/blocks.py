@@ -82,13 +82,13 @@ class _Block:
                 position = yield from self._group(position)
                 continue
             stop = self._end(position)
-            item = _MINUS.sub(r"less \1", text[position:stop]).strip(" \n.:—–-")
+            item = _bare(_MINUS.sub(r"less \1", text[position:stop]))
             if item.casefold() not in _NOTHING and re.search(r"[A-Za-z0-9]", item):
                 start = position + len(text[position:stop]) - len(text[position:stop].lstrip(" \n.:—–-"))
                 dash = _LONG_DASH.search(text, start, stop)
                 if dash is not None and (parted := self._name_end(dash.end(), stop)) < stop:
                     stop = parted
-                    item = text[position:stop].strip(" \n.:—–-")
+                    item = _bare(text[position:stop])
                 unit, _, formation = (part.strip() for part in _LONG_DASH.sub("\0", item, count=1).partition("\0"))
                 found = self._found(start, stop, item, unnoted(unit), " ".join(formation.split()))
                 yield replace(found, under=self._bracket(stop))
@@ -207,6 +207,12 @@ class _Block:
             if self._text[start:at].strip() and not is_name:
                 return at
         return end
+
+
+def _bare(said: str) -> str:
+    """Return what stands between two signs without what is printed around it; a dash before a stroke is a name."""
+    bare = said.strip(" \n.:—–-")
+    return f"-{bare}" if bare.startswith("/") and "-/" in said else bare
 
 
 def _is_even(text: str) -> bool:

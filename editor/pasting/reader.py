@@ -1,6 +1,7 @@
 """What a list says of its units, as lines of the table: which unit, which place, which turn, and how sure."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from editor.edits.reading import Rows
@@ -31,6 +32,9 @@ class Reader:
         self.lines: set[int] = set()
         self.has_formations = True
         """Whether the list names formations, so that a unit without one is none of theirs."""
+        self.captured: Sequence[Names] = ()
+        """The names of the other sides, where the list says that units were captured; ``captured_at`` are its lines."""
+        self.captured_at = frozenset[int]()
         self._fresh: set[int] = set()
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
@@ -110,6 +114,9 @@ class Reader:
     def _match(self, mention: Mention, rank: Rank) -> Match:
         """Return the unit of a mention: of the formation that heads its line, if there is one and it has it."""
         own = self._names.match(mention.unit, mention.formation, rank)
+        if own.confidence < SURE and mention.line in self.captured_at:
+            theirs = (each.match(mention.unit, mention.formation, rank) for each in self.captured)
+            return next((match for match in theirs if match.confidence >= SURE), own)
         if own.unit is None and mention.number and mention.formation:
             return self._names.numbered(mention.number, mention.formation, rank) or own
         if own.confidence == ALONE and not self.has_formations:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from db.changes import EditError
 from editor.edits.reading import Rows, labels_of
 from editor.edits.setup import scenario_row
-from editor.pasting.asides import with_asides, words_of
+from editor.edits.units import side_of
+from editor.pasting.asides import CAPTURED, with_asides, words_of
 from editor.pasting.belonging import Belonging
 from editor.pasting.beside import with_beside
 from editor.pasting.broken import doubted
@@ -69,6 +70,9 @@ def read_list(
     asides = words.take("\n".join(table.lines))
     text = asides.text
     reader, printed = Reader(rows, head, names, kind), text.split("\n")
+    reader.captured_at = frozenset(each.line for each in asides.said if CAPTURED in each.states)
+    sides = side_titles(game) if reader.captured_at else ()
+    reader.captured = [Names(rows, game, other) for other in sides if other != side]
     heads = turn_lines(text, reader.turns.of_date, HEAD if is_trailing(text) else None, kind == "arrivals")
     said = listing(heads.text, names.formations.is_heading, reader.turns.follows)
     conditions = Conditions(rows, head, side, reader.turns, whole) if kind == "arrivals" else None
@@ -84,6 +88,7 @@ def read_list(
         matched.extend((each, found) for found in reader.proposals(each))
     of = doubted(matched)
     of = with_asides(unwoven(of, names, said.empty), asides)
+    of = [(each, _captured(line, side)) for each, line in of]
     of = [(each, reader.within_steps(line)) for each, line in of]
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))
     of = with_residue(of, printed, names.formations.is_heading) if not is_trailing(text) else of
@@ -120,6 +125,12 @@ def read_list(
     ]
     told_lines = section.told(whole, [*found, *rest, *table.told(pasted)])
     return sorted(map(areas.told, told_lines), key=lambda line: line.line)
+
+
+def _captured(line: Proposal, side: str) -> Proposal:
+    """Return a line, looked at where its unit is of another side and is not said to be captured."""
+    is_other = bool(line.unit) and side_of(line.unit) != side and CAPTURED not in line.state.split()
+    return unsure(line, "it is of the other side", MENDED) if is_other else line
 
 
 def _narrowest(mention: Mention) -> int:

@@ -15,7 +15,7 @@ _BRACKETED = re.compile(rf"(?<=[^\W_] )\((?:(?:entry|area|hex)\s+)*(?P<entry>{EN
 _LEAD = re.compile(r"(?<![^\W_])(?:(?:entry|area|hex|feld|at|in|on|auf)[\s:]*)+$", re.IGNORECASE)
 """Words that stand before a place."""
 _SIGNS = " .…·_=>→@:;,–—-\u2003"
-_NAMED = re.compile(r"\d|\w/\w|[A-Z]{2}|[A-Z]\w+\s+[A-Z]|^[A-Z]\w{3,}$")
+_NAMED = re.compile(r"\d|\w/\w|[A-Z]{2}|[A-Z]\w+\s+[A-Z]|^[A-Z]\w{3,}$|^\w+\([A-Z]\)$")
 """What the name of a unit has."""
 _CLAUSES = re.compile(r"[;:]|\bunits\b")
 """What stands in clauses, and in no name of a unit."""

@@ -13,6 +13,7 @@ _SIGNALS = (
     re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*(?:entry\s+hex(?:es)?\s+)?[A-Z]?\d{4}(?:[ei])?\b"),
     re.compile(r"(?:—|–)\s*(?:anywhere\s+(?:in|on)|on\s+any\s+or\s+all\s+of)\b", re.IGNORECASE),
     re.compile(r"\s[—–-]\s*[A-Z]?\d{4}(?:[ei]?\s*;|[ei]\s*$)", re.MULTILINE),
+    re.compile(r"(?<=[^\s/)])[—–][A-Z]\d{4}\.?\s*$", re.MULTILINE),
 )
 _OTHERS = re.compile(
     r"^[^\w\n]*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE

@@ -139,3 +139,10 @@ def test_a_condition_in_a_round_bracket_behind_a_hex_is_told_and_looked_at(note:
     first = read("hj1986", "german", f"326/751 - 0707 {note}\n326/753 - 0907", "setup")[0]
     assert (first.place, first.is_sure) == ("0707", False)
     assert note.partition(" before")[0] in first.problem
+
+
+def test_a_captured_unit_of_the_other_side_is_read_in_a_list_and_one_that_is_not_captured_is_no_unit_of_it() -> None:
+    text = "B26.27: US Supply Dump (real, captured), 301 Flk Tiger Bn\nB26.28: US Supply Dump (real)"
+    dump, tigers, other = payback("german", text)
+    assert (dump.unit, dump.state, dump.confidence) == ("allied/-/Supply Dump#3", "real captured", 100)
+    assert (tigers.confidence, tigers.problem, other.unit) == (100, "", "")

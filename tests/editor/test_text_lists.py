@@ -204,3 +204,19 @@ def test_whatever_is_set_up_or_arrives_is_read_back_into_an_empty_scenario(game:
         assert got == Counter((family(row.counter), *said(row)) for row in found), text
 
     read_back()
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "counter", "place"),
+    [
+        ("scs1994", "kampfgruppe-peiper", "allied/-/814 TD#1", "B49.06"),  # another formation has one of that name
+        ("spi1977", "bastogne", "german/11P/11P#1", "D1626"),  # nothing of it says that its place stands behind it
+        ("spi1977", "bastogne", "allied/Companies/Infantry#7", "D1626"),
+    ],
+)
+def test_a_unit_that_is_printed_alone_is_read_back(game: str, scenario: str, counter: str, place: str) -> None:
+    shipped, side = shipped_rows(game), counter.partition("/")[0]
+    start = schema.SetupRow(game=game, scenario=scenario, counter=counter, place=place, face="", steps_lost=0)
+    text = as_plain(lists(Changed(shipped, [start]), game, scenario, side, "setup"))
+    (line,) = read_list(Changed(shipped, []), game, scenario, side, text)
+    assert (family(line.unit), line.place, line.is_sure) == (family(counter), place, True)
