@@ -35,7 +35,8 @@ class KeptTable:
     def by_text(self) -> dict[str, Row]:
         """Return the rows by the text of their key: the same mapping while they are the same rows, never changed."""
         if self._by_text is None or self._by_text[0] is not self.rows:
-            self._by_text = self.rows, {row.key_text: row for row in self.rows}
+            key = values_of(self._kind.KEY)
+            self._by_text = self.rows, {"|".join(map(str, key(row))): row for row in self.rows}
         return self._by_text[1]
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:

@@ -28,7 +28,8 @@ class ClauseWords:
         self._forms = forms_of(game)
 
     @cached_property
-    def _titles(self) -> Titles:
+    def titles(self) -> Titles:
+        """What is called how of that which clauses may name, without parameters and rulings."""
         return titles_of(self._rows, self._game, scenario_row(self._rows, self._game, self._scenario).map, {})
 
     def of(self, row: schema.ClauseRow) -> str:
@@ -38,13 +39,13 @@ class ClauseWords:
     def sentence(self, row: schema.ClauseRow) -> str:
         """Return how the program reads a clause; empty for one without a form."""
         model = self._forms.of(row.kind).get(row.form) if self._forms is not None else None
-        return as_sentence(model, row.args, self._titles) if model is not None else ""
+        return as_sentence(model, row.args, self.titles) if model is not None else ""
 
     def is_told(self, row: schema.ClauseRow) -> bool:
         """Tell whether the words of a clause say what its parts hold: as the program reads it, or all of it."""
         said = self.sentence(row)
         is_read = bool(said) and self.of(row).endswith(said)
-        return is_read or says_parts(row.text, row.args, self._titles)
+        return is_read or says_parts(row.text, row.args, self.titles)
 
 
 def as_sentence(model: type[Part], args: Mapping[str, object], titles: Titles) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 
-from editor.edits.place_words import area_title
+from editor.edits.place_words import area_titles
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
@@ -17,7 +17,7 @@ Titles = Mapping[str, Mapping[str, str]]
 def titles_of(rows: Rows, game: str, map_key: str, known: Mapping[str, Set[str]]) -> Titles:
     """Return the titles of what clauses may name; what has none is called by its key."""
     of_map = {"game": game, "map": map_key}
-    areas = {row.key: area_title(rows, game, map_key, row.key) for row in rows.find(schema.AreaRow, **of_map)}
+    areas = area_titles(rows, game, map_key)
     called = {f"area:{key}": title for key, title in areas.items()}
     places = {row.key: row.name for row in rows.find(schema.PlaceRow, **of_map)}
     formations = rows.find(schema.FormationRow, game=game)

@@ -66,9 +66,15 @@ def said_places(rows: Rows, game: str, map_key: str, places: Iterable[str]) -> d
 
 def said_entry(rows: Rows, game: str, map_key: str, place: str) -> str:
     """Return a place of arrival as a person reads it, which ``read_entry`` understands."""
-    key = area_of(place)
-    title = area_title(rows, game, map_key, key) if key else ""
-    return (title if title != key else f"area {key}") if key else place
+    return said_entries(rows, game, map_key, [place])[place]
+
+
+def said_entries(rows: Rows, game: str, map_key: str, places: Iterable[str]) -> dict[str, str]:
+    """Return many places of arrival as a person reads them, by what is stored."""
+    areas = {place: area_of(place) for place in places}
+    titles = area_titles(rows, game, map_key) if any(areas.values()) else {}
+    told = {key: titles.get(key, key) for key in areas.values() if key}
+    return {place: (told[key] if told[key] != key else f"area {key}") if key else place for place, key in areas.items()}
 
 
 def read_entry(rows: Rows, game: str, map_key: str, typed: str) -> str:

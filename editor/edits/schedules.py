@@ -10,7 +10,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.clause_retold import ClauseWords
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
-from editor.edits.place_words import said_entry
+from editor.edits.place_words import said_entries, said_entry
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
@@ -75,7 +75,7 @@ def arrival_texts(rows: Rows, game: str, scenario: str, arrivals: Iterable[schem
     """Say of every counter where it arrives, and on which condition."""
     found = list(arrivals)
     map_key = scenario_row(rows, game, scenario).map if found else ""
-    said = {place: said_entry(rows, game, map_key, place) for place in {row.place for row in found}}
+    said = said_entries(rows, game, map_key, {row.place for row in found})
     known = said_conditions(rows, game, scenario)
     return {row.counter: said[row.place] + on_condition(known, row.condition) for row in found}
 

@@ -35,9 +35,13 @@ def somebody_waits() -> None:
     _since_awaited.start()
 
 
+def is_awaited() -> bool:
+    """Tell whether somebody has just waited for what is being made, so that what can wait should."""
+    return _since_awaited.isValid() and _since_awaited.elapsed() < AWAITED
+
+
 def _is_awaited() -> bool:
-    is_awaited = _since_awaited.isValid() and _since_awaited.elapsed() < AWAITED
-    return is_awaited and gc.get_count()[0] < PATIENCE * WHOLE
+    return is_awaited() and gc.get_count()[0] < PATIENCE * WHOLE
 
 
 @contextmanager

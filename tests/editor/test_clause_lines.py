@@ -1,18 +1,25 @@
 """A clause with parts is read in lines, wherever the inspector tells it."""
 
+from typing import TypeVar
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits.clause_titles import titles_of
 from editor.edits.clause_told import says_parts
 from editor.edits.draft import Draft
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.clause_lines import by_titles, indented, lines_of
+from editor.window.panels.inspector import Inspector
 from editor.window.panels.summary import SummaryPage, summary_html
 from editor.window.panels.unit_sheet import UnitSheet
 from engine.data import schema
+from engine.data.schema import Row
 from tests.shipped import shipped_tables
+
+R = TypeVar("R", bound=Row)
 
 HELD = {"form": "hold_hexes", "side": "german", "places": ["liege", "namur"], "at_least": 1}
 LEFT = {"form": "all", "of": [{"form": "option", "option": "fog"}, {"form": "crossed", "supplied": False}]}
@@ -174,3 +181,34 @@ def test_words_say_the_parts_where_each_number_and_each_name_stands_in_them(text
     titles = {"side": {"german": "German"}, "place": {"liege": "Liège", "namur": "Namur"}}
     part = {"form": "holds", "side": "german", "places": ["liege", "namur"], "at_least": 2}
     assert says_parts(text, {"winner": "allied", "of": [part]}, titles) == is_said
+
+
+def test_of_a_scenario_that_is_chosen_the_summary_has_its_title_at_once_and_the_rest_later(
+    shipped_document: Document, qtbot: QtBot
+) -> None:
+    shipped_document.choose("scs1994", "st-vith")
+    desk = Desk(shipped_document)
+    inspector = Inspector(desk)
+    qtbot.addWidget(inspector)
+    desk.select("hex", desk.document.rows.find(schema.HexRow, game="scs1994", map=desk.document.map)[0].hex)
+    shipped_document.choose("hj1986", "campaign")
+    head = shipped_document.head
+    assert head is not None and inspector.pages.currentWidget() is inspector.empty
+    assert head.title in inspector.empty.toPlainText() and "How certain" not in inspector.empty.toPlainText()
+    qtbot.waitUntil(lambda: "How certain" in inspector.empty.toPlainText())
+
+
+def test_what_areas_are_called_is_asked_once_for_the_titles_of_a_map(
+    shipped_document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, asked = shipped_document.rows, list[type[Row]]()
+    find = rows.find
+
+    def noting(kind: type[R], /, **where: str | int) -> list[R]:
+        asked.append(kind)
+        return find(kind, **where)
+
+    (map_row,) = find(schema.MapRow, game="hj1986")
+    monkeypatch.setattr(rows, "find", noting)
+    titles_of(rows, "hj1986", map_row.map, {})
+    assert asked.count(schema.AreaRow) == 1

@@ -61,10 +61,12 @@ def ground_of_columns(
     ``terrain_keys`` and ``looks`` as in ``scene_from_map``. Raises DataError for a hex that no sheet numbers."""
     cells: dict[str, Cell] = {}
     for label, _, _ in hexes:
-        cell = next((found for sheet in sheets if (found := sheet.cell(label)) is not None), None)
-        if cell is None:
+        for sheet in sheets:
+            if (cell := sheet.cell(label)) is not None:
+                cells[label] = cell
+                break
+        else:
             raise DataError(f"hex {label} has no sheet that numbers it; add one or correct the number")
-        cells[label] = cell
     column_0, row_0, columns, rows = _extent(cells.values())
     longest = max(map(len, cells), default=1)
     listed = np.zeros((rows, columns), dtype=f"<U{longest}")
@@ -151,8 +153,8 @@ def scene_from_map(
 
 def _extent(cells: Collection[Cell]) -> tuple[int, int, int, int]:
     """Return the first column and row of some cells, and how many columns and rows they span."""
-    column_0, row_0 = (min((cell[at] for cell in cells), default=0) for at in (0, 1))
-    columns, rows = (max((cell[at] for cell in cells), default=0) for at in (0, 1))
+    places = np.array([*cells] or [(0, 0)])
+    (column_0, row_0), (columns, rows) = places.min(axis=0).tolist(), places.max(axis=0).tolist()
     return column_0, row_0, columns - column_0 + 1, rows - row_0 + 1
 
 

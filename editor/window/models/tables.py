@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
-from editor.edits.place_words import LOST, read_entry, read_place, said_entry, said_places
+from editor.edits.place_words import LOST, read_entry, read_place, said_entries, said_places
 from editor.edits.reading import vocabulary_of
 from editor.edits.supposed import supposed_hexes
 from editor.edits.typed_numbers import whole_of
@@ -237,8 +237,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         track = calendar(desk)
         conditions.clear()
         conditions.update(schedules.said_conditions(document.rows, document.game, document.scenario))
-        places = {row.place for row in found}
-        said.update((place, said_entry(document.rows, document.game, document.map, place)) for place in places)
+        said.update(said_entries(document.rows, document.game, document.map, {row.place for row in found}))
         dates.clear()
         dates.update((turn, brief(track.date(turn))) for turn in {row.turn for row in found})
         return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]

@@ -82,6 +82,7 @@ class Inspector(QScrollArea):
         desk.head_shown.connect(self._on_head_shown)
         desk.reason_wanted.connect(self._ask_reason)
         desk.document.changed.connect(self._on_changed)
+        self._is_choosing = False
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
 
@@ -92,8 +93,10 @@ class Inspector(QScrollArea):
             self._desk.refused.emit(str(error))
 
     def _on_chosen(self) -> None:
+        self._is_choosing = True  # the map comes first
         self._desk.select("none")
         self.show_selection(self._desk.selection)
+        self._is_choosing = False
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if self._let_go() or self._desk.entries:  # the timeline selects its entries again as they are now
@@ -138,7 +141,7 @@ class Inspector(QScrollArea):
             self.scenario.show_scenario()
             self.pages.setCurrentWidget(self.scenario)
         else:
-            self.empty.show_summary()
+            (self.empty.show_soon if self._is_choosing else self.empty.show_summary)()
             self.pages.setCurrentWidget(self.empty)
         self.why.follow()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QV
 from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES, elsewhere
 from editor.window.canvas.timers import once
+from editor.window.collecting import is_awaited
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.mnemonics import pop_up
@@ -133,6 +134,9 @@ class LibraryTree(QWidget):
 
     def _fill(self) -> None:
         """Make a few of the entries that nobody has opened yet, for who searches."""
+        if is_awaited():
+            self._further.start(_BEGIN)
+            return
         clock = QElapsedTimer()
         clock.start()
         while self.model.fill_one():

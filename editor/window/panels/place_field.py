@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, EditError
-from editor.edits.place_words import BOXES, KIN, area_title, read_place, said_place
+from editor.edits.place_words import BOXES, KIN, area_titles, read_place, said_place
 from editor.window.desk import Desk
 from editor.window.frame.chrome import mark
 from editor.window.panels.name_lines import finding
@@ -104,8 +104,7 @@ class PlaceField(QWidget):
         for title, begun in _TEMPLATES:
             menu.addAction(title).triggered.connect(lambda _on=False, begun=begun: self._begin(begun))
         areas = menu.addMenu(tr("Anywhere in an area"))
-        for area in document.rows.find(schema.AreaRow, game=document.game, map=document.map):
-            said = area_title(document.rows, document.game, document.map, area.key)
+        for said in area_titles(document.rows, document.game, document.map).values():
             action = areas.addAction(plain_action(said))
             action.triggered.connect(lambda _on=False, said=said: self._take(f"anywhere in {said}"))
         areas.setEnabled(bool(areas.actions()))
@@ -137,8 +136,8 @@ class PlaceField(QWidget):
         document = self._desk.document
         places = document.rows.find(schema.PlaceRow, game=document.game, map=document.map)
         names = [*dict.fromkeys(row.name for row in places), *BOXES.values()]
-        areas = document.rows.find(schema.AreaRow, game=document.game, map=document.map)
-        names += [f"anywhere in {area_title(document.rows, document.game, document.map, row.key)}" for row in areas]
+        areas = area_titles(document.rows, document.game, document.map)
+        names += [f"anywhere in {title}" for title in areas.values()]
         if names != self._names.stringList():
             self._names.setStringList(names)
 

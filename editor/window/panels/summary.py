@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from editor.edits.clause_options import out_of_play
 from editor.edits.clause_retold import ClauseWords
-from editor.edits.clause_titles import Titles, titles_of
+from editor.edits.clause_titles import Titles
 from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
 from editor.texts.scenario import UNPLAYED
+from editor.window.canvas.timers import once
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCITED
 from editor.window.models.clause_lines import by_titles, has_lines, lines_of
@@ -23,6 +24,8 @@ from engine.data import schema
 
 UNCOUNTED = frozenset({"hex", "hexside", "link"})
 """Tables of which the summary says nothing."""
+_SOON = 250
+"""Milliseconds after which the summary of a scenario that was chosen is put together."""
 _HINT = "Click a hex, a hexside or a unit on the map, or choose one in the library, to see and change it."
 
 
@@ -37,9 +40,18 @@ class SummaryPage(QTextBrowser):
         self.setAccessibleName(tr("Summary of the scenario"))
         self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
         self.viewport().setAutoFillBackground(False)
+        self._soon = once(self, _SOON, self.show_summary)
+
+    def show_soon(self) -> None:
+        """Fill the page when the map of a scenario that was just chosen is painted: of the page its title is enough
+        until then."""
+        head = self._desk.document.head
+        self.setHtml(_title(head) if head is not None else "")
+        self._soon.start()
 
     def show_summary(self) -> None:
         """Fill the page."""
+        self._soon.stop()
         self.setHtml(summary_html(self._desk))
 
 
@@ -51,16 +63,16 @@ def summary_html(desk: Desk) -> str:
     rows, where = document.rows, {"game": head.game, "scenario": head.scenario}
     days = [calendar(desk).date(turn) for turn in (head.first_turn, head.last_turn)]
     turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
-    clauses = rows.find(schema.ClauseRow, **where)
+    clauses, words = rows.find(schema.ClauseRow, **where), ClauseWords(rows, head.game, head.scenario)
     weather = f" Weather at start: {escape(head.weather.replace('_', ' '))}." if head.weather else ""
     parts = [
-        f"<h3>{escape(head.number) + '&nbsp; ' if head.number else ''}{escape(head.title)}</h3>",
+        _title(head),
         f"<p><b>{escape(turns)}</b>.{weather}</p>",
         f"<p>{escape(head.text)}</p>",
         "<h4>Sides</h4>",
         _sides(desk, where),
         "<h4>Victory</h4>",
-        _clauses(desk, in_order(clause for clause in clauses if clause.kind == "victory")),
+        _clauses(words, in_order(clause for clause in clauses if clause.kind == "victory")),
     ]
     unplayed = out_of_play(rows, head.game, head.scenario)
     special = [clause for clause in clauses if clause.kind == "special"]
@@ -70,9 +82,13 @@ def summary_html(desk: Desk) -> str:
         ("Conditions", [clause for clause in clauses if clause.kind == "condition"]),
     ):
         if found:
-            parts += [f"<h4>{title}</h4>", _clauses(desk, found)]
+            parts += [f"<h4>{title}</h4>", _clauses(words, found)]
     parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
     return "".join(parts)
+
+
+def _title(head: schema.ScenarioRow) -> str:
+    return f"<h3>{escape(head.number) + '&nbsp; ' if head.number else ''}{escape(head.title)}</h3>"
 
 
 def _sides(desk: Desk, where: dict[str, str]) -> str:
@@ -99,12 +115,11 @@ def _later(turns: Sequence[int]) -> str:
     return f", {len(turns)} arrive{'s' * (len(turns) == 1)} on {when}"
 
 
-def _clauses(desk: Desk, clauses: Sequence[schema.ClauseRow]) -> str:
+def _clauses(words: ClauseWords, clauses: Sequence[schema.ClauseRow]) -> str:
     if not clauses:
         return "<p>None is stored.</p>"
-    document, has_parts = desk.document, any(has_lines(clause.args) for clause in clauses)
-    titles = titles_of(document.rows, document.game, document.map, {}) if has_parts else {}
-    lines, sides, words = [], side_titles(document.game), ClauseWords(document.rows, document.game, document.scenario)
+    titles = words.titles if any(has_lines(clause.args) for clause in clauses) else {}
+    lines, sides = [], side_titles(clauses[0].game)
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
         lines.append(
