@@ -1,13 +1,9 @@
-"""The curve above the timeline: how strong each side is on each turn, over the columns of the turns.
-
-The library that draws it is read when a curve is first seen: it takes twenty megabytes.
-"""
+"""The curve above the timeline: how strong each side is on each turn, over the columns of the turns."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QColor, QCursor
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QCursor, QPen
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
 from editor.edits.timeline.lanes import WITHDRAWAL, Timeline
@@ -18,6 +14,7 @@ from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.timeline.grid import LABEL
 from editor.window.timeline.picture import TimelinePicture
+from editor.window.timeline.step_plot import StepLine, StepPlot
 from editor.window.translation import tr
 
 HEIGHT, _AXIS, _ROOM = 88, 38, 1.15
@@ -30,14 +27,16 @@ _SIGNS = {SIDES[0]: "━━", SIDES[1]: "╍╍"}
 
 
 class StrengthCurve(QWidget):
-    """``plot`` is what is drawn, None as long as nobody has looked; ``measure`` what is counted."""
+    """``plot`` is what is drawn, ``measure`` what is counted."""
 
     def __init__(self, picture: TimelinePicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture, self._timeline = picture, None  # type: TimelinePicture, Timeline | None
         self._found: dict[str, dict[int, int]] = {}
         self._titles: dict[str, str] = {}
-        self.plot: Any = None
+        self.plot = StepPlot(_AXIS, _LABEL)
+        self.plot.setAccessibleName(tr("Strength of the sides by turn"))
+        self.plot.pointed.connect(self._tell)
         self.measure, self.told = ChoiceBox(), PlainLabel(_counts(None))
         self.told.setWordWrap(True)
         self.told.setProperty("quiet", True)
@@ -62,7 +61,7 @@ class StrengthCurve(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(side)
-        row.addStretch(0)
+        row.addWidget(self.plot, 1)
         self._take_room()
         picture.scrolled.connect(self._follow)
 
@@ -85,11 +84,6 @@ class StrengthCurve(QWidget):
         """Draw how strong the sides are, by turn."""
         self._timeline, self._found, self._titles = timeline, found, dict(titles)
         self.told.setText(_counts(timeline))
-        if self.plot is None:
-            self.plot = self._empty()
-            layout = self.layout()
-            assert isinstance(layout, QHBoxLayout)
-            layout.addWidget(self.plot, 1)
         for side, label in self.legend.items():
             label.setText(f"{_SIGNS[side]} {titles.get(side, side)}")
         self._take_room()
@@ -102,56 +96,30 @@ class StrengthCurve(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the colors of the window."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.plot is not None:
+        if event.type() == QEvent.Type.PaletteChange:
             self._dress()
-
-    def _empty(self) -> Any:
-        import pyqtgraph as pg
-
-        plot = pg.PlotWidget()
-        plot.setMouseEnabled(False, False)
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
-        plot.hideAxis("bottom")
-        plot.getAxis("left").setWidth(_AXIS)
-        plot.getPlotItem().layout.setContentsMargins(0, _LABEL, 0, _LABEL)  # or the outer numbers would be cut
-        plot.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
-        plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        plot.setAccessibleName(tr("Strength of the sides by turn"))
-        plot.scene().sigMouseMoved.connect(self._tell)
-        return plot
 
     def _dress(self) -> None:
         """Draw the lines in the colors of the window."""
-        import pyqtgraph as pg
-
-        colors, timeline = chrome(), self._timeline
-        self.plot.clear()
-        self.plot.setBackground(QColor(colors.base))
-        axis = self.plot.getAxis("left")
-        axis.setPen(QColor(colors.line))
-        axis.setTextPen(QColor(colors.muted))
+        colors, timeline, lines = chrome(), self._timeline, list[StepLine]()
         for side, label in self.legend.items():
             label.setStyleSheet(f"color: {getattr(colors, side)}")
-        if timeline is None:
-            return
-        places = [place for place, turn in enumerate(timeline.turns) if timeline.plays(turn)]
-        for side, by_turn in self._found.items():
-            values = [by_turn.get(timeline.turns[place], 0) for place in places]
+        turns = timeline.turns if timeline is not None else ()
+        places = [place for place, turn in enumerate(turns) if timeline is not None and timeline.plays(turn)]
+        for side, by_turn in self._found.items() if places else ():
+            values = [by_turn.get(turns[place], 0) for place in places]
             color = QColor(getattr(colors, side) if side in SIDES else colors.other)
-            pen = pg.mkPen(color, width=2, style=_DASHES.get(side, Qt.PenStyle.SolidLine))
-            edges = [*places, places[-1] + 1] if places else [0]
-            self.plot.plot(edges, values, stepMode="center", pen=pen, name=side)
+            pen = QPen(color, 2, _DASHES.get(side, Qt.PenStyle.SolidLine))
+            lines.append(StepLine([*places, places[-1] + 1], values, pen))
         most = max((value for by_turn in self._found.values() for value in by_turn.values()), default=1)
-        self.plot.setYRange(0, most * _ROOM or 1, padding=0)
+        self.plot.draw(lines, most * _ROOM or 1)
         self._follow()
 
     def _follow(self) -> None:
         """Lie over the turns that are in sight."""
-        if self.plot is not None:
-            left, column = self._picture.at.x(), self._picture.column
-            room = max(column, self._picture.viewport().width() - LABEL)
-            self.plot.setXRange(left / column, (left + room) / column, padding=0)
+        left, column = self._picture.at.x(), self._picture.column
+        room = max(column, self._picture.viewport().width() - LABEL)
+        self.plot.show_span(left / column, (left + room) / column)
 
     def said(self, place: float) -> str:
         """Return in words how strong the sides are at a point across, in columns from the first turn on."""
@@ -164,8 +132,7 @@ class StrengthCurve(QWidget):
         ]
         return f"Turn {turn}: {', '.join(parts)} ({self.measure.currentText().lower()})" if parts else ""
 
-    def _tell(self, point: QPointF) -> None:
-        place = self.plot.getPlotItem().vb.mapSceneToView(point).x()
+    def _tell(self, place: float) -> None:
         QToolTip.showText(QCursor.pos(), self.said(place) if place >= 0 else "", self.plot)
 
 

@@ -188,7 +188,7 @@ def test_a_click_on_the_title_of_a_lane_chooses_all_in_it(window: MainWindow) ->
 def test_ctrl_and_the_wheel_widen_the_turns_and_the_curve_with_them(window: MainWindow) -> None:
     view = view_of(window)
     view.zoom(view.column + 20)
-    left, right = page_of(window).curve.plot.getPlotItem().vb.viewRange()[0]
+    left, right = page_of(window).curve.plot.span
     assert right - left == pytest.approx((view.viewport().width() - LABEL) / (USUAL + 20))
 
 

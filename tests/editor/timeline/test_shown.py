@@ -157,7 +157,7 @@ def test_what_is_said_beside_the_curve_is_not_cut(window: MainWindow) -> None:
 
 def test_the_curve_lies_over_the_turns_that_are_in_sight(window: MainWindow) -> None:
     view, curve = view_of(window), page_of(window).curve
-    left, right = curve.plot.getPlotItem().vb.viewRange()[0]
+    left, right = curve.plot.span
     assert left == view.at.x() / view.column
     assert right - left == pytest.approx((view.viewport().width() - LABEL) / view.column)
 
