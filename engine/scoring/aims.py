@@ -13,7 +13,7 @@ from engine.data.clauses.common import (
     WinsIf,
 )
 from engine.data.clauses.form import Form
-from engine.scoring.counts import Counts, measured
+from engine.scoring.counts import Counts, area_title, measured, place_title
 
 
 def holds_all(counts: Counts, game: AnyGame, args: WinsIf | ComesOnce) -> bool:
@@ -39,24 +39,26 @@ def told(counts: Counts, game: AnyGame, aim: Form) -> str:
         return f"({joined.join(told(counts, game, part) for part in aim.of)})"
     assert isinstance(aim, Holds | UnitsThere | UnitsOut | Lost | Leads)
     count, _ = measured(counts, game, aim)
-    return f"{counts.side_title(aim.side)} {_what(aim)}: {count}{_asked(aim)}"
+    return f"{counts.side_title(aim.side)} {_what(game, aim)}: {count}{_asked(aim, count)}"
 
 
-def _what(aim: Holds | UnitsThere | UnitsOut | Lost | Leads) -> str:
+def _what(game: AnyGame, aim: Holds | UnitsThere | UnitsOut | Lost | Leads) -> str:
     match aim:
         case Holds():
             return "places held"
         case UnitsThere():
-            return f"units {aim.where.replace('_', ' ')} {aim.area or aim.place}"
+            there = area_title(game, aim.area) if aim.area is not None else place_title(game, str(aim.place))
+            return f"units {aim.where.replace('_', ' ')} {there}"
         case UnitsOut():
-            return f"units left by {' or '.join(aim.areas)}"
+            return f"units left by {' or '.join(area_title(game, key) for key in aim.areas)}"
         case Lost():
             return f"{aim.what} lost"
         case Leads():
             return "points ahead" if aim.ahead else "points"
 
 
-def _asked(aim: Form) -> str:
+def _asked(aim: Form, count: int) -> str:
     least, most = getattr(aim, "at_least", None), getattr(aim, "at_most", None)
-    words = [f" of {least}" if least is not None else "", f", at most {most} allowed" if most is not None else ""]
+    enough = f", {least} is enough" if least is not None and count > least else f" of {least}"
+    words = [enough if least is not None else "", f", at most {most} allowed" if most is not None else ""]
     return "".join(words)

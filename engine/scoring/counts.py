@@ -152,3 +152,14 @@ def hexes_of(game: AnyGame, area: str | None, place: str | None) -> frozenset[st
     """Return the hexes of an area, or of a place."""
     found = game.board.areas.get(area, ()) if area is not None else game.board.places.get(place, ())
     return frozenset(found)
+
+
+def place_title(game: AnyGame, key: str) -> str:
+    """Return what a place of the map is called."""
+    return next((place.name for place in game.board.scenario.map.places if place.key == key), key)
+
+
+def area_title(game: AnyGame, key: str) -> str:
+    """Return what an area of the map is called; its key where it has no title."""
+    found = next((area for area in game.board.scenario.map.areas if area.key == key), None)
+    return (found.title or found.key) if found is not None else key

@@ -29,12 +29,14 @@ from engine.scoring.conditions import turn_begins
 from engine.scoring.counts import (
     Counts,
     account_of,
+    area_title,
     chosen,
     counters_of,
     hexes_of,
     in_turns,
     left_by,
     losses,
+    place_title,
     steps_lost,
 )
 
@@ -128,7 +130,7 @@ def _decided(counts: Counts, game: AnyGame, clause: Typed[Common], *, at_end: bo
     if isinstance(args, PointsDecide) and args.when == (AT_END if at_end else EACH_TURN):
         step = step_reached(game, args)
         if step is not None:
-            return _won(clause, step.winner, step.level, score_text(counts, game))
+            return _won(clause, step.winner, step.level, f"{score_text(counts, game)}{_reached(args, step)}")
         if at_end and not _has_otherwise(game):
             return _won(clause, DRAW, None, score_text(counts, game))
     return None
@@ -147,6 +149,13 @@ def score_text(counts: Counts, game: AnyGame) -> str:
     """Return the points of both sides in words."""
     account = account_of(game)
     return ", ".join(f"{counts.side_title(side)} {account.total(side)}" for side in game.rules.sides) + " points"
+
+
+def _reached(args: PointsDecide, step: PointStep) -> str:
+    """Return which of several steps was reached; empty where its level says it, or there is but one."""
+    if step.level or len(args.levels) == 1:
+        return ""
+    return f", from {step.at_least}{f' to {step.to}' if step.to is not None else ''} on"
 
 
 def step_reached(game: AnyGame, args: PointsDecide) -> PointStep | None:
@@ -185,7 +194,7 @@ def _awarded_at_end(counts: Counts, game: AnyGame, clause: Typed[Award]) -> Iter
             if (hexes is None or unit.hex in hexes) and (not args.supplied or counts.supplied(game, unit))
         ]
         if units:
-            where = f" in {_area(game, args.area)}" if args.area is not None else ""
+            where = f" in {area_title(game, args.area)}" if args.area is not None else ""
             what = f"{_number(len(units), 'unit')}{where}{' in supply' if args.supplied else ''} at the end"
             yield Scored(args.side, args.points * len(units), clause.key, what, len(units))
 
@@ -199,7 +208,7 @@ def _for_places(counts: Counts, game: AnyGame, clause: Typed[Award], args: Place
     for key in args.places:
         if key not in credited and counts.holder(game, key) == args.side:
             things = (key,) if args.when == ONCE else ()
-            yield Scored(args.side, args.points, clause.key, f"{_place(game, key)} is held", 1, things)
+            yield Scored(args.side, args.points, clause.key, f"{place_title(game, key)} is held", 1, things)
 
 
 def _for_losses(counts: Counts, game: AnyGame, clause: Typed[Award], args: LossPoints) -> Iterator[Scored]:
@@ -226,7 +235,7 @@ def _for_exits(counts: Counts, game: AnyGame, clause: Typed[Award], args: ExitPo
         if unit.id not in credited and in_turns(game, unit, args.from_turn, args.through_turn)
     )
     if fresh:
-        areas = " or ".join(_area(game, key) for key in args.areas)
+        areas = " or ".join(area_title(game, key) for key in args.areas)
         cause = f"{_number(len(fresh), 'unit')} left by {areas}: {_names(game, fresh)}"
         yield Scored(args.side, args.points * len(fresh), clause.key, cause, len(fresh), fresh)
 
@@ -242,12 +251,3 @@ def _number(count: int, noun: str) -> str:
 def _names(game: AnyGame, units: tuple[str, ...]) -> str:
     known = counters_of(game)
     return ", ".join(known[key].name if key in known else key for key in units)
-
-
-def _place(game: AnyGame, key: str) -> str:
-    return next((place.name for place in game.board.scenario.map.places if place.key == key), key)
-
-
-def _area(game: AnyGame, key: str | None) -> str:
-    found = next((area for area in game.board.scenario.map.areas if area.key == key), None)
-    return (found.title or found.key) if found is not None else str(key)

@@ -219,3 +219,12 @@ def test_points_can_be_asked_for_by_a_condition() -> None:
     for event in SCORING.turn_over(game):
         fold(game, event)
     assert len(begun(game)) == 1
+
+
+def test_areas_of_an_aim_are_called_by_their_titles() -> None:
+    out = {"form": "units_out", "side": "german", "areas": ["st-vith-west"], "at_least": 1}
+    shipped = load_scenario("scs1994", "st-vith")
+    made: Scenario = shipped.model_copy(update={"clauses": (*shipped.clauses, condition(of=[out]))})
+    played, _ = start(ruleset_of("scs1994"), board_of(made), 1)
+    (state,) = condition_states(COUNTS, played)
+    assert state.text == "German units left by West edge of the pocket: 0 of 1"

@@ -259,7 +259,7 @@ STEPS = [
         (8, 3, ("german", "decisive: by margin: German 8, US 3 points")),
         (5, 3, ("german", "marginal: by margin: German 5, US 3 points")),
         (4, 3, ("draw", "by margin: German 4, US 3 points")),
-        (3, 4, ("allied", "by margin: German 3, US 4 points")),
+        (3, 4, ("allied", "by margin: German 3, US 4 points, from 1 on")),
     ],
 )
 def test_a_margin_of_points_gives_the_level(german_points: int, allied_points: int, expected: tuple[str, str]) -> None:
@@ -277,6 +277,14 @@ def test_a_ratio_of_points_gives_the_result(german_points: int, result: str) -> 
     fold(game, Scored("allied", 4, "x", "", 1))
     found = ended(finish(game))
     assert found is not None and found[0] == result
+
+
+def test_the_reason_says_which_of_several_ratios_was_reached() -> None:
+    steps = [{"at_least": 3, "to": 1, "winner": "german"}, {"at_least": 3, "to": 2, "winner": "german"}]
+    game = position(clause("ratio", "points_decide", by="ratio", when="at_end", levels=steps))
+    fold(game, Scored("german", 26, "x", "", 1))
+    fold(game, Scored("allied", 9, "x", "", 1))
+    assert ended(finish(game)) == ("german", "ratio: German 26, US 9 points, from 3 to 2 on")
 
 
 def test_points_may_decide_as_a_turn_ends() -> None:
