@@ -9,6 +9,7 @@ from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.game_readings import parameter_title
 from engine.data.parameters import fault_of, names_among, number_in
 
 SCENARIO_FIELDS = ("number", "title", "first_turn", "last_turn", "bounds", "weather", "text")
@@ -28,7 +29,7 @@ def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
         raise EditError(f"Parameter {key}: {fault}")
     draft = Draft()
     draft.set(row, value=value)
-    return draft.done(f"Parameter {key}: {row.value} to {value}")
+    return draft.done(f"Parameter {parameter_title(game, key)}: {row.value} to {value}")
 
 
 def set_ruling(rows: Rows, game: str, key: str, reading: str) -> ChangeSet:
@@ -57,7 +58,7 @@ def set_chart_cell(rows: Rows, game: str, chart: str, dice: int, column: str, re
         raise EditError(f"{title}, {line} at {column}: {wrong}")
     draft = Draft()
     draft.set(row, result=result)
-    return draft.done(f"Chart {chart}, {dice} at {column}: {row.result or 'none'} to {result or 'none'}")
+    return draft.done(f"{title}, {line} at {column}: {row.result or 'none'} to {result or 'none'}")
 
 
 def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> ChangeSet:

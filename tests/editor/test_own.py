@@ -316,3 +316,8 @@ def test_a_hex_of_its_own_is_told_by_what_the_terrain_chart_calls_its_ground(two
     titles = {row.key: row.title for row in two.rows.find(schema.TerrainRow, game=GAME)}
     (own,) = own_changes(two.baseline, GAME, SCENARIO)
     assert own.text.endswith(f"to {titles['woods']}") and titles["woods"] != "woods"
+
+
+def test_edits_of_charts_and_parameters_are_called_by_their_titles(two: Document) -> None:
+    assert rules.set_chart_cell(two.rows, GAME, "crt", 3, "1:1", "").label == "Fight, 3 at 1:1: A1 to none"
+    assert rules.set_parameter(two.rows, GAME, "stacking_limit", "4").label == "Parameter stacking limit: 6 to 4"

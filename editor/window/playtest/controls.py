@@ -45,6 +45,7 @@ class Controls(QWidget):
             seats.addWidget(self.name[side], row, 0)
             seats.addWidget(box, row, 1)
         self.seed = NumberBox()
+        self.seed.setAccessibleName(tr("Seed"))
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(1)
         self.seed.setToolTip(tr("Equal seed, data and choices give the equal game; it counts from the next game on"))
@@ -87,6 +88,7 @@ class Controls(QWidget):
             "Scenario…", "Begin a scenario that starts as the game stands now", self.scenario_wanted.emit
         )
         self.pace = NumberBox()
+        self.pace.setAccessibleName(tr("Actions at a time"))
         self.pace.setRange(1, 200)
         self.pace.setValue(4)
         self.pace.setSuffix(tr(" at a time"))

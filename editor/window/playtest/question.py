@@ -93,6 +93,7 @@ class Question(QWidget):
         self._subject = ""  # the unit that is set up now
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
+        self.search.setAccessibleName(tr("Search the list"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self._fill())
         self.buttons = ButtonRows()

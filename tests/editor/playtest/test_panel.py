@@ -16,6 +16,7 @@ from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario, StartState
 from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.test_named_fields import FIELDS, is_part, name_of, path_of
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 SETTINGS = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1)
@@ -216,3 +217,13 @@ def test_control_is_not_told_under_units_of_the_other_side(qtbot: QtBot) -> None
     for holder, told in ((side, True), (other, False)):
         session.game.own.control[label] = holder
         assert (label in held_now(session.game, {})) is told
+
+
+def test_every_field_of_a_game_has_a_name_for_screen_readers(panel: PlaytestPanel) -> None:
+    unnamed = [
+        path_of(field)
+        for kind in FIELDS
+        for field in panel.game.findChildren(kind)
+        if not is_part(field) and not name_of(field)
+    ]
+    assert unnamed == []
