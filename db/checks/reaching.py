@@ -56,6 +56,8 @@ def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
     be entered; by the terrain, the chart and the units that the scenario has for itself, too."""
     everybody, costs = classes(subject), costs_of(subject.vocabulary.values.values())
     for scenario in subject.scenarios:
+        if not _may_bar(subject, scenario):
+            continue
         placed, asked = list(_placed(subject, scenario)), list(_asked(subject, scenario))
         labels = [label for _, label, _ in placed] + [label for _, label in asked]
         rows = ground_in_force(subject, scenario, labels)
@@ -73,6 +75,14 @@ def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if label in terrain and closed[terrain[label]] >= everybody:
                 yield report.error(label, f"{scenario.scenario}: nobody can enter it, and clause {clause} asks for it")
     yield from _barred_points(subject, report)
+
+
+def _may_bar(subject: Subject, scenario: schema.ScenarioRow) -> bool:
+    """Tell whether a line of the chart may keep anybody out of a hex in a scenario: few games have any."""
+    if barred(subject).keys() - {_UNDRAWN}:
+        return True
+    changes = (*subject.of(scenario, schema.ScenarioChangeRow), *subject.all(schema.ErratumChangeRow))
+    return any(change.table == schema.TerrainRow.TABLE for change in changes)
 
 
 def _barred_points(subject: Subject, report: Reporter) -> Iterator[Finding]:

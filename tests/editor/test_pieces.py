@@ -312,7 +312,8 @@ def test_traits_wait_for_words_where_the_game_has_none_and_say_where_those_are_m
     page = page_of(window)
     page.copy_of(UNIT_TYPE, "tank")
     traits = page.others[UNIT_TYPE].traits  # type: ignore[attr-defined]
-    assert not traits.isEnabled() and traits.placeholderText() == "The game has no such words: see Rules, Words"
+    assert not traits.isEnabled() and traits.placeholderText() == "None in this game"
+    assert traits.toolTip() == "The game has no words for traits; they are made in Rules, Words"
     word = {"game": GAME, "list": "trait", "word": "winter", "position": 1, "title": "Winter troops"}
     document.edit(ChangeSet("A word", (inserting("word", word),)))
     page.copy_of(UNIT_TYPE, "tank")
