@@ -42,6 +42,7 @@ class Controls(QWidget):
             box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
             self.seat[side] = box
             self.name[side] = PlainLabel(title)
+            self.name[side].setBuddy(box)
             seats.addWidget(self.name[side], row, 0)
             seats.addWidget(box, row, 1)
         self.seed = NumberBox()

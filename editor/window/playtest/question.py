@@ -102,6 +102,7 @@ class Question(QWidget):
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.options.currentItemChanged.connect(self._look_at)
         self.preview = QTextBrowser()
+        self.preview.setAccessibleName(tr("What it would come to"))
         self.preview.setOpenLinks(False)
         self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
         self.preview.setMinimumHeight(_LEAST_ODDS)
