@@ -81,8 +81,9 @@ def _may_bar(subject: Subject, scenario: schema.ScenarioRow) -> bool:
     """Tell whether a line of the chart may keep anybody out of a hex in a scenario: few games have any."""
     if barred(subject).keys() - {_UNDRAWN}:
         return True
-    changes = (*subject.of(scenario, schema.ScenarioChangeRow), *subject.all(schema.ErratumChangeRow))
-    return any(change.table == schema.TerrainRow.TABLE for change in changes)
+    tables = {change.table for change in subject.of(scenario, schema.ScenarioChangeRow)}
+    tables |= {change.table for change in subject.all(schema.ErratumChangeRow)}
+    return schema.TerrainRow.TABLE in tables
 
 
 def _barred_points(subject: Subject, report: Reporter) -> Iterator[Finding]:

@@ -34,7 +34,7 @@ class BalanceBox(QGroupBox):
         self.more, self.bar, self.said = QPushButton(tr("&Batches")), QProgressBar(), PlainLabel()
         self.games.setRange(1, _MOST)
         self.games.setValue(_GAMES)
-        self.games.setSuffix(tr(" games"))
+        self.games.setToolTip(tr("How many games"))
         self.games.setAccessibleName(tr("How many games"))
         self.play.setToolTip(tr("Let machine players play it so many times as it stands now"))
         self.stop.setToolTip(tr("Start no further game; what was played is counted. Once more: break off at once"))
