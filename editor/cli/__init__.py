@@ -13,7 +13,10 @@ import typer
 
 from editor.cli import on_demand
 from editor.cli.on_demand import Commands, OnDemand
+from editor.commands.joined import join_checks
 from editor.commands.outcome import GOOD, program_version
+
+join_checks()
 
 app = typer.Typer(
     name="losheim",

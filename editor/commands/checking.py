@@ -8,10 +8,7 @@ from rich.table import Table
 
 from db.checks import Finding, all_findings
 from db.connection import open_for_reading
-from editor.commands import rule_checks
 from editor.commands.outcome import console
-
-rule_checks.join_checks()  # here, because every command and the window come by this module
 
 
 def findings(path: Path) -> list[Finding]:

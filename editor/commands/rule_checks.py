@@ -7,17 +7,14 @@ from db.checks import Finding, Subject
 from db.checks.calendar import unknown_conditions
 from db.checks.charts import unread_cells
 from db.checks.counters import unread_lines
-from db.checks.joining import join
 from db.checks.rules import unfit
+from editor.commands.joined import RULES_MISS
 from editor.commands.line_checks import unread_costs
 from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
 from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, condition_of, problems_of
 from engine.scenario import Scenario
-
-RULES_MISS = "rules-miss"
-"""Name of the check."""
 
 
 def rules_miss(subject: Subject) -> Iterator[Finding]:
@@ -66,8 +63,3 @@ def told_of(scenario: Scenario) -> tuple[Problem, ...]:
 def _ends(problem: Problem) -> bool:
     """Tell whether the rules could look no further: a scenario that cannot begin, or a line of the terrain chart."""
     return problem.severity == "error" and problem.where.partition("/")[0] in ("scenario", "terrain")
-
-
-def join_checks() -> None:
-    """Let the answer be found with all other findings from now on, on the command line and in the window."""
-    join(RULES_MISS, rules_miss)

@@ -12,3 +12,6 @@ import db.connection  # noqa: F401
 import editor.commands.outcome
 import editor.edits.errata  # noqa: F401
 import engine.data.load  # noqa: F401
+from editor.commands.joined import join_checks
+
+join_checks()

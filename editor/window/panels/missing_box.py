@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGroupBox, QListWidget, QListWidgetItem, QVBoxLayo
 
 from db.checks import Finding
 from db.checks.of_scenario import errors_of
+from editor.commands.joined import RULES_MISS
 from editor.edits.missing import Missing, still_missing
 from editor.window.desk import Desk
 from editor.window.frame.inked import INK, Inked
@@ -97,8 +98,6 @@ class MissingBox(QGroupBox):
         findings, document = self._desk.findings(), self._desk.document
         if not findings:
             return []
-        from editor.commands.rule_checks import RULES_MISS  # read by then; the window starts without it
-
         return [
             found
             for found in findings
