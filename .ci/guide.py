@@ -14,7 +14,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from screens import playtest, wait_for, window_over
 
-from editor.commands.rule_checks import join_checks
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
@@ -176,7 +175,6 @@ def fewer_colors(path: Path) -> None:
 def draw(folder: Path, names: list[str]) -> None:
     """Make all steps, and draw the named pictures, or all."""
     folder.mkdir(parents=True, exist_ok=True)
-    join_checks()
     with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
         window.resize(*SIZE)
         for name, make in PICTURES.items():

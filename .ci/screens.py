@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication
 
 from editor.commands.building import build
 from editor.commands.exchange import export
-from editor.commands.rule_checks import join_checks
 from editor.edits.setup import move_setup
 from editor.window.app import open_window
 from editor.window.canvas.picking import press_at
@@ -429,7 +428,6 @@ def draw_maps(folder: Path, names: list[str]) -> None:
 def draw(folder: Path, names: list[str]) -> None:
     """Draw the named pictures, or all."""
     folder.mkdir(parents=True, exist_ok=True)
-    join_checks()  # as in the program: without it the waivers of these checks would be called idle
     wanted = names or [*PICTURES, EXAMPLE, *MAPS]
     if any(name in PICTURES for name in wanted):
         with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
