@@ -234,4 +234,4 @@ def own(file: File, game: Game, scenario: Scenario, as_json: AsJson = False) -> 
         return
     for each in found:
         typer.echo(each.text)
-    typer.echo(f"{len(found)} changes for this scenario only")
+    typer.echo(f"{len(found)} change{'s' * (len(found) != 1)} for this scenario only")

@@ -121,7 +121,7 @@ def show(console: Console, scenario: Scenario, settings: Settings, played: Playe
     console.print(
         f"{scenario.title} ({' '.join(filter(None, [scenario.game, scenario.number]))}{_version_of(scenario)}): "
         f"{sides['german']} {settings.german} against {sides['allied']} {settings.allied}, "
-        f"{summary.games} games from seed {settings.seed}"
+        f"{summary.games} game{'s' * (summary.games != 1)} from seed {settings.seed}"
     )
     table = Table("Result", "Games", "95 % interval")
     for key, rate in summary.results.items():
