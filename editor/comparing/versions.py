@@ -20,7 +20,8 @@ from editor.comparing.compare import GROUPS, Compared, Differing, compare
 from editor.comparing.made_of import OF_SCENARIO, Used, used_by
 from editor.comparing.on_map import OnMap, on_map
 from editor.comparing.words import Told, in_words
-from editor.edits.reading import Rows
+from editor.edits.own import what_of
+from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from editor.edits.versions import SIGNED, versions_of
 from editor.texts.document import Block, Document, Heading, Points, Table, paragraph
@@ -53,6 +54,8 @@ class Changed:
     shown: OnMap
     words: tuple[schema.ScenarioVersionRow, ...] = ()
     """The versions after the earlier one up to the later one, with their changes as their author tells them."""
+    untaken: tuple[str, ...] = ()
+    """What their author changed for all scenarios and stands otherwise in this library."""
 
 
 def since_version(session: Session, rows: Rows, game: str, scenario: str) -> Since:
@@ -129,7 +132,25 @@ def changed_between(path: Path, game: str, scenario: str, earlier: str, later: s
         title = scenario_row(now.rows, game, scenario).title
         turned = [replace(each, a=each.b, b=each.a, row_a=each.row_b, row_b=each.row_a) for each in found]
         shown = on_map(now, then, turned)
-        return Changed(title, earlier, later, tuple(in_words(then, now, found)), shown, words)
+        lines = tuple(in_words(then, now, found))
+        return Changed(title, earlier, later, lines, shown, words, tuple(untaken(now.rows, words)))
+
+
+def untaken(rows: Rows, versions: Sequence[schema.ScenarioVersionRow]) -> Iterator[str]:
+    """Yield what the author of some versions changed of what all scenarios share and stands otherwise in a library: a
+    comparison of rows cannot tell it. The last change of a value counts."""
+    changes = [Change.from_json(each) for version in versions for each in version.shared or ()]  # type: ignore[arg-type, union-attr]
+    wanted: dict[tuple[str, tuple[object, ...]], dict[str, object]] = {}
+    for change in changes:
+        before, after = change.before or {}, change.after or {}
+        said = {name: value for name, value in after.items() if before.get(name) != value}
+        wanted.setdefault((change.table, tuple(change.key)), {}).update(said)
+    for (table, key), values in wanted.items():
+        kind = ROW_TYPE_BY_TABLE[table]
+        row = one(rows, kind, **dict(zip(kind.KEY, key, strict=True)))  # type: ignore[arg-type]
+        other = [name for name, value in values.items() if row is not None and row.said(name) != value]
+        if other and row is not None:
+            yield f"{what_of(rows, table, row.key_text)}: {', '.join(name.replace('_', ' ') for name in other)}"
 
 
 def _at(path: Path, aside: Path, game: str, scenario: str, version: str) -> Library:
@@ -161,6 +182,9 @@ def _blocks(changed: Changed) -> Iterator[Block]:
     yield Heading(2, "Value by value")
     if not changed.lines:
         yield paragraph("Nothing differs.")
+    if changed.untaken:
+        kept = "; ".join(changed.untaken)
+        yield paragraph(f"Changed by its author for all scenarios, and otherwise in this library: {kept}.")
     groups: dict[str, list[tuple[str, ...]]] = {}
     for group, _found, told in changed.lines:
         groups.setdefault(group, []).append((told.what, told.value, told.a, told.b))
