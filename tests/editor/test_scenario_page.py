@@ -123,6 +123,13 @@ def test_a_text_is_written_in_a_pause_of_typing_and_all_of_it_is_one_step(
     QTest.keyClicks(text, "Two ")
     QApplication.processEvents()
     assert head_of(document).text == "Two" and text.toPlainText() == "Two "  # the blank that is being typed stays
+    told = list[str]()
+    window.desk.told.connect(told.append)
+    QTest.keyClicks(text, " ")
+    QApplication.processEvents()
+    window.desk.told.disconnect(told.append)
+    assert told == []  # a blank alone is no edit
+    QTest.keyClick(text, Qt.Key.Key_Backspace)
     QTest.keyClicks(text, "bridges.")
     QApplication.processEvents()
     assert head_of(document).text == "Two bridges."

@@ -171,7 +171,8 @@ class HeadBox(QGroupBox):
         is asked about first waits until the field is left."""
         self._pause.stop()
         typed, rows, (game, scenario) = self.text.toPlainText(), self._document.rows, self._text_of
-        if typed == self._told or not rows.find(schema.ScenarioRow, game=game, scenario=scenario):
+        stored = [row.text for row in rows.find(schema.ScenarioRow, game=game, scenario=scenario)]
+        if typed == self._told or typed.strip() in stored or not stored:
             return
         self._stroke = self._stroke or self._document.new_stroke()
 
