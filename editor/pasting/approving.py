@@ -21,7 +21,7 @@ def with_bars(rows: Rows, game: str, scenario: str, lines: Sequence[Proposal]) -
     """Return the lines of a set-up, each with why no game can begin with its unit in its hex. A hex that all of them
     together would fill beyond its limit is told once, in the first of its lines, and they stay as sure as they are: a
     designer may want it."""
-    judge = Judge(rows, game, scenario, [line.unit for line in lines if line.unit])
+    judge = Judge(rows, game, scenario, list(dict.fromkeys(line.unit for line in lines if line.unit)))
     here: dict[str, dict[str, int]] = {}
     for line in lines:
         if _is_in_hex(line):

@@ -187,7 +187,10 @@ class Columns:
             yield mention_of(number, line, units[0].text, place, dated or turn, "" if dated else self._sign(0))
             return
         self._wide = self._wide or cells[-1].at > _ALONE
-        yield from self._of_columns(number, line, cells, turn)
+        is_between = len(cells) == _ALONE + 1 and units == [cells[1]] and cells[1].at - cells[0].at == 1
+        remark = f"“{cells[0].text}” is not taken" if is_between and is_place(cells[-1].text) else ""
+        found = self._of_columns(number, line, cells, turn)
+        yield from (replace(each, remark=remark) for each in found) if remark else found
 
     def _of_columns(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
         waiting: Cell | None = None

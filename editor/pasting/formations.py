@@ -12,6 +12,7 @@ from engine.data import schema
 _NEAREST = 88
 """How like a spelling has to be, in hundredths."""
 _RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
+_SHORT = {"armee": "army", "korps": "corps", "panzer": "pz", "division": "div", "brigade": "bde"}
 
 
 class Formations:
@@ -33,6 +34,8 @@ class Formations:
         self._first_words = {word: key for key in self.titles if first[word := normal(key).partition(" ")[0]] == 1}
         close, plain = Counter(map(squeezed, self._keys)), Counter(map(unordered, self._keys))
         self._squeezed = {short: key for name, key in self._keys.items() if close[short := squeezed(name)] == 1}
+        ranked = Counter(map(_ranked, self._keys))
+        self._ranked = {short: key for name, key in self._keys.items() if ranked[short := _ranked(name)] == 1}
         self._numbered = {short: key for name, key in self._keys.items() if plain[short := unordered(name)] == 1}
 
     def is_called(self, spelled: str) -> bool:
@@ -76,7 +79,7 @@ class Formations:
         if not text:
             return ""
         spelled = normal(text)
-        found = self._keys.get(spelled)
+        found = self._keys.get(spelled) or self._ranked.get(_ranked(spelled))
         if found:
             return found
         number = roman(spelled)
@@ -93,3 +96,8 @@ class Formations:
                 if known:
                     return [known]
         return [key for name, key in self._first_words.items() if name == spelled]
+
+
+def _ranked(spelled: str) -> str:
+    """Return a name with the short words of ranks for the whole ones, in whatever language."""
+    return re.sub(r"\w+", lambda word: _SHORT.get(word.group(), word.group()), spelled)

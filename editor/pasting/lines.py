@@ -62,10 +62,8 @@ _APART = re.compile(r"\b([A-Z])\s+(\d+\.\d)")
 _ONLY_PLACE = re.compile(rf"^[\[(\"“\s]*({HEX}|[\"“]\s*{ENTRY}\s*[\"”]|ELIM)[\])\"”\s]*(?:\[[^\]]*\]?)?$")
 _GROUP = re.compile(rf"\((?!{HEX}\)\s*$)")
 _SIGNED = re.compile(rf"^{HEX}\s*[,;]")
-_SHOWN = 40
-"""Most letters of a line that are repeated."""
-_PROSE = 12
-"""More words than that are text; a heading above it does not count below."""
+_SHOWN, _PROSE = 40, 12
+"""Most letters of a line that are repeated; more words are text, and a heading above it does not count below."""
 _NONE = re.compile(r"^\W*none\W*$", re.IGNORECASE)
 
 
@@ -218,7 +216,9 @@ class _State:
                 self.found.headings.add(number)
                 self._turn_at = number
             self._is_under = True
-            self.found.units.extend(replace(each, turn_at=self._turn_at, under=self._under) for each in columns)
+            under, at, behind = self._under, self._turn_at, self._lost_break
+            behinds = (replace(each, remark=each.remark or behind) for each in columns)
+            self.found.units.extend(replace(each, turn_at=at, under=under) for each in behinds)
             return True
         block = next((found for form in _BLOCKS if (found := form.match(line))), None)
         loose = _LOOSE.match(line) if block is None else None

@@ -16,6 +16,8 @@ _OPEN = re.compile(r"\[[^\[\]\t]*(?=\t|$)")
 """A note that nobody closed."""
 _PAIRS = frozenset({"", "()", "[]"})
 _SHOWN = 40
+_ROW = 2
+"""Most tabs of a line that is one row of a table, and no page with columns side by side."""
 
 
 def with_marks(found: Sequence[Found], printed: Sequence[str], tidy: Sequence[str]) -> list[Found]:
@@ -33,6 +35,8 @@ def _marked(mention: Mention, line: Proposal, printed: Sequence[str], tails: dic
     text = printed[mention.line - 1]
     for star in _stars(text, mention):
         line = unsure(line, f"“{star}” is not taken", MENDED)
+    if "?" in text and text.count("\t") <= _ROW and "?" not in f"{mention.unit}{mention.formation}{line.problem}":
+        line = unsure(line, "“?” is not taken", MENDED)
     for said in (mention.unit, mention.formation):
         if "?" in said:
             line = unsure(line, f"“{_short(said)}” is printed as not sure", MENDED)

@@ -87,6 +87,8 @@ class Names:
             else:
                 self._elsewhere |= {normal(row.name), normal(f"{row.name} {row.size}")}
         self._alike = Alike(self._units)
+        self._has_types = any(_TYPE.search(each) for said in aliases.values() for each in said)
+        """Whether lists of the game print the letter of a type behind a unit."""
 
     def match(self, unit: str, formation: str, taken: Rank) -> Match:
         """Return the unit that a spelling means; of equal counters the one with the least rank. A key means its own."""
@@ -127,6 +129,10 @@ class Names:
         if found.confidence < ALONE and _TYPE.search(unit):
             plain = self._find(normal(_TYPE.sub("", unit)), formation, taken)
             if plain.confidence >= ALONE:
+                if not self._has_types:
+                    return Match(
+                        plain.unit, NEAREST, f"{spelled} is printed for {plain.unit.name if plain.unit else ''}"
+                    )
                 return Match(plain.unit, LETTERED, plain.problem, other_letter(spelled, plain.unit, self._units))
         return found
 
@@ -151,7 +157,7 @@ class Names:
         elif known:
             free = [row for row in known if row.formation in self.formations.loose]
             one_name = {(row.formation, row.name) for row in known}
-            if beyond or (formation and not (len(one_name) == 1 and not re.search(r"\d", spelled))):
+            if beyond or formation:
                 found = _one_of(known, taken, ELSEWHERE)
                 return Match(found.unit, found.confidence, found.problem or f"{UNKNOWN} {formation}")
             if len(one_name) == 1 and spelled in self._elsewhere and not free:

@@ -210,12 +210,24 @@ class Trailing:
         mended = mended or (f"“{' '.join(rest.split())}” is left of its place" if _LEFT.search(rest) else "")
         seam = SEAM if is_seamed(self.text[at:stop]) else ""
         mended = "; ".join(filter(None, (mended, seam)))
+        left = list[str]()
         for item, offset in wholes_of(body) if self._kind else items(body):
             is_parted = offset <= broken and (said is not None or offset + len(item) > broken)
             remark = "; ".join(filter(None, (mended, NO_COMMA if commaless(body, offset, item) else "")))
             doubt = BROKEN if is_parted else INHERITED if said is None and self._is_fresh(at + offset) else ""
             told = replace(base, line=self._line(at + offset), doubt=doubt, remark=remark)
-            self.found.extend(self._mentions(item, told))
+            named = list(self._mentions(item, told))
+            left += [] if named or said is None else [item]
+            self.found.extend(named)
+        for item in left:
+            self._tell(item)
+
+    def _tell(self, item: str) -> None:
+        """Tell the units of this clause what stands among them and names none."""
+        words = " ".join(item.split()).strip(" .,;:—–-").lstrip(") ")
+        for at, each in enumerate(self.found):
+            if each.clause == self._number and re.search(r"\w", words):
+                self.found[at] = replace(each, remark="; ".join(filter(None, (each.remark, f"“{words}” is not taken"))))
 
     def _is_fresh(self, at: int) -> bool:
         """Say whether a unit that has its place from a heading is on a line, or below one, that does not go on from
