@@ -1,8 +1,8 @@
 """How are the rows of a library at hand while it is checked? Read once, and noted for whoever asks what was seen."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -47,24 +47,18 @@ class Held:
 class Seen(Tables):
     """Rows that are held, as those of a text; what is asked for is noted.
 
-    There are no citations: how certain a value is decides nothing that checks ask of scenarios. ``without`` are tables
-    that count as empty.
+    There are no citations: how certain a value is decides nothing that checks ask of scenarios.
     """
 
-    def __init__(self, held: Held, reads: Reads, without: Container[str] = ()) -> None:
+    def __init__(self, held: Held, reads: Reads) -> None:
         super().__init__()
-        self.held, self.reads, self._without = held, reads, without
+        self.held, self.reads = held, reads
 
     def of(self, kind: type[R], /, **where: str) -> list[R]:
         """Return rows in natural order."""
-        if kind.TABLE in self._without:
-            return cast(list[R], _NONE)
         self.reads.table(kind.TABLE)
         return self.held.of(kind, where)
 
     def cited(self, _game: str) -> Mapping[str, Iterable[Cited]]:
         """Return no citation."""
         return {}
-
-
-_NONE: list[Row] = []

@@ -29,7 +29,7 @@ def not_playable(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The rows do not make a scenario; the message says which row is in the way. Charts have checks of their own."""
     for scenario in subject.scenarios:
         try:  # without the rows of maps: they have checks of their own, and may be very many
-            assemble(subject.without_maps, subject.game, scenario.scenario, kept=subject.kept["without maps"])
+            assemble(subject.rows, subject.game, scenario.scenario, kept=subject.kept["whole"], has_ground=False)
         except ChartError:
             continue
         except (DataError, ValueError) as error:

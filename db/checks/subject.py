@@ -59,11 +59,6 @@ class Subject:
         """What is looked at, for whoever asks to know."""
         return self.rows.reads
 
-    @property
-    def without_maps(self) -> Tables:
-        """The rows as if there were no hexes: there may be very many."""
-        return Seen(self.rows.held, self.reads, IN_LIBRARY)
-
     def all(self, kind: type[R]) -> list[R]:
         """Return the rows of one table in natural order. Those of maps are not at hand."""
         return self.rows.of(kind, **({"game": self.game} if "game" in kind.model_fields else {}))

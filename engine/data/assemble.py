@@ -80,12 +80,14 @@ def assemble(
     errata: Sequence[str] = (),
     kept: Kept | None = None,
     for_play: bool = True,
+    has_ground: bool = True,
 ) -> Scenario:
     """Return the scenario of these rows, which are effective values; ``errata`` are those that gave them.
 
     ``kept`` holds the parts of scenarios made before: those whose rows are the same lists are taken as they are. What
     is not ``for_play`` but to be looked at has no charts, whatever is wrong with them, no ground of its map, which is
-    drawn from columns, and a step for a counter of which nobody knows how many it has. Raises DataError when the
+    drawn from columns, and a step for a counter of which nobody knows how many it has. Without ``has_ground`` there
+    is no hex, side or road, which may be very many. Raises DataError when the
     scenario or its map is missing, or a set-up, arrival or face names an unknown counter.
     """
     kept = kept or Kept()
@@ -93,7 +95,7 @@ def assemble(
     if not heads:
         raise DataError(f"there is no scenario {scenario!r} of game {game!r}" if scenario else "there is none yet")
     head = heads[0]
-    whole_map = map_of(tables, game, head.map, kept, has_ground=for_play)
+    whole_map = map_of(tables, game, head.map, kept, has_ground=for_play and has_ground)
     areas = {area.key: area for area in whole_map.areas}
     if head.bounds not in areas:
         raise DataError(f"scenario {scenario}: its bounds name the unknown area {head.bounds!r}")

@@ -1,19 +1,25 @@
 """What the rules would miss is a finding like any other, on the command line and in the panel of problems."""
 
+import gc
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from db.build import build_library
+from db.checks.again import Rechecker
+from db.connection import open_for_reading
+from db.queries import find
 from editor.cli import app
 from editor.commands.joined import RULES_MISS
 from engine.data.load import load_tables
-from engine.data.schema import ParameterRow
+from engine.data.schema import ParameterRow, SetupRow
 from engine.data.tables import Tables
+from engine.scenario import Setup
 
 
 def without(key: str) -> Tables:
@@ -38,3 +44,16 @@ def test_a_parameter_that_the_rules_ask_for_is_missed_once(tmp_path: Path) -> No
     assert done.exit_code == 1, done.output
     found = [finding for finding in json.loads(done.stdout) if finding["check"] == RULES_MISS]
     assert [(finding["severity"], finding["where"]) for finding in found] == [("error", "parameter/ezoc_cost")]
+
+
+def test_the_checks_that_put_scenarios_together_make_each_set_up_once(game_file: Callable[[str], Path]) -> None:
+    def made() -> list[Setup]:
+        gc.collect()
+        return [each for each in gc.get_objects() if isinstance(each, Setup)]
+
+    library, checker, before = open_for_reading(game_file("hj1986")), Rechecker(), {id(each) for each in made()}
+    with library.reading() as session:
+        checker.findings(session, {})
+        count = len(find(session, SetupRow))
+    library.close()
+    assert sum(id(each) not in before for each in made()) == count
