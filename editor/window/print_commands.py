@@ -2,9 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QGuiApplication
-
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.commands.versions import named_version
@@ -13,6 +10,7 @@ from editor.texts.forms import form_of, write_document
 from editor.texts.html import as_html
 from editor.texts.plain import as_plain
 from editor.texts.scenario import printed_scenario
+from editor.window.clipboard import copy_text
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
 from editor.window.translation import tr
@@ -53,10 +51,7 @@ class PrintCommands:
         document = self._printed()
         if document is None:
             return
-        copied = QMimeData()
-        copied.setHtml(as_html(document))
-        copied.setText(as_plain(document))
-        QGuiApplication.clipboard().setMimeData(copied)
+        copy_text(as_plain(document), as_html(document))
         self._window.message_bar.inform(tr("The scenario is on the clipboard as text"))
 
     def do_scenario_save_text(self) -> None:

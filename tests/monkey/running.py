@@ -12,6 +12,7 @@ from editor.window import collecting
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
+from tests.layout_items import kept_items
 from tests.monkey.aftermath import faults_of
 from tests.monkey.user import User
 from tests.monkey.watch import watched
@@ -28,6 +29,9 @@ class Run:
     kinds: frozenset[str] = frozenset()
     entries: int = 0
     """The most entries that could be undone or done again at a time."""
+    kept: int = 0
+    """How many places of widgets in layouts Python held on to at the end: what comes to lie where one was can end
+    the process."""
 
 
 def play(
@@ -58,7 +62,7 @@ def play(
             raise AssertionError(_told(run, user, [f"the act itself failed: {error!r}"])) from error
         finally:
             run.steps, run.slow, run.kinds = user.steps, user.slow, frozenset(user.kinds)
-            run.entries = user.entries
+            run.entries, run.kept = user.entries, len(kept_items())
             if not troubles:
                 user.stop()
         if troubles:

@@ -38,6 +38,7 @@ def test_a_small_library_stands_whatever_is_clicked_typed_and_dragged(
     held(run)
     assert run.steps >= 500
     assert run.entries > 0
+    assert run.kept == 0
     assert {"MapView", "CellTable", "QTabBar", "menu", "QToolButton", "QLineEdit", "scenario"} <= run.kinds
 
 

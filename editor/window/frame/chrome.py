@@ -177,12 +177,10 @@ def _palette(colors: Chrome) -> QPalette:
 
 
 def _sheet(colors: Chrome) -> str:
-    """Return the style of what Fusion draws too heavily: lines of one pixel, no bevels, a grid of four pixels.
-
-    Nothing is said of combo and spin boxes: with rules for them a process ended by a fault at random or when it closed
-    (`make monkey` on the small library).
-    """
-    c, tick = colors, (shipped_root() / "resources" / "icons" / f"tick-{_Shown.name}.svg").as_posix()
+    """Return the style of what Fusion draws too heavily: lines of one pixel, no bevels, a grid of four pixels."""
+    signs = shipped_root() / "resources" / "icons"
+    names = ("tick", "open", "shut")
+    c, (tick, open_, shut) = colors, ((signs / f"{name}-{_Shown.name}.svg").as_posix() for name in names)
     return f"""
 QToolTip {{ background: {c.tip}; color: {c.tip_ink}; border: 1px solid {c.tip}; padding: 4px 6px; }}
 QLabel#sheetTitle {{ font-size: 15px; font-weight: 600; }}
@@ -205,6 +203,15 @@ QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
 QLineEdit[says="bad"] {{ border: 1px solid {c.bad_ink}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled {{ color: {c.muted}; background: {c.window}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; background: transparent; }}
+QComboBox, QAbstractSpinBox {{ border: 1px solid {c.line}; border-radius: 4px; background: {c.base}; padding: 3px; }}
+QComboBox:focus, QComboBox:on, QAbstractSpinBox:focus {{ border: 1px solid {c.accent}; }}
+QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {c.muted}; background: {c.window}; }}
+QComboBox::drop-down {{ border: none; width: 18px; }}
+QComboBox::down-arrow {{ image: url("{open_}"); width: 11px; height: 11px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 14px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{shut}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{open_}"); width: 9px; height: 9px; }}
+QTableView QComboBox, QTreeView QComboBox {{ border-radius: 0; padding: 0 4px; }}
 QCheckBox {{ spacing: 5px; margin-right: 6px; }}
 QCheckBox::indicator, QTableView::indicator, QTreeView::indicator, QListView::indicator {{ width: 13px; height: 13px;
   border: 1px solid {c.muted}; border-radius: 3px; background: {c.base}; }}

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, plain_action
 from editor.window.translation import tr
 
@@ -53,11 +54,11 @@ class StartPage(QWidget):
         column.setSpacing(12)
         column.addStretch(1)
         column.addWidget(heading)
-        column.addLayout(grid)
+        add_layout(column, grid)
         column.addWidget(said)
         column.addSpacing(12)
         column.addWidget(self.recent_title)
-        column.addLayout(self.recent)
+        add_layout(column, self.recent)
         column.addStretch(2)
         row = QHBoxLayout(self)
         row.addStretch(1)

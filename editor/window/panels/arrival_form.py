@@ -15,6 +15,7 @@ from editor.edits.place_words import said_entry
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.desk import Desk, Selection
+from editor.window.layouts import add_layout
 from editor.window.models.clause_told import condition_said, condition_tip
 from editor.window.models.tables import PieceLine, formation_title
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
@@ -96,7 +97,7 @@ class ArrivalForm(QWidget):
         told = QHBoxLayout()
         told.addWidget(self.fault, 1)
         told.addWidget(self.far, 1)
-        grid.addLayout(told, 2, 0, 1, 6)
+        add_layout(grid, told, 2, 0, 1, 6)
 
     # What it offers
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QP
 
 from db.changes import ChangeSet, EditError
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.fields import fault_label
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel
@@ -51,13 +52,13 @@ class AskForm(QWidget):
         self.take.clicked.connect(self._take)
         self.away.clicked.connect(lambda: self.ended.emit(False))
         body.addWidget(heading)
-        body.addLayout(form)
+        add_layout(body, form)
         for button in (self.take, self.away):
             bar.addWidget(button)
         bar.addWidget(self.fault, 1)
         whole = QVBoxLayout(self)
         whole.addWidget(scrolled(body), 1)
-        whole.addLayout(bar)
+        add_layout(whole, bar)
         self._begun = self.typed()
 
     def take_keys(self) -> None:

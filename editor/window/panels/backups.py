@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QPushButt
 from db.backup import Backup, Summary, differences, list_backups, make_backup, summary
 from db.changes import EditError
 from db.connection import LibraryError
+from editor.window.layouts import add_layout
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
@@ -114,7 +115,7 @@ class BackupsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.addWidget(self.said)
         layout.addWidget(self.view, 1)
-        layout.addLayout(buttons)
+        add_layout(layout, buttons)
         self._show()
 
     def make_one(self) -> None:

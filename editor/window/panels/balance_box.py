@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QProgressBar, QPushButton,
 from db.changes import ChangeSet
 from editor.side_titles import result_titles
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
@@ -47,7 +48,7 @@ class BalanceBox(QGroupBox):
         for widget in (self.games, self.play, self.stop, self.more):
             row.addWidget(widget)
         row.addStretch(1)
-        column.addLayout(row)
+        add_layout(column, row)
         column.addWidget(self.bar)
         column.addWidget(self.said)
         self.play.clicked.connect(self._play)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.begin_ways import KINDS, LONGEST
 from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import KeyField
@@ -97,7 +98,7 @@ class BeginForm(QWidget):
         whole.setContentsMargins(8, 8, 8, 8)
         whole.addWidget(self.steps, 1)
         whole.addWidget(self.missing)
-        whole.addLayout(bar)
+        add_layout(whole, bar)
 
     @property
     def foot(self) -> int:

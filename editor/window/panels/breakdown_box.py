@@ -18,6 +18,7 @@ from editor.edits.breaking import break_down
 from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.substitute_box import called
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -61,9 +62,9 @@ class BreakdownBox(QGroupBox):
         last.addStretch(1)
         last.addWidget(self.button)
         whole = QVBoxLayout(self)
-        whole.addLayout(first)
+        add_layout(whole, first)
         whole.addWidget(self.parts)
-        whole.addLayout(last)
+        add_layout(whole, last)
         self.add.clicked.connect(self._take)
         self.new.clicked.connect(self._make)
         self.drop.clicked.connect(lambda: self.parts.takeItem(self.parts.currentRow()))

@@ -20,6 +20,7 @@ from editor.edits import clauses
 from editor.edits.clause_titles import titles_of
 from editor.edits.reading import one
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_marks import by_place
@@ -133,7 +134,7 @@ class ClauseForm(QWidget):
         told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.preview)
         layout.addWidget(self.dropped)
-        layout.addLayout(told)
+        add_layout(layout, told)
 
     @property
     def is_begun(self) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.layouts import add_layout
 from editor.window.mnemonics import give_letters
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_slots import Choice, Slot
@@ -64,7 +65,7 @@ class PartsTree(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tree, 1)
-        layout.addLayout(bar)
+        add_layout(layout, bar)
 
     def show_draft(self, draft: PartDraft, current: Line | None = None) -> None:
         """Show the parts of a clause; the line that is to be current, else the clause itself."""

@@ -21,6 +21,7 @@ from editor.edits.concerning import concerned
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.first_look import in_list_order
+from editor.window.layouts import add_layout
 from editor.window.models.compared_lines import COLUMNS, Line, hex_of, lines_of, where
 from editor.window.models.finding_place import go_to
 from editor.window.models.table import RowTable
@@ -67,12 +68,12 @@ class ComparePage(QWidget):
             bar.addWidget(box, 1)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        column.addLayout(bar)
+        add_layout(column, bar)
         said = QVBoxLayout()
         said.setContentsMargins(8, 0, 6, 0)
         said.addWidget(self.said)
         said.addWidget(self.legend)
-        column.addLayout(said)
+        add_layout(column, said)
         column.addWidget(self.panel, 1)
 
     def _connect(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from editor.cutting.edges import ROLES, Role
 from editor.cutting.items import Choice, Item
+from editor.window.layouts import add_layout
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.column_widths import ColumnWidths
@@ -169,7 +170,7 @@ class ReviewBox(QWidget):
             bar.addWidget(widget, int(widget is self.words))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(bar)
+        add_layout(layout, bar)
         layout.addWidget(table, 1)
         self.words.textChanged.connect(self._show)
         self.group.currentIndexChanged.connect(self._show)

@@ -11,6 +11,7 @@ from db.errata import Stranded, stranded
 from editor.edits import errata
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
@@ -106,7 +107,7 @@ class ErrataPanel(QWidget):
         beside = QWidget()
         one = QVBoxLayout(beside)
         one.setContentsMargins(0, 6, 6, 6)
-        one.addLayout(acts)
+        add_layout(one, acts)
         one.addWidget(self.text, 1)
         split.addWidget(self.panel)
         split.addWidget(beside)

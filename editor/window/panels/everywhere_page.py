@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.everywhere import Found, everywhere, units_above
 from editor.window.models.history import reason_for_none
 from editor.window.models.table import Column, RowTable
@@ -46,7 +47,7 @@ class EverywherePage(QWidget):
         bar.addWidget(self.unit)
         bar.addWidget(self.said, 1)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(bar)
+        add_layout(column, bar)
         column.addWidget(self.panel, 1)
         desk.selected.connect(lambda _selection: self._follow())
         desk.document.chosen.connect(self._anew)

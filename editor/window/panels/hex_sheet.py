@@ -17,6 +17,7 @@ from editor.edits.confirming import confirm
 from editor.edits.reading import ListedHexes, Numbers, sheets_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of
 from editor.window.models.tables import formation_title
 from editor.window.panels.fields import CertaintyMark
@@ -84,7 +85,7 @@ class HexSheet(QWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         for part in (self.side, self.title):
             layout.addWidget(part)
-        layout.addLayout(form)
+        add_layout(layout, form)
         layout.addWidget(self.sides)
         layout.addWidget(box)
         layout.addStretch(1)

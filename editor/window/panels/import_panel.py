@@ -16,6 +16,7 @@ from editor.comparing.incoming import STATES, Line, Reviewed, again, reviewed
 from editor.comparing.on_map import OnMap
 from editor.comparing.words import Told
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
 from editor.window.models.table import Column, RowTable
@@ -129,7 +130,7 @@ class ImportPanel(QWidget):
             chooser.addWidget(button)
         chooser.addStretch(1)
         for layout in (first, self.said, self.news, chooser, self.panel):
-            column.addLayout(layout) if isinstance(layout, QHBoxLayout) else column.addWidget(layout)
+            add_layout(column, layout) if isinstance(layout, QHBoxLayout) else column.addWidget(layout)
         column.setStretchFactor(self.panel, 1)
 
     def _connect(self) -> None:

@@ -14,6 +14,7 @@ from editor.edits.reading import one, vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.fields import CounterView
 from editor.window.panels.symbol_picker import SymbolPicker
 from editor.window.panels.unit_form import fill_box
@@ -122,13 +123,13 @@ class UnitTypeForm(KindForm):
         self.mechanized.toggled.connect(self._on_typed)
         self.symbols.picked.connect(self._on_typed)
         left = QVBoxLayout()
-        left.addLayout(self.form)
+        add_layout(left, self.form)
         left.addWidget(self.sample)
         left.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
-        row.addLayout(left, 4)
+        add_layout(row, left, 4)
         row.addWidget(self.symbols, 6)
 
     def _fill(self, row: object) -> None:

@@ -26,6 +26,7 @@ from shiboken6 import isValid
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
 from editor.window.frame.tab_order import seat
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
@@ -66,8 +67,8 @@ class MessageBar(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 4, 6, 4)
         whole.setSpacing(2)
-        whole.addLayout(layout)
-        whole.addLayout(self._row)
+        add_layout(whole, layout)
+        add_layout(whole, self._row)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
         self.offered.setAccessibleName(tr("What can be done about it"))

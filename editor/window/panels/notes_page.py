@@ -11,6 +11,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.notes import add_note, called, change_note, hexes_of, remove_note, set_done
 from editor.window.desk import Desk
 from editor.window.file_dialogs import file_to_open
+from editor.window.layouts import add_layout
 from editor.window.models.finding_place import go_to
 from editor.window.models.table import Column, RowTable
 from editor.window.noting import Subject, subject_of
@@ -96,8 +97,8 @@ class NotesPage(QWidget):
         self.picture.hide()
         column.addWidget(self.on)
         for layout in (first, second, third):
-            column.addLayout(layout)
-        column.addLayout(below, 1)
+            add_layout(column, layout)
+        add_layout(column, below, 1)
 
     def _connect(self) -> None:
         document = self._desk.document

@@ -8,6 +8,7 @@ from db.changes import ChangeSet
 from editor.edits.own import OwnChange, give_to_library, own_changes, take_back
 from editor.edits.reading import Rows
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.certainty import OWN_MARK
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
@@ -40,7 +41,7 @@ class OwnBox(QGroupBox):
         layout = QVBoxLayout(self)
         for widget in (self.said, self.list):
             layout.addWidget(widget)
-        layout.addLayout(buttons)
+        add_layout(layout, buttons)
 
     def show_scenario(self) -> None:
         """List what the scenario that is shown has for itself."""

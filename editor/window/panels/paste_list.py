@@ -25,6 +25,7 @@ from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import corrected
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
@@ -92,7 +93,7 @@ class PasteList(QWidget):
         self.text.setMinimumHeight(_FOLDED)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addLayout(bar)
+        add_layout(layout, bar)
         layout.addWidget(split, 1)
         self.only_open.toggled.connect(self._filter)
         self.text.textChanged.connect(self.read)

@@ -22,6 +22,7 @@ from editor.edits.pieces import UnitDraft, made_keys, new_unit, unit_like
 from editor.edits.units import short_name
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk, Selection
+from editor.window.layouts import add_layout
 from editor.window.panels.fields import fault_label
 from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm, UnitTypeForm
 from editor.window.panels.unit_form import UnitForm, fill_box
@@ -116,11 +117,11 @@ class PiecePage(QWidget):
         top.addRow(tr("Make a"), head)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 8, 8, 8)
-        whole.addLayout(top)
+        add_layout(whole, top)
         whole.addWidget(area, 1)
         self.missing.setMinimumHeight(0)
         whole.addWidget(self.missing)
-        whole.addLayout(foot)
+        add_layout(whole, foot)
         whole.addWidget(self.told)
 
     @property

@@ -10,6 +10,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.place_words import BOXES, KIN, area_titles, read_place, said_place
 from editor.window.desk import Desk
 from editor.window.frame.chrome import mark
+from editor.window.layouts import add_layout
 from editor.window.panels.name_lines import finding
 from editor.window.plain_text import PlainLabel, plain_action
 from editor.window.translation import tr
@@ -57,7 +58,7 @@ class PlaceField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        column.addLayout(row)
+        add_layout(column, row)
         self.reason.setProperty("says", "bad")
         column.addWidget(self.reason)
         self.line.editingFinished.connect(self.finish)

@@ -29,6 +29,7 @@ from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.frame.tab_order import seat
+from editor.window.layouts import add_layout
 from editor.window.panels.unit_menu import PLACES
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.plain_text import heading, plain_action, plain_tip
@@ -125,7 +126,7 @@ class PlacesTray(QScrollArea):
         for layout in (self._boxes, self._entries):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(2)
-            whole.addLayout(layout)
+            add_layout(whole, layout)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(2)
         self._spans: list[int] | None = None

@@ -16,6 +16,7 @@ from editor.edits.options import choose_level, is_played, set_option
 from editor.edits.rules import set_ruling
 from editor.edits.variants import parent_of
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.mnemonics import lettered
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
@@ -61,7 +62,7 @@ class PlayedBox(QGroupBox):
             ("Errata", self.errata),
         ):
             self.form.addRow(name, field)
-        QVBoxLayout(self).addLayout(self.form)
+        add_layout(QVBoxLayout(self), self.form)
         self.level.activated.connect(lambda: self._choose_level(str(self.level.currentData() or "")))
         self.options.itemChanged.connect(self._tick)
         self.ruling.currentIndexChanged.connect(lambda _place: self._show_ruling())

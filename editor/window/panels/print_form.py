@@ -17,6 +17,7 @@ from editor.window.drawings.cards import draw_cards, write_cards
 from editor.window.drawings.printer import PrinterSheets, printer_by, printers
 from editor.window.drawings.sheets import PictureSheets
 from editor.window.file_dialogs import file_to_write
+from editor.window.layouts import add_layout
 from editor.window.panels.paper_view import PaperView
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import ElidedLabel, PlainLabel, SteadyLabel
@@ -87,7 +88,7 @@ class PrintForm(QWidget):
         form.addRow(tr("Sides"), self.side)
         form.addRow(tr("Paper"), self.paper)
         form.addRow(tr("Printer"), self.printer)
-        body.addLayout(form)
+        add_layout(body, form)
         body.addWidget(self.count)
         for button in (self.save, self.print, self.close_it):
             ends.addWidget(button)
@@ -96,7 +97,7 @@ class PrintForm(QWidget):
         column.addWidget(scrolled(body), 1)
         column.addWidget(self.told)
         column.addWidget(self.stop)
-        column.addLayout(ends)
+        add_layout(column, ends)
         return left
 
     def _connect(self) -> None:

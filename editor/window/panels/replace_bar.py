@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -69,8 +70,8 @@ class ReplaceBar(QWidget):
         buttons.addWidget(self.all)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addLayout(fields)
-        whole.addLayout(buttons)
+        add_layout(whole, fields)
+        add_layout(whole, buttons)
         self.what.textChanged.connect(self.look)
         self.by.textChanged.connect(self.look)
         self.column.currentIndexChanged.connect(self.look)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from db import updating
 from db.changes import ChangeSet
+from editor.window.layouts import add_layout
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
@@ -81,7 +82,7 @@ class ReviewPanel(QWidget):
         self.rows.addWidget(heading)
         self.rows.addWidget(self.said)
         self.rows.addWidget(self.view, 1)
-        self.rows.addLayout(bar)
+        add_layout(self.rows, bar)
 
     def refuse(self, text: str) -> None:
         """Say why it was not written."""

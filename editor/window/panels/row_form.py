@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList, taken
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.row_lists import at
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel, SteadyLabel
@@ -72,7 +73,7 @@ class RowForm(QWidget):
         body, bar = QVBoxLayout(), QHBoxLayout()
         for widget in (title, note):
             body.addWidget(widget)
-        body.addLayout(self.form)
+        add_layout(body, self.form)
         body.addWidget(self.told)
         for button in (self.take, self.away):
             bar.addWidget(button)
@@ -80,7 +81,7 @@ class RowForm(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolled(body), 1)
-        whole.addLayout(bar)
+        add_layout(whole, bar)
 
     def take_keys(self) -> None:
         """Let what is typed go into the first field."""

@@ -20,6 +20,7 @@ from editor.edits.supplying import SUPPLY
 from editor.edits.units import side_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.finding_place import TableLine
 from editor.window.panels.balance_box import BalanceBox
 from editor.window.panels.missing_box import MissingBox
@@ -97,7 +98,7 @@ class ScenarioPage(QScrollArea):
             for part in parts:
                 column.addWidget(part)
             column.addStretch(1)
-            row.addLayout(column, 1)
+            add_layout(row, column, 1)
         self.setWidget(whole)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from editor.window.layouts import add_layout
+
 _LEAST = 40
 
 
@@ -11,7 +13,7 @@ def scrolled(form: QLayout | QWidget, below: QWidget | None = None) -> QScrollAr
     inner, area = QWidget(), QScrollArea()
     layout = QVBoxLayout(inner)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(form) if isinstance(form, QWidget) else layout.addLayout(form)
+    layout.addWidget(form) if isinstance(form, QWidget) else add_layout(layout, form)
     if below is not None:
         layout.addWidget(below, 1)
     layout.addStretch(0 if below is not None else 1)

@@ -21,6 +21,7 @@ from editor.edits.sheets.sheet import Sheet
 from editor.edits.units import titled
 from editor.window.desk import Desk
 from editor.window.frame.inked import INK, Inked
+from editor.window.layouts import add_layout
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.sheet_origins import line_origins, said_origins, sign_in
 from editor.window.plain_text import ElidedLabel, plain_tip
@@ -94,8 +95,8 @@ class SheetReview(QWidget):
         lacking.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(bar)
-        layout.addLayout(lacking)
+        add_layout(layout, bar)
+        add_layout(layout, lacking)
         layout.addWidget(self.origins)
         layout.addWidget(self.table, 1)
         self.table.itemChanged.connect(lambda _item: self._count())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from editor.edits.sheets.comparing import Comparison
 from editor.edits.sheets.sheet import Key, Sheet
 from editor.window.frame.tab_order import seat
+from editor.window.layouts import add_layout
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
 from editor.window.noting import subject_of_line
@@ -99,13 +100,13 @@ class TablePanel(QWidget):
         self._why.setToolTip(tr("Say why the chosen lines are designed so; printed in the designer's notes"))
         self._why.clicked.connect(self._want_reason)
         self.bar, self._head, self._is_narrow = QHBoxLayout(), QVBoxLayout(), False
-        self._head.addLayout(self.bar)
+        add_layout(self._head, self.bar)
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)
         self.bar.addWidget(self.count)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addLayout(self._head)
+        add_layout(layout, self._head)
         layout.addWidget(self.view, 1)
         self._empty = empty
         self.filter.textChanged.connect(self.shown.set_words)

@@ -23,6 +23,7 @@ from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.fields import CounterView
 from editor.window.plain_text import ElidedLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
@@ -87,17 +88,17 @@ class UnitForm(QWidget):
         bar.addWidget(self.fewer)
         bar.addStretch(1)
         left, right = QVBoxLayout(), QVBoxLayout()
-        left.addLayout(form)
+        add_layout(left, form)
         left.addStretch(1)
-        right.addLayout(self._drawn)
+        add_layout(right, self._drawn)
         right.addWidget(self.values)
-        right.addLayout(bar)
+        add_layout(right, bar)
         right.addStretch(1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(16)
-        whole.addLayout(left, 5)
-        whole.addLayout(right, 6)
+        add_layout(whole, left, 5)
+        add_layout(whole, right, 6)
 
     def _connect(self) -> None:
         self.name.textChanged.connect(self._on_typed)

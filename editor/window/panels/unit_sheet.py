@@ -22,6 +22,7 @@ from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
 from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
@@ -85,7 +86,7 @@ class UnitSheet(QWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)
         layout.addWidget(self.origin)
-        layout.addLayout(self._drawn)
+        add_layout(layout, self._drawn)
         self.history, self.setup_box = HistoryBox(desk), SetupBox(desk)
         self.arrival, self.substitute = ArrivalBox(desk), SubstituteBox(desk)
         self.breakdown = BreakdownBox(desk, self.substitute.by)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QListWidgetIt
 from editor.edits.scenarios import stand_alone
 from editor.edits.variants import Difference, as_parent, differing, parent_of
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 
@@ -35,7 +36,7 @@ class VariantBox(QGroupBox):
         layout = QVBoxLayout(self)
         for widget in (self.said, self.list):
             layout.addWidget(widget)
-        layout.addLayout(buttons)
+        add_layout(layout, buttons)
 
     def show_scenario(self) -> None:
         """Say what is other in the scenario that is shown."""

@@ -18,6 +18,7 @@ from db.changes import ChangeSet
 from editor.comparing.versions import Since, since_version
 from editor.edits.versions import close_version, next_version
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.plain_text import ElidedLabel
 from editor.window.translation import tr
 from engine.data.tables import DataError
@@ -60,8 +61,8 @@ class NextVersion(QGroupBox):
         bar.addWidget(self.again)
         bar.addStretch(1)
         column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addLayout(bar)
+        add_layout(column, form)
+        add_layout(column, bar)
         self.close_it.clicked.connect(self._close)
         self.again.clicked.connect(lambda: self._tell(anew=True))
 

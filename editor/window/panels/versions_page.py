@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMimeData, QModelIndex
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -20,8 +20,10 @@ from editor.edits.versions import versions_of
 from editor.texts.forms import form_of, write_document
 from editor.texts.html import as_html
 from editor.texts.markdown import as_markdown
+from editor.window.clipboard import copy_text
 from editor.window.desk import Desk
 from editor.window.file_dialogs import file_to_write
+from editor.window.layouts import add_layout
 from editor.window.models.compared_lines import Line, hex_of, where
 from editor.window.models.finding_place import go_to
 from editor.window.models.table import Column, RowTable
@@ -102,10 +104,10 @@ class VersionsPage(QWidget):
         first.addWidget(self.form.said, 1)
         first.addWidget(self.unfold)
         form.addWidget(self.form)
-        column.addLayout(first)
-        column.addLayout(form)
-        column.addLayout(bar)
-        column.addLayout(said)
+        add_layout(column, first)
+        add_layout(column, form)
+        add_layout(column, bar)
+        add_layout(column, said)
         column.addWidget(self.panel, 1)
 
     def _connect(self) -> None:
@@ -234,10 +236,8 @@ class VersionsPage(QWidget):
 
     def _copy(self) -> None:
         if self.found is not None:
-            copied, document = QMimeData(), as_document(self.found)
-            copied.setHtml(as_html(document))
-            copied.setText(as_markdown(document))
-            QGuiApplication.clipboard().setMimeData(copied)
+            document = as_document(self.found)
+            copy_text(as_markdown(document), as_html(document))
             self._desk.told.emit(tr("What changed is on the clipboard as text"))
 
     def _save(self) -> None:

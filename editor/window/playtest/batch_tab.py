@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.side_titles import result_titles, side_titles
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
@@ -351,8 +352,8 @@ class BatchTab(QWidget):
         buttons.addWidget(self.cancel_button)
         left = QWidget()
         column = QVBoxLayout(left)
-        column.addLayout(form)
-        column.addLayout(buttons)
+        add_layout(column, form)
+        add_layout(column, buttons)
         column.addWidget(self.bar)
         column.addWidget(self.status)
         column.addWidget(self.compared)

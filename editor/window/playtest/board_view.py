@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolTip, QVBoxLayout, QWi
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.view import MapView
+from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import HexTexts
@@ -67,7 +68,7 @@ class BoardView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(row)
+        add_layout(column, row)
         self.legend.setWordWrap(True)
         self.legend.setContentsMargins(6, 0, 6, 2)
         self.legend.setMinimumHeight(self.legend.fontMetrics().lineSpacing() + 2)  # the map stays while it is empty

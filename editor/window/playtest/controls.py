@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
 
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
@@ -101,8 +102,8 @@ class Controls(QWidget):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(seats)
-        column.addLayout(buttons)
+        add_layout(column, seats)
+        add_layout(column, buttons)
 
     def seats(self) -> dict[str, str]:
         """Return the player of each side."""

@@ -23,6 +23,7 @@ from editor.edits.timeline.fields import CONDITION, PLACE, TURN, all_to, fields_
 from editor.edits.timeline.lanes import Entry
 from editor.edits.timeline.shifting import said_kind
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.models.row_lists import at
 from editor.window.models.turn_table import calendar
 from editor.window.panels.entry_field import EntryField
@@ -94,7 +95,7 @@ class EntriesSheet(QWidget):
         box = QGroupBox(tr("Split: tick what goes to another turn"))
         column = QVBoxLayout(box)
         column.addWidget(self.listed)
-        column.addLayout(row)
+        add_layout(column, row)
         return box
 
     # What it shows
