@@ -44,6 +44,7 @@ from engine.data.clauses.registry import KINDS, forms_of
 
 _KEY_WORDS = 4
 """From so many of its first words the key of a clause without a form is made."""
+_SAYS = "In your words, for people, if not in those of the program; it follows the fields"
 _RULE = "The number of the rule that says so"
 _KEY = "What other clauses, arrivals and text files call it; made of the form or words unless you type another one"
 NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
@@ -106,11 +107,7 @@ class ClauseForm(QWidget):
             ("Kind", self.kind, "Victory, a special rule, or a condition that other clauses and arrivals ask for"),
             ("Form", self.form, "What it is about; the form has the fields below"),
             ("", self.about, ""),
-            (
-                "What it says",
-                self.text,
-                "In your words, for people, if not in those of the program; it follows the fields",
-            ),
+            ("What it says", self.text, _SAYS),
             ("Rule", self.rule, _RULE),
             ("Key", self.key, _KEY),
         )
