@@ -94,7 +94,7 @@ def test_each_who_asks_for_a_kept_shape_paints_a_copy_of_it() -> None:
 
 
 def test_pictures_are_kept_within_a_bound_of_bytes_and_the_last_used_stay() -> None:
-    """A picture of 100 by 100 pixels takes 40,000 bytes: a megabyte, 1,048,576 bytes, has room for 26 of them."""
+    """A picture of 100 by 100 pixels takes 41,024 bytes: a megabyte, 1,048,576 bytes, has room for 25 of them."""
     made: list[int] = []
 
     def make(number: int) -> QImage:
@@ -102,14 +102,22 @@ def test_pictures_are_kept_within_a_bound_of_bytes_and_the_last_used_stay() -> N
         return stamps.blank_image(100, 100)
 
     kept = kept_within(megabytes=1)(make)
-    for number in range(26):
+    for number in range(25):
         kept(number)
     kept(0)
-    kept(26)
-    assert kept.cache_info() == (27, 26 * 40_000)
+    kept(25)
+    assert kept.cache_info() == (26, 25 * 41_024)
     kept(0)
     kept(1)
-    assert made == [*range(27), 1]
+    assert made == [*range(26), 1]
+
+
+def test_of_small_pictures_no_more_are_kept_than_have_room_with_what_each_takes_beside_its_pixels() -> None:
+    kept = kept_within(megabytes=1)(lambda _number: stamps.blank_image(8, 8))
+    for number in range(2000):
+        kept(number)
+    assert kept.cache_info().size <= 2**20
+    assert len(kept._pictures) == 2**20 // (8 * 8 * 4 + 1024)
 
 
 def test_a_picture_beyond_the_bound_is_kept_while_it_is_the_last() -> None:

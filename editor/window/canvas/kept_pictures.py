@@ -11,6 +11,8 @@ from typing import Generic, NamedTuple, TypeVar
 from PySide6.QtGui import QImage
 
 MB = 2**20
+BESIDE = 1024
+"""Bytes that a picture takes beside its pixels, with what it is kept by: more than the pixels of a small counter."""
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
@@ -92,4 +94,4 @@ class KeptPictures(Generic[T]):
 
 def kept_within(megabytes: int) -> Callable[[Callable[..., QImage]], KeptPictures[QImage]]:
     """Return a decorator that keeps the pictures of a function within a bound."""
-    return lambda make: KeptPictures(make, megabytes * MB, QImage.sizeInBytes)
+    return lambda make: KeptPictures(make, megabytes * MB, lambda image: image.sizeInBytes() + BESIDE)
