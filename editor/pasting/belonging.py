@@ -82,7 +82,8 @@ class Belonging:
         if any(home in keys for keys in (*named.values(), *own)):
             return ""
         around = {self._homes.get(other.unit, "") for _, other in beside}
-        strange = next((each for each, keys in named.items() if not keys & around), "")
+        strangers = [each for each, keys in named.items() if not keys & around]
+        strange = next((each for each in strangers if not _is_of_units(each, text, beside)), "")
         is_free = home in self._loose
         above = "" if named or is_free else self._above(mention.line, lines)
         return strange or ("" if home in self._called(above) else above)
@@ -104,6 +105,13 @@ class Belonging:
             keys = (side.called(said) for side in self._sides) if is_name else ()
             self._known[said] = frozenset(filter(None, keys)) - self._loose
         return self._known[said]
+
+
+def _is_of_units(name: str, text: str, beside: Sequence[Found]) -> bool:
+    """Say whether a name is never more than a part of what units of a line are called, as a corps is of its tanks."""
+    called = {id(other): other.unit for other, said in beside if said.is_sure}
+    within = sum([*_parted(each)].count(name) for each in called.values() if each != name)
+    return [*_parted(text)].count(name) <= within
 
 
 def _parted(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ which the unit comes in any case.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from editor.edits.clause_retold import ClauseWords
@@ -62,10 +62,7 @@ class Conditions:
         words = ClauseWords(rows, head.game, head.scenario)
         said = {_bare(words.of(row)): key for key, row in self._clauses.items()}
         printed = [each for line in lines if (each := _LINE.match(line))]
-        self._listed = {
-            each[1]: next((key for text, key in said.items() if text and _bare(each[2]).startswith(text)), "")
-            for each in printed
-        }
+        self._listed = {each[1]: _begun(_bare(each[2]), said) for each in printed}
 
     def with_turns(self, found: Iterable[Mention], told: Iterable[Mention]) -> list[Mention]:
         """Return what a list says of units, with what is ``told`` of the headings above them; but for those without a
@@ -172,6 +169,12 @@ class Conditions:
             return "".join(keys)
         both = (key for key, row in self._clauses.items() if _texts(row.args.get("of_clauses")) == set(keys))
         return next(both, "")
+
+
+def _begun(printed: str, said: Mapping[str, str]) -> str:
+    """Return the key of the clause with whose words a line begins; of several that of most words, for it says more."""
+    found = max((text for text in said if text and printed.startswith(text)), key=len, default="")
+    return said[found] if found else ""
 
 
 def _texts(value: object) -> set[str]:

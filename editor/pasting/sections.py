@@ -50,23 +50,48 @@ class _Head:
 @dataclass
 class Section:
     """The lines of one section of a sheet: ``text`` has all lines, those of other sections empty; ``headings`` are the
-    lines that part sections, and ``below`` tells by line which heading makes a line one of another section."""
+    lines that part sections, ``first`` says the first of them, and ``below`` tells by line which heading makes a line
+    one of another section."""
 
     text: str
     headings: set[int] = field(default_factory=set)
     below: dict[int, str] = field(default_factory=dict)
+    first: str = ""
 
     def told(self, printed: Sequence[str], found: Sequence[Proposal]) -> list[Proposal]:
-        """Return what was read with the lines of other sections, as they are printed."""
+        """Return what was read with the lines of other sections, as they are printed; title and text above all headings
+        are one of them where they name neither a unit nor a place."""
+        above = self._above(printed, found)
         others = [
-            Proposal(at, printed[at - 1].strip(), "", "", "", 0, 0, f"it stands below “{heading}”", below=heading)
+            _apart(at, printed, f"it stands above “{self.first}”", f"above “{self.first}”") for at in sorted(above)
+        ]
+        others += [
+            _apart(at, printed, f"it stands below “{heading}”", heading)
             for at, heading in self.below.items()
             if re.search(r"\w", printed[at - 1])
         ]
         own = [
-            replace(line, text=printed[line.line - 1].strip()) if line.line in self.headings else line for line in found
+            replace(line, text=printed[line.line - 1].strip()) if line.line in self.headings else line
+            for line in found
+            if line.line not in above
         ]
         return [*own, *others]
+
+    def _above(self, printed: Sequence[str], found: Sequence[Proposal]) -> set[int]:
+        """Return the lines above all headings that would be looked at, if they are title and text: none below a turn."""
+        first = min(self.headings, default=0)
+        above = [line for line in found if line.line < first]
+        if any(line.unit or line.place for line in above) or any(map(_is_turn, printed[: max(0, first - 1)])):
+            return set()
+        return {line.line for line in above if not line.is_heading}
+
+
+def _is_turn(line: str) -> bool:
+    return bool(turn_of(line.strip(" *#_>")))
+
+
+def _apart(at: int, printed: Sequence[str], why: str, heading: str) -> Proposal:
+    return Proposal(at, printed[at - 1].strip(), "", "", "", 0, 0, why, below=heading)
 
 
 def section_of(text: str, titles: Mapping[str, str], side: str, kind: As) -> Section:
@@ -76,7 +101,8 @@ def section_of(text: str, titles: Mapping[str, str], side: str, kind: As) -> Sec
     heads = _heads(lines, {**SIDES, **{_bare(title): key for key, title in titles.items()}})
     if not heads:
         return Section(text)
-    found = Section("", set(heads))
+    first = heads[min(heads)]
+    found = Section("", set(heads), first=first.of_kind or first.of_side)
     kept = list(lines)
     for at, head in _standing(lines, heads):
         if at in heads:
@@ -111,7 +137,7 @@ def _standing(lines: Sequence[str], heads: Mapping[int, _Head]) -> Iterator[tupl
             if keeps_kind and not both:
                 head = replace(head, kind=now.kind, of_kind=now.of_kind)
             now = head
-        elif now.kind == "setup" and turn_of(lines[at - 1].strip(" *#_>")):
+        elif now.kind == "setup" and _is_turn(lines[at - 1]):
             now = replace(now, kind="", of_kind="")
         yield at, now
 

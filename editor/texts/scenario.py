@@ -132,8 +132,7 @@ class _Printed:
     def _of_sides(self, what: str) -> Iterator[Block]:
         for side, title in self._sides.items():
             lists = self._lists[side]
-            found = (*lists.setup(), *lists.states()) if what == "setup" else (*lists.arrivals(),)
-            yield from section(3, title, found)
+            yield from section(3, title, tuple(lists.setup() if what == "setup" else lists.arrivals()))
 
     def _conditions_said(self, with_units: bool = False) -> Iterator[Block]:
         """Yield the conditions by number, with those who wait for each where no list says it."""

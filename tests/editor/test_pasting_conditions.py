@@ -48,6 +48,16 @@ def test_a_unit_with_a_condition_that_nobody_knows_is_looked_at(note: str) -> No
     assert not line.condition and not line.is_sure and "is not taken" in line.problem
 
 
+def test_a_printed_condition_that_begins_like_another_is_the_one_that_says_more() -> None:
+    text = (
+        '12/24 PM\nIISSPz/Bittrich [see condition 2]\t"T~U"\n'
+        "Condition 1: Only with the optional rule of commanders. (O 5.0)\n"
+        "Condition 2: Only with the optional rule of commanders, with the first unit of the 2nd or 9th SS Panzer "
+        "Division to arrive. (N GE0)"
+    )
+    assert [line.condition for line in read(text, "german")] == ["with-first-ss-unit"]
+
+
 def test_a_note_of_one_side_is_not_that_of_the_other() -> None:
     (line,) = read('12/24 PM\n15PG/104\t"U~W" [See note 7]', "german")  # only the other side has a seventh
     assert not line.condition and not line.is_sure

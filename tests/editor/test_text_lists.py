@@ -141,6 +141,28 @@ def test_the_works_of_a_unit_are_read_back_with_its_hex() -> None:
     assert {counter: read[counter] for counter in wanted} == wanted
 
 
+def test_a_formation_in_the_name_of_a_tank_beside_a_headquarters_is_none_that_it_may_be_of() -> None:
+    rows = shipped_rows("spi1977")
+    text = "Game-Turn 2 (12/16 AM)\n\nC10 to C15: {led}11Pxx(R), 11P HQ, ISS(T-MkIV), 1SS(T-MkVI)."
+    printed, led = (
+        read_list(rows, "spi1977", "peiper", "german", text.format(led=each), "arrivals") for each in ("", "1SS: ")
+    )
+    assert [line.is_sure for line in printed if line.unit] == [True] * 4
+    assert not all(line.is_sure for line in led if line.unit)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_states_of_1994_stand_beside_their_units_and_are_read_back(form: Callable[[Document], str]) -> None:
+    game, scenario = "scs1994", "breakout"
+    rows = shipped_rows(game)
+    text = form(lists(rows, game, scenario, "allied", "setup"))
+    read = {line.unit: (line.place, line.state) for line in read_list(rows, game, scenario, "allied", text)}
+    found = rows.find(schema.SetupRow, game=game, scenario=scenario)
+    wanted = {row.counter: (row.place, row.state) for row in found if row.state and row.counter.startswith("allied")}
+    assert {state for _, state in wanted.values()} >= {"real", "real captured", "dummy"}
+    assert {counter: read[counter] for counter in wanted} == wanted
+
+
 def places_of(game: str, scenario: str, kind: As) -> st.SearchStrategy[str]:
     """Return the places that a list of the game can say."""
     rows = shipped_rows(game)

@@ -1,6 +1,6 @@
 """A whole sheet that was written as text and pasted again: each side's set-up and arrivals are taken from it alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
 import pytest
@@ -10,12 +10,12 @@ from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from editor.pasting.sections import OTHERS, section_of
 from editor.side_titles import side_titles
-from editor.texts.document import Heading
+from editor.texts.document import Document, Heading
 from editor.texts.plain import as_plain
 from editor.texts.scenario import printed_scenario
 from engine.data import schema
 from tests.editor.small import shipped_rows
-from tests.editor.test_text_lists import KINDS, SCENARIOS, UNSAID, said
+from tests.editor.test_text_lists import FORMS, KINDS, SCENARIOS, UNSAID, Start, said
 
 PARTS: list[tuple[str, As]] = [(side, kind) for side in ("german", "allied") for kind in KINDS]
 NAMELESS = {"german/18 VG Div/293 Inf#1"}
@@ -55,6 +55,26 @@ def test_a_sheet_gives_the_same_rows_in_whatever_order_its_parts_are_taken(game:
             assert not any(line.is_sure for line in rest)
 
 
+def whole(row: Start | Proposal) -> tuple[object, ...]:
+    """Return all that a row says of its unit, or a line that was read."""
+    lost = row.lost if isinstance(row, Proposal) else getattr(row, "steps_lost", 0)
+    state, condition = getattr(row, "state", ""), getattr(row, "condition", "")
+    return row.place, getattr(row, "turn", 0), lost, set(state.split()), condition
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_a_whole_sheet_is_read_back_with_the_states_losses_and_conditions_of_its_rows(
+    game: str, scenario: str, form: Callable[[Document], str]
+) -> None:
+    rows = shipped_rows(game)
+    sheet = form(printed_scenario(rows, game, scenario))
+    for side, kind in PARTS:
+        found = {line.unit: whole(line) for line in read_list(rows, game, scenario, side, sheet, kind) if line.is_sure}
+        stored = rows.find(KINDS[kind], game=game, scenario=scenario)
+        assert found == {row.counter: whole(row) for row in stored if row.counter in wanted(game, scenario, side, kind)}
+
+
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_each_heading_of_a_sheet_beside_set_up_and_arrivals_is_known_to_head_something_else(
     game: str, scenario: str
@@ -92,3 +112,28 @@ def test_lines_of_another_section_are_told_with_the_heading_above_them() -> None
     text = "Arrivals\n\nAllied\n\nGame-Turn 1\n\n1/12/4(I)—D3120."
     (_, _, _, line) = read_list(rows, "spi1977", "bastogne", "german", text, "arrivals")
     assert (line.below, line.problem, line.is_sure) == ("Arrivals, Allied", "it stands below “Arrivals, Allied”", False)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_title_and_text_above_a_sheet_are_told_with_other_sections_and_not_to_be_looked_at(
+    game: str, scenario: str, form: Callable[[Document], str]
+) -> None:
+    rows = shipped_rows(game)
+    sheet = form(printed_scenario(rows, game, scenario))
+    first = next(at for at, line in enumerate(sheet.splitlines(), 1) if line.strip("# ") == "Set-up")
+    for side, kind in PARTS:
+        above = [line for line in read_list(rows, game, scenario, side, sheet, kind) if line.line < first]
+        assert above
+        assert {line.below for line in above if not line.is_heading} <= {"above “Set-up”"}
+        assert len({line.line for line in above}) == len(above)
+
+
+@pytest.mark.parametrize(
+    "above", ["B47.32: (KG Peiperr-B)—1 SS Pz Div", "B51.05: 4 Werfer Bde", "Game Turn 2\nKG Nobody"]
+)
+def test_a_unit_or_a_place_above_the_first_heading_is_still_looked_at(above: str) -> None:
+    rows = shipped_rows("scs1994")
+    text = f"A sheet of mine\n{above}\nArrivals"
+    read = read_list(rows, "scs1994", "breakout", "german", text)
+    assert read and not any(line.below for line in read)

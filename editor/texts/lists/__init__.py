@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.setup import scenario_row
 from editor.edits.supposed import supposed_hexes
-from editor.texts.document import Block, paragraph
+from editor.texts.document import Block
 from editor.texts.lists.blocks import BLOCKS
 from editor.texts.lists.clauses import CLAUSES
 from editor.texts.lists.columns import COLUMNS
@@ -35,15 +35,6 @@ class ListsOfSide:
     def setup(self) -> Iterator[Block]:
         """Yield who starts where; a unit that is not used is in no list."""
         yield from self._notation.setup(self._lists, self._starting())
-
-    def states(self) -> Iterator[Block]:
-        """Yield in what state units start, where that does not stand beside them."""
-        units = [] if self._notation.has_states else [unit for unit in self._starting() if unit.states]
-        if units:
-            said = (", ".join(self._lists.said_states(unit)) for unit in units)
-            names = (self._lists.title(unit.counter) for unit in units)
-            lines = (f"{name}: {state}" for name, state in zip(names, said, strict=True))
-            yield paragraph(f" {'; '.join(dict.fromkeys(lines))}", "States:")
 
     def arrivals(self) -> Iterator[Block]:
         """Yield who arrives when and where."""

@@ -34,7 +34,8 @@ def _units(lists: Lists, units: Sequence[Listed]) -> str:
     before it, then those without one."""
     groups: dict[tuple[str, int], list[str]] = {}
     for unit in units:
-        name = lists.spelled.in_formation(unit.counter)
+        states = ", ".join(lists.said_states(unit))
+        name = lists.spelled.in_formation(unit.counter) + (f" [{states}]" if states else "")
         said = [name, *([f"less {_steps(unit.lost)}"] if unit.lost else [])]
         groups.setdefault((lists.spelled.formation(unit.counter), unit.note), []).append(", ".join(said))
     together = (f"({', '.join(names)})—{title}{_noted(note)}" for (title, note), names in groups.items() if title)
@@ -55,4 +56,4 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-BLOCKS = Notation(_setup, _arrivals, has_states=False)
+BLOCKS = Notation(_setup, _arrivals)

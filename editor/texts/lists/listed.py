@@ -65,11 +65,10 @@ Writer = Callable[[Lists, Sequence[Listed]], Iterator[Block]]
 
 @dataclass(frozen=True)
 class Notation:
-    """How a game prints its lists; ``has_states``: the state of a unit stands beside it."""
+    """How a game prints its lists."""
 
     setup: Writer
     arrivals: Writer
-    has_states: bool = True
 
 
 def by_place(units: Iterable[Listed]) -> Iterator[tuple[str, list[Listed]]]:
