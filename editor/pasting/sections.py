@@ -78,7 +78,7 @@ class Section:
         return [*own, *others]
 
     def _above(self, printed: Sequence[str], found: Sequence[Proposal]) -> set[int]:
-        """Return the lines above all headings that would be looked at, if they are title and text: none below a turn."""
+        """Return the lines above all headings that would be looked at, if these are title and text: none is a turn."""
         first = min(self.headings, default=0)
         above = [line for line in found if line.line < first]
         if any(line.unit or line.place for line in above) or any(map(_is_turn, printed[: max(0, first - 1)])):
