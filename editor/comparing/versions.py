@@ -172,6 +172,12 @@ def as_document(changed: Changed) -> Document:
     return tuple(_blocks(changed))
 
 
+def said_untaken(changed: Changed) -> str:
+    """Return what stands otherwise in this library than its author changed it for all scenarios; empty for nothing."""
+    kept = "; ".join(changed.untaken)
+    return f"Changed by its author for all scenarios, and otherwise in this library: {kept}." if kept else ""
+
+
 def _blocks(changed: Changed) -> Iterator[Block]:
     later = changed.later or "now"
     yield Heading(1, f"{changed.title}: what changed from {changed.earlier} to {later}")
@@ -183,8 +189,7 @@ def _blocks(changed: Changed) -> Iterator[Block]:
     if not changed.lines:
         yield paragraph("Nothing differs.")
     if changed.untaken:
-        kept = "; ".join(changed.untaken)
-        yield paragraph(f"Changed by its author for all scenarios, and otherwise in this library: {kept}.")
+        yield paragraph(said_untaken(changed))
     groups: dict[str, list[tuple[str, ...]]] = {}
     for group, _found, told in changed.lines:
         groups.setdefault(group, []).append((told.what, told.value, told.a, told.b))

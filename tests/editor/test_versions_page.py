@@ -127,6 +127,21 @@ def test_what_changed_from_one_version_to_the_next_stays_whatever_comes_later(
     assert page.said.text().endswith("Tanks forward; Woods by the road")
 
 
+def test_what_its_author_changed_for_all_and_stands_otherwise_here_is_told_above_the_table(
+    page: VersionsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    closed(page, qtbot, "0.3")
+    document = used_window.document
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    closed(page, qtbot, "0.4", "Woods by the road")
+    assert not page.untaken.isVisible()
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "clear"))
+    page.later.setCurrentIndex(page.later.findData(""))
+    page.earlier.setCurrentIndex(page.earlier.findData("0.3"))
+    compared(page, qtbot)
+    assert page.untaken.isVisible() and page.untaken.text().endswith("otherwise in this library: Hex B1.02: terrain.")
+
+
 def test_what_changed_is_copied_as_markdown_and_saved(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

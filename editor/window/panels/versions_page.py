@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from editor.comparing.on_map import OnMap
-from editor.comparing.versions import Changed, as_document, changed_between
+from editor.comparing.versions import Changed, as_document, changed_between, said_untaken
 from editor.edits.concerning import concerned
 from editor.edits.versions import versions_of
 from editor.texts.forms import form_of, write_document
@@ -30,7 +30,7 @@ from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.version_form import NextVersion
-from editor.window.plain_text import ElidedLabel
+from editor.window.plain_text import ElidedLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run
@@ -44,6 +44,8 @@ COLUMNS: tuple[Column[Line], ...] = (
     Column("After", lambda line: line.told.b, tip="In the later one"),
 )
 _NOW = ""
+_UNTAKEN = 3
+"""So many lines of what stands otherwise here are sure of their room."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class VersionsPage(QWidget):
         self.unfold.setToolTip(tr("Open or fold the form that closes what the scenario is now into a version"))
         self.earlier, self.later = ChoiceBox(), ChoiceBox()
         self.copy, self.save = QPushButton(tr("Cop&y as text")), QPushButton(tr("Save as te&xt..."))
-        self.said = ElidedLabel("\n")
+        self.said, self.untaken = ElidedLabel("\n"), WholeLabel(most=_UNTAKEN)
         self.model = RowTable(desk, COLUMNS, lambda: self.lines, set())
         self.panel = TablePanel(self.model, tr("Filter changes"), certainty=False, empty=tr("Nothing differs"))
         self._widths = ColumnWidths(self.panel.view, ("What", "Before", "After"))
@@ -99,6 +101,10 @@ class VersionsPage(QWidget):
         said.setContentsMargins(8, 0, 6, 0)
         form.setContentsMargins(6, 0, 6, 0)
         said.addWidget(self.said)
+        self.untaken.setTextFormat(Qt.TextFormat.PlainText)
+        self.untaken.setWordWrap(True)
+        self.untaken.setContentsMargins(8, 0, 6, 0)
+        self.untaken.hide()
         first = QHBoxLayout()
         first.setContentsMargins(8, 0, 6, 0)
         first.addWidget(self.form.said, 1)
@@ -108,6 +114,7 @@ class VersionsPage(QWidget):
         add_layout(column, form)
         add_layout(column, bar)
         add_layout(column, said)
+        column.addWidget(self.untaken)
         column.addWidget(self.panel, 1)
 
     def _connect(self) -> None:
@@ -217,6 +224,8 @@ class VersionsPage(QWidget):
     def _show(self, found: Changed | None) -> None:
         self.found = found
         self.lines = [Line(*each) for each in found.lines] if found is not None else []
+        self.untaken.setText(said_untaken(found) if found is not None else "")
+        self.untaken.setVisible(bool(self.untaken.text()))
         self.model.refresh()
         self._widths.part()
         self._mark()
