@@ -1,7 +1,7 @@
 """Which keys has the play-test?"""
 
 PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
-STEP, WATCH, TO_THE_END = "F8", "F9", "Ctrl+F9"
+STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (PROCEED, "Play-test: end the phase, finish the move, attack, fire: the first button under the question"),
