@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from db.changes import EditError
+from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
-from editor.edits.lists.of_scenario import EDGE
+from editor.edits.lists.of_scenario import ALL, EDGE
 from editor.edits.missing import still_missing
 from engine.data import schema
 from engine.data.schema import CitationRow
@@ -83,3 +84,13 @@ def test_a_stretch_that_is_closed_to_the_other_side_stays_so() -> None:
 def test_a_stretch_with_a_role_is_not_closed_beside_it() -> None:
     with pytest.raises(EditError, match="is entry .german. already; take that out to close it"):
         EDGE.added(here(role(OWN, "entry", "german")), typed(OWN, "closed", "Both"))
+
+
+@pytest.mark.parametrize("listed", ALL, ids=lambda listed: listed.title)
+def test_each_list_offers_what_it_can_when_its_scenario_was_taken_out(listed: RowList) -> None:
+    """What a random user found: with the last scenario gone the list of roles asked for its outline."""
+    gone = At(shipped_rows(HJ), HJ, "gone")
+    here = At(shipped_rows(HJ), HJ, CLERVAUX)
+    for field in listed.fields:
+        offered, before = field.form.choices(gone), field.form.choices(here)
+        assert (offered is None) == (before is None), field.name

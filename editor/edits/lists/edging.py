@@ -17,9 +17,9 @@ class Stretches(Areas):
     """An area of the map of the scenario, those of its own outline first."""
 
     def titles(self, at: At) -> Mapping[str, str]:
-        """Return the areas, the nearest first."""
-        titles = super().titles(at)
-        return {key: titles[key] for key in nearest_first(at.rows, at.head)}
+        """Return the areas, the nearest first; those of no map in a library that has no scenario yet."""
+        titles, head = super().titles(at), one(at.rows, schema.ScenarioRow, game=at.game, scenario=at.scenario)
+        return {key: titles[key] for key in nearest_first(at.rows, head)} if head is not None else titles
 
 
 def edge_fault(at: At, row: Row) -> str:
