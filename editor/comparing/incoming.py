@@ -3,14 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pydantic import JsonValue
+
 from db.differing import ROW, Difference, State
 from db.travel import Import, Incoming, Mine
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
 from editor.comparing.words import Told, in_words
+from editor.edits.own import stored_row
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from engine.data import schema
+from engine.data.schema import Row
 from engine.data.tables import Tables
 
 STATES: dict[State, str] = {"conflict": "in conflict", "replaced": "replaced", "gone": "gone", "new": "new"}
@@ -58,7 +62,7 @@ def reviewed(mine: Mine, theirs: Tables, key: str) -> Reviewed:
 
 def lines_of(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> list[Line]:
     """Return a line for each difference, in the order of the plan. ``theirs`` are the rows of the file."""
-    found = [_differing(incoming, each) for each in plan.differences]
+    found = [_meant(_differing(incoming, each), mine, theirs) for each in plan.differences]
     compared = [each for each in found if each.table in _COMPARED]
     told: dict[int, list[tuple[str, Told]]] = {}
     for group, each, line in in_words(*_sides(incoming, plan, mine, theirs), compared):
@@ -85,9 +89,27 @@ def _differing(incoming: Incoming, each: Difference) -> Differing:
     return Differing(each.table, each.key, what, each.mine, each.theirs, one, other)
 
 
+def _meant(found: Differing, mine: Rows, theirs: Rows) -> Differing:
+    """Return a difference of what a scenario has for itself as that of the value that it changes."""
+    one, other = found.row_a, found.row_b
+    own = other if other is not None else one
+    if not isinstance(own, schema.ScenarioChangeRow) or own.kind != "set" or own.table not in _COMPARED:
+        return found
+    (a, row_a), (b, row_b) = _value_of(one, own, mine), _value_of(other, own, theirs)
+    return Differing(own.table, own.row_key, own.field, a, b, row_a, row_b) if row_a and row_b else found
+
+
+def _value_of(row: Row | None, own: schema.ScenarioChangeRow, rows: Rows) -> tuple[JsonValue, Row | None]:
+    """Return a value as one side has it for a scenario: changed for that alone, or as all have it, with its row."""
+    stored = stored_row(rows, own.table, tuple(own.row_key.split("|")))
+    if isinstance(row, schema.ScenarioChangeRow) or stored is None:
+        return getattr(row, "value", None), stored
+    return stored.model_dump(mode="json").get(own.field), stored
+
+
 def _line(each: Difference, found: Differing, told: Sequence[tuple[str, Told]]) -> Line:
     if told:
-        group, first = told[0]
+        group, first = _TITLES.get(each.table) or told[0][0], told[0][1]
         value, mine, theirs = ("; ".join(getattr(line, side) for _, line in told) for side in ("value", "a", "b"))
         return Line(each, group, first.what, value, mine, theirs, found)
     key = each.key.partition("|")[2] or each.key
@@ -110,4 +132,4 @@ def shown_on_map(incoming: Incoming, lines: Sequence[Line], mine: Rows, theirs: 
 
 
 def _on_ground(lines: Sequence[Line]) -> Iterator[Differing]:
-    return (line.rows for line in lines if line.found.table in _COMPARED)
+    return (line.rows for line in lines if line.rows.table in _COMPARED)
