@@ -80,7 +80,7 @@ class Columns:
     _signs: dict[int, str] = field(default_factory=dict)
     """What may be the heading of a turn in a column, and was not read as one."""
     _signed: list[tuple[int, int]] = field(default_factory=list)
-    """Lines and columns of all of these: a column surely goes on in the next one only where there are none between."""
+    """Lines and columns of those of this part of the list: a column surely goes on in the next one only where there are none between."""
     _headed: dict[int, int] = field(default_factory=dict)
     """The lines of the last headings of the columns."""
     _counts: Counter[int] = field(default_factory=Counter)
@@ -151,7 +151,7 @@ class Columns:
         self._undated, self._above = [], {}
         if self._wide:
             self._carried = self._last = self._turns[max(self._turns)] if self._turns else ""
-            self._turns, self._firsts, self._wide = {}, {}, False
+            self._turns, self._firsts, self._signed, self._wide = {}, {}, [], False
             self._heads, self._places, self._headed, self._counts = set(), set(), {}, Counter()
 
     def other_places(self) -> Iterator[tuple[int, str]]:

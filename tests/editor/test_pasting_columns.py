@@ -169,6 +169,12 @@ def test_a_column_goes_on_in_the_turn_of_the_one_before_where_no_turn_is_between
     assert ("CCR M4#1", "area:B", 4) in found and ("47#1", "area:Q", 4) in found
 
 
+def test_what_looks_like_a_turn_above_an_empty_line_heads_no_column_below_it() -> None:
+    above = "start of the 1st game turn\t\t78/311\t0802\n78/310\t0704\tof that turn,\t\n78/309\t0804\t78/709\t0704\n\n"
+    found = sure("hj1986", "allied", above + PAGE.format(left="12/17 PM"), ARRIVALS)
+    assert ("CCR M4#1", "area:B", 4) in found and ("47#1", "area:Q", 4) in found
+
+
 def test_a_column_of_which_the_heading_was_cut_away_has_no_sure_turn_of_another() -> None:
     found = read("hj1986", "allied", PAGE.format(left=""), ARRIVALS)
     cut = [line for line in found if line.unit in ("allied/10Arm/CCR M4#1", "allied/9/47#1")]
