@@ -80,7 +80,8 @@ class Columns:
     _signs: dict[int, str] = field(default_factory=dict)
     """What may be the heading of a turn in a column, and was not read as one."""
     _signed: list[tuple[int, int]] = field(default_factory=list)
-    """Lines and columns of those of this part of the list: a column surely goes on in the next one only where there are none between."""
+    """Lines and columns of those of this part of the list: a column surely goes on in the next one only where there are
+    none between."""
     _headed: dict[int, int] = field(default_factory=dict)
     """The lines of the last headings of the columns."""
     _counts: Counter[int] = field(default_factory=Counter)
