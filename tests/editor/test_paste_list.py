@@ -20,6 +20,7 @@ from editor.window.panels import long_reading
 from editor.window.panels.long_reading import Read, Wanted
 from editor.window.panels.name_lines import finding
 from editor.window.panels.paste_list import HEADS, PLACE, TAKE, TURN, UNIT, PasteList
+from editor.window.panels.portions import PORTION
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
@@ -476,6 +477,18 @@ def test_a_long_list_says_what_a_short_one_of_the_same_lines_does(window: MainWi
     panel.text.setPlainText(long_list(line))
     qtbot.waitUntil(lambda: bool(panel.lines))
     assert panel.lines == short
+
+
+def test_the_table_of_a_long_list_is_filled_in_portions_and_taken_only_when_it_is_whole(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    panel, last = page(window), 3 * PORTION - 1
+    lines = [Proposal(at, "1 Pz Rgt", "1 Pz Rgt", TANKS, "B4.04", 0, 100) for at in range(1, last + 2)]
+    panel.aside.done.emit(Read(lines, [], ""))
+    assert cell(panel, PORTION - 1, PLACE) == "B4.04" and panel.table.item(PORTION, PLACE) is None
+    assert not panel.take.isEnabled()
+    qtbot.waitUntil(lambda: panel.table.item(last, PLACE) is not None)
+    assert panel.take.isEnabled() and panel.chosen() == lines
 
 
 def test_a_hex_that_is_too_full_is_told_in_its_first_line_until_a_correction_frees_it(window: MainWindow) -> None:

@@ -31,6 +31,7 @@ from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
 from editor.window.panels.pasted_cells import besides, meant, said, said_below, tell_column
 from editor.window.panels.pasted_text import TakenBack, remember, remembered
+from editor.window.panels.portions import PORTION, Portions
 from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
 from editor.window.quiet_boxes import ChoiceBox
@@ -81,6 +82,8 @@ class PasteList(QWidget):
         self.other = OtherSide(self.table)
         self.table.setItemDelegateForColumn(UNIT, UnitCells(lambda: self._called(), self.table))
         self._widths = ColumnWidths(self.table, ("Unit", "Problem"))
+        self._are_ticked = True
+        self._portions = Portions(self._fill_rows, self._count, self)
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         bar = QHBoxLayout()
         for widget in (self.side, self.kind, self.take, self.only_open, self.aside):
@@ -169,12 +172,8 @@ class PasteList(QWidget):
 
     def chosen(self) -> Sequence[Proposal]:
         """Return the lines that are ticked."""
-        ticked = [self.table.item(row, TAKE) for row in range(self.table.rowCount())]
-        return [
-            line
-            for line, item in zip(self.lines, ticked, strict=True)
-            if item is not None and item.checkState() == Qt.CheckState.Checked
-        ]
+        ticked = ((line, self.table.item(row, TAKE)) for row, line in enumerate(self.lines))
+        return [line for line, item in ticked if item is not None and item.checkState() == Qt.CheckState.Checked]
 
     def take_lines(self) -> None:
         """Write the ticked lines; the others are left to be corrected. Or it is said why nothing was written."""
@@ -199,28 +198,31 @@ class PasteList(QWidget):
         whole = self.text.toPlainText(), self.lines
         left = left_over(whole[0], [*self._apart, *self.lines], taken)
         self._taken_back.note(at, whole, left)
-        self._show_again(*left)
-        for row in range(len(left[1])):  # who left a line out did so for a reason
-            if (item := self.table.item(row, TAKE)) is not None:
-                item.setCheckState(Qt.CheckState.Unchecked)
+        self._show_again(*left, are_ticked=False)  # who left a line out did so for a reason
 
-    def _show_again(self, text: str, lines: Sequence[Proposal]) -> None:
-        """Show a list with its lines as they were corrected."""
+    def _show_again(self, text: str, lines: Sequence[Proposal], are_ticked: bool = True) -> None:
+        """Show a list with its lines as they were corrected; those that are sure are ticked where ``are_ticked``."""
         self.text.setPlainText(text)
-        if lines:
-            self.aside.stop()  # what it says is known
+        if lines:  # what it says is known
+            self.aside.stop()
             self.lines = [*lines]
             self._judge()
-            self._fill()
+            self._fill(are_ticked)
 
-    def _fill(self) -> None:
+    def _fill(self, are_ticked: bool = True) -> None:
+        self._are_ticked = are_ticked
         with QSignalBlocker(self.table):
+            if len(self.lines) > PORTION:  # no line of another list stays while these are filled
+                self.table.setRowCount(0)
             self.table.setRowCount(len(self.lines))
-            for row in range(len(self.lines)):
-                self._fill_row(row)
         self.table.setColumnHidden(BESIDES, not any(line.lost or line.state or line.condition for line in self.lines))
+        self._portions.start(len(self.lines))
         self._filter()
-        self._count()
+
+    def _fill_rows(self, rows: range) -> None:
+        with QSignalBlocker(self.table):
+            for row in rows:
+                self._fill_row(row, self._are_ticked)
 
     def _filter(self) -> None:
         """Show all lines, or those that are not sure."""
@@ -237,7 +239,7 @@ class PasteList(QWidget):
         named = self._called()
         return named[typed].partition("/")[2].removesuffix("#1") if typed in named else typed
 
-    def _fill_row(self, row: int) -> None:
+    def _fill_row(self, row: int, is_ticked: bool = True) -> None:
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = titled(found[0]) if found else ""
@@ -251,7 +253,7 @@ class PasteList(QWidget):
             if column == TAKE:
                 can = bool(line.unit and line.place)
                 item.setFlags(flags | Qt.ItemFlag.ItemIsUserCheckable if can else Qt.ItemFlag.ItemIsSelectable)
-                item.setCheckState(Qt.CheckState.Checked if line.is_sure else Qt.CheckState.Unchecked)
+                item.setCheckState(Qt.CheckState.Checked if line.is_sure and is_ticked else Qt.CheckState.Unchecked)
             else:
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if column in _EDITED else flags)
             item.setToolTip(plain_tip(line.text if column == PRINTED else text))
@@ -279,7 +281,7 @@ class PasteList(QWidget):
     def _count(self) -> None:
         count = len(self.chosen())
         self.take.setText(f"Ta&ke {count} unit{'s' * (count != 1)}")
-        self.take.setEnabled(count > 0)
+        self.take.setEnabled(count > 0 and self._portions.are_all)
         open_lines = sum(not line.is_sure for line in self.lines)
         read = f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else self.aside.said
         self.said.setText("; ".join(filter(None, (read, said_below(self._apart)))))
