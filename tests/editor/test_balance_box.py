@@ -90,6 +90,12 @@ def test_how_far_it_is_is_seen_while_it_is_played(box: BalanceBox, games: Games,
     assert box.bar.isVisible() and box.bar.maximum() == 4 and not box.play.isEnabled()
 
 
+def test_nothing_says_that_it_was_not_played_while_it_is(box: BalanceBox, qtbot: QtBot) -> None:
+    box._played.clear()
+    click(box, qtbot)
+    assert box.stop.isVisible() and "Not played" not in box.said.text()
+
+
 def test_cancel_counts_the_games_that_have_ended(box: BalanceBox, games: Games, qtbot: QtBot) -> None:
     click(box, qtbot)
     games.may_end.release(1)

@@ -319,3 +319,10 @@ def test_notes_on_formation_cell_and_erratum_travel(
     exchange.export(used_window.document.library.path, tmp_path / "file.losheim", GAME, SCENARIO)
     came = rows_from(tmp_path / "file.losheim").of(schema.NoteRow)
     assert sorted((row.table, row.row_key) for row in came) == sorted(subjects)
+
+
+def test_the_kind_of_a_note_is_written_out(page: NotesPage) -> None:
+    for kind in range(page.kind.count()):
+        page.kind.setCurrentIndex(kind)
+        assert page.kind.shown_text() == page.kind.itemText(kind)
+    page.kind.setCurrentIndex(0)

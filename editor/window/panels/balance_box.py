@@ -66,11 +66,12 @@ class BalanceBox(QGroupBox):
         is_running = self._panel is not None and self._panel.batch.is_running
         self.play.setEnabled(not is_running and self._desk.document.head is not None)
         self.stop.setVisible(is_running)
-        self.bar.setVisible(is_running and self._mine == self._shown)
+        is_played = is_running and self._mine == self._shown
+        self.bar.setVisible(is_played)
         said = self._played.get(self._shown, "")
         if said and self._shown in self._old:
             said = tr("{result}\nPlayed before the last edit").format(result=said)
-        self.said.setText(said or tr("Not played yet since the window was opened"))
+        self.said.setText(said or ("" if is_played else tr("Not played yet since the window was opened")))
 
     def _play(self) -> None:
         if self._panel is None:

@@ -24,6 +24,8 @@ from engine.data import schema
 
 _SHOWN = (("all", "All notes"), ("open", "Open tasks"), ("scenario", "Of this scenario"))
 _PICTURE = 160
+_LETTERS = 6
+"""The width of the kind, in letters: one pixel less than its words need leaves only the first one."""
 _MARKS = {"note": "", "image": "", "task": "○"}
 
 
@@ -63,6 +65,7 @@ class NotesPage(QWidget):
     def _lay_out(self) -> None:
         for kind, word in (("note", tr("Note")), ("task", tr("Task"))):
             self.kind.addItem(word, kind)
+        self.kind.setMinimumContentsLength(_LETTERS)
         for key, word in _SHOWN:
             self.shown.addItem(tr(word), key)
         for widget, name, tip in (
