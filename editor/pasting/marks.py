@@ -15,6 +15,10 @@ _PLACE = re.compile(rf"(?<![^\s\"“,;:])(?P<open>[\[(]?)(?P<hex>{HEX})(?P<close
 _OPEN = re.compile(r"\[[^\[\]\t]*(?=\t|$)")
 """A note that nobody closed."""
 _PAIRS = frozenset({"", "()", "[]"})
+_NOISE = re.compile(
+    r"[§%]|(?<=\S)\s*#|(?<!\S)~(?!\S)(?! [A-Z]\b)|=(?=\s*$|:|\s*\t)|\*(?=\w)|^\s*\(\[[A-Za-z]+\]\)", re.MULTILINE
+)
+"""Signs that say nothing known, where nobody reads them: of notes, specks of the paper, a bracket before all units."""
 _SHOWN = 40
 _ROW = 2
 """Most tabs of a line that is one row of a table, and no page with columns side by side."""
@@ -37,6 +41,9 @@ def _marked(mention: Mention, line: Proposal, printed: Sequence[str], tails: dic
         line = unsure(line, f"“{star}” is not taken", MENDED)
     if "?" in text and text.count("\t") <= _ROW and "?" not in f"{mention.unit}{mention.formation}{line.problem}":
         line = unsure(line, "“?” is not taken", MENDED)
+    noise = (each.group().strip() for each in _NOISE.finditer(_BOLD.sub(r"\2", text)) if text.count("\t") <= _ROW)
+    for sign in noise:
+        line = unsure(line, "" if sign in line.problem else f"“{sign}” is not taken", MENDED)
     for said in (mention.unit, mention.formation):
         if "?" in said:
             line = unsure(line, f"“{_short(said)}” is printed as not sure", MENDED)

@@ -73,6 +73,27 @@ def words(line: Proposal) -> str:
     return f"{line.problem} {unread} {alike} {line.below}".casefold()
 
 
+ROWS: Key = ("hj1986", "german", "setup", "rows")
+CLAUSES: Key = ("scs1994", "german", "setup", "clauses")
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "sign"),
+    [
+        *[(ROWS, "326/751\t0707\t{}", sign) for sign in "§~=#%"],
+        *[(CLAUSES, "B42.06: (293 Inf Rgt{})—18 VG Div", sign) for sign in "§#%"],
+        (CLAUSES, "B42.06{}: (293 Inf Rgt)—18 VG Div", "="),
+        (ROWS, "{}326/751\t0707", "*"),
+        (ROWS, "326/7{}51\t0707", "*"),
+        (ROWS, "326/751\t{}0707", "*"),
+        (("hj1986", "allied", "setup", "dashes"), "{}78/310 - 0704", "([Q])"),
+    ],
+)
+def test_a_unit_beside_a_sign_that_nobody_reads_is_looked_at(key: Key, line: str, sign: str) -> None:
+    (found,) = read(key, (line.format(sign),))
+    assert not found.is_sure and (found.problem or found.unit == "")
+
+
 @pytest.mark.parametrize("key", LISTS)
 def test_no_unit_is_sure_of_what_it_was_not_nor_while_a_foreign_word_goes_unsaid(key: Key) -> None:
     lines = LISTS[key]
