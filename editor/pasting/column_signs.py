@@ -16,13 +16,13 @@ _JOINED = 3
 
 
 def are_rows_dated(lines: Sequence[str]) -> bool:
-    """Say whether a list has the turn of a unit behind its place: most of its rows have."""
+    """Say whether a list has the turn of a unit in its row: most of its rows have."""
     rows = dated = 0
     for line in lines:
         cells = cells_of(line, by_signs=True)
         if any(is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
             rows += 1
-            dated += bool(len(cells) == _ROW and row_turn(cells))
+            dated += bool(len(cells) == _ROW and (turn_of(cells[0].text) or row_turn(cells)))
     return dated * 2 > rows
 
 

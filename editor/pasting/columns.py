@@ -176,6 +176,9 @@ class Columns:
 
     def _of_cells(self, number: int, line: str, cells: Sequence[Cell], turn: str) -> Iterator[Mention]:
         units = [cell for cell in cells if not is_place(cell.text) and not is_turn(cell.text)]
+        if self.rows_are_dated and not self._wide and _is_led_by_turn(cells):
+            yield mention_of(number, line, cells[1].text, placed(cells[2].text), turn_of(cells[0].text))
+            return
         is_row = len(cells) == _ALONE + 1 and len(units) == 1 and cells[-1].at - cells[0].at <= _ALONE
         dated = row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
         said = row_turn(cells) if self.rows_are_dated and not self._turns and len(units) > 1 else ""
@@ -270,6 +273,12 @@ class Columns:
             found = mention_of(number, line, unit, placed(at), here or self._last or turn, doubt)
             is_bare = self._wide and at.isalpha() and at != ELIM
             yield replace(found, doubt=BARE) if is_bare else found
+
+
+def _is_led_by_turn(cells: Sequence[Cell]) -> bool:
+    """Say whether a line is one row of a turn, a unit and its place, in cells that follow on each other."""
+    is_row = len(cells) == _ALONE + 1 and [cell.at for cell in cells] == [0, 1, 2]
+    return is_row and bool(turn_of(cells[0].text)) and is_designation(cells[1].text) and is_place(cells[2].text)
 
 
 def pairs_of(line: str) -> list[tuple[str, str]]:

@@ -238,3 +238,13 @@ def test_a_spelling_that_is_learned_whole_names_no_other_formation() -> None:
     """The book prints 1SS(T-MkVI) for tanks of the I SS Panzer Corps, as if they were of the 1st SS Panzer Division."""
     read = read_list(shipped_rows("spi1977"), "spi1977", "peiper", "german", "1SS(T-MkVI)—C2122")
     assert [(line.unit, line.place, line.is_sure) for line in read] == [("german/ISS/ISS VI#1", "C2122", True)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "are_sure", "said"),
+    [("arrivals", True, ""), ("setup", False, "it stands below turn 5; read the list as arrivals")],
+)
+def test_rows_that_begin_with_their_turn_arrive_then(kind: As, are_sure: bool, said: str) -> None:
+    text = '12/18 AM\t101/501\t"G"\n12/18 AM\t101/502\t"G"'
+    found = read_list(shipped_rows("hj1986"), "hj1986", "campaign", "allied", text, kind)
+    assert [(line.place, line.is_sure, said in line.problem) for line in found] == [("area:G", are_sure, True)] * 2
