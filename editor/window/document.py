@@ -111,7 +111,7 @@ class Document(QObject):
             self.reload()
         if self.file.guard.others_wrote():
             self.overtaken.emit()
-        self.file.draft_aside(lambda copying: run(copying, self))
+        self.file.keep_aside(lambda work: run(work, self))
 
     def is_lost(self) -> bool:
         """Return whether the file has gone; its content is then in another one, which is shown from now on."""

@@ -18,6 +18,7 @@ from db.journal import Kind
 from db.rescue import Memory, rescue
 from db.saving import SaveCanceledError
 from db.watching import Claim, Watch
+from editor.garbage import hand_back
 
 
 def _now() -> datetime:
@@ -113,6 +114,19 @@ class Guard:
         except sqlite3.Error:
             return None
         return self._draft.make
+
+    def packing(self) -> Callable[[], None] | None:
+        """Return what lets the content that is kept take less room, to be called in another thread; None when it does
+        already."""
+        memory = self._memory
+        if memory is None or not memory.is_loose:
+            return None
+
+        def pack() -> None:
+            memory.pack()
+            hand_back()
+
+        return pack
 
     def _drop_draft(self) -> None:
         if self._draft is not None:

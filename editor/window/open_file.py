@@ -62,11 +62,12 @@ class OpenFile:
             self.read_only = ""
         return taken
 
-    def draft_aside(self, run: Callable[[Callable[[], None]], object]) -> None:
-        """Let the library be copied in another thread, once, or the first edit of the day would wait for its backup."""
-        copying = None if self.read_only else self.guard.drafting()
-        if copying is not None:
-            run(copying)
+    def keep_aside(self, run: Callable[[Callable[[], None]], object]) -> None:
+        """Let the library be copied in another thread, once, or the first edit of the day would wait for its backup,
+        and what is kept of it in memory be packed: that takes as much room as the file until then."""
+        for work in (None if self.read_only else self.guard.drafting(), self.guard.packing()):
+            if work is not None:
+                run(work)
 
     def rescue(self) -> bool:
         """Return whether the file is lost; then its content, with every edit, is written into another and shown.

@@ -338,3 +338,30 @@ def test_who_does_not_want_to_close_over_a_lost_file_goes_on(
         library.unlink()
         assert not window.close()
     assert window.document.file.rescued is not None
+
+
+def test_what_is_kept_of_a_library_takes_a_third_of_its_room_once_somebody_has_looked_around(
+    qtbot: QtBot, document: Document, library: Path
+) -> None:
+    assert document.file.guard.packing() is not None
+    document.look_around()
+    qtbot.waitUntil(lambda: document.file.guard.packing() is None)
+    memory = document.file.guard._memory
+    assert memory is not None and memory._packed is not None
+    assert len(memory._packed) < library.stat().st_size // 3
+
+
+def test_what_was_packed_of_an_overwritten_library_is_had_back_with_the_edits_before_and_after(
+    document: Document, library: Path, other: Path
+) -> None:
+    paint(document, "B1.01")
+    pack = document.file.guard.packing()
+    assert pack is not None
+    pack()
+    paint(document, "B1.02")
+    before = digest(document)
+    copy_over(library, other)
+    with pytest.raises(EditError, match="overwritten"):
+        paint(document, "B1.05")
+    assert document.file.rescued is not None and digest(document) == before
+    assert labels(document.file.rescued) == ["Terrain of B1.01: Woods", "Terrain of B1.02: Woods"]
