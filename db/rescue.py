@@ -57,8 +57,8 @@ class Memory:
                 return
             content = memoryview(self._kept.serialize())
             packer = zlib.compressobj(1)
-            parts = content[: _OF_LOG.start], b"\1\1", content[_OF_LOG.stop :]
-            self._packed = b"".join((*map(packer.compress, parts), packer.flush()))
+            packed = packer.compress(content[: _OF_LOG.start]) + packer.compress(b"\1\1")
+            self._packed = packed + packer.compress(content[_OF_LOG.stop :]) + packer.flush()
             self._kept.close()
             self._kept = None
 
