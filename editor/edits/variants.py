@@ -1,5 +1,6 @@
 """What has a variant otherwise than its parent, and how does it take a row of the parent back?"""
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 from db.changes import Change, ChangeSet, Key, Values
@@ -11,7 +12,7 @@ from editor.edits.setup import scenario_row
 from editor.edits.variant_words import Differences
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
-from engine.data.variants import OWN, differences
+from engine.data.variants import OF_SCENARIO, OWN, differences
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def differing(rows: Rows, game: str, scenario: str) -> list[Difference]:
     if parent is None:
         return []
     theirs, mine = (
-        [scenario_row(rows, game, key), *(row for row in parts(rows, game, key) if row.TABLE != "variant")]
+        [scenario_row(rows, game, key), *(row for row in parts(rows, game, key) if row.TABLE in OF_SCENARIO)]
         for key in (parent.scenario, scenario)
     )
     words = Differences(rows, game, scenario)
@@ -64,24 +65,35 @@ def differing(rows: Rows, game: str, scenario: str) -> list[Difference]:
 def as_parent(rows: Rows, game: str, scenario: str, found: Difference) -> ChangeSet:
     """Let a row of a variant be again as its parent has it, with the source that it has there."""
     draft = Draft()
-    if found.mine is not None and found.theirs is not None:
-        own = {*OWN, *found.mine.KEY}
-        stored = found.theirs.model_dump(mode="json")
-        draft.set(found.mine, **{name: value for name, value in stored.items() if name not in own})
-        for cited in rows.citations(game, found.mine.TABLE, found.mine.key_text):
-            draft.remove(cited)
-        _cite(rows, draft, game, found.theirs, found.mine)
-    elif found.mine is not None:
+    if found.mine is None:
+        assert found.theirs is not None
+        draft.add(back := found.theirs.model_copy(update={"scenario": scenario}))
+        _cite(rows, draft, game, found.theirs, back)
+    elif found.theirs is None:
         for cited in rows.citations(game, found.mine.TABLE, found.mine.key_text):
             draft.remove(cited)
         draft.remove(found.mine)
-    elif found.theirs is not None:
-        back = found.theirs.model_copy(update={"scenario": scenario})
-        draft.add(back)
-        _cite(rows, draft, game, found.theirs, back)
+    else:
+        own = {*OWN, *found.mine.KEY}
+        stored, mine = (row.model_dump(mode="json") for row in (found.theirs, found.mine))
+        other = {name: stored.get(name) for name in {**stored, **mine} if name not in own}
+        draft.set(found.mine, **other)
+        is_head = found.mine.TABLE == schema.ScenarioRow.TABLE
+        moved = {name for name, value in other.items() if value != mine.get(name)} if is_head else None
+        _cite(rows, draft, game, found.theirs, found.mine, moved)
     return draft.done(f"{found.text}: as in the scenario it follows")
 
 
-def _cite(rows: Rows, draft: Draft, game: str, theirs: Row, mine: Row) -> None:
-    for cited in rows.citations(game, theirs.TABLE, theirs.key_text):
-        draft.add(CitationRow.model_validate(cited.model_dump(mode="json") | {"row_key": mine.key_text}))
+def _cite(rows: Rows, draft: Draft, game: str, theirs: Row, mine: Row, fields: Set[str] | None = None) -> None:
+    """Let a row of a variant have the sources of that of its parent, or only these fields of it: the rest of a head is
+    its author's."""
+    stored = {cited.field: cited for cited in rows.citations(game, mine.TABLE, mine.key_text)}
+    wanted = {cited.field: cited for cited in rows.citations(game, theirs.TABLE, theirs.key_text)}
+    for field in {**stored, **wanted} if fields is None else sorted(fields):
+        old, new = stored.get(field), wanted.get(field)
+        if new is None:
+            draft.remove(old) if old is not None else None
+        elif old is None:
+            draft.add(new.model_copy(update={"row_key": mine.key_text}))
+        else:
+            draft.set(old, **new.model_dump(mode="json", exclude=set(CitationRow.KEY)))
