@@ -1,7 +1,7 @@
 """What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
 
 An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
-the edit. What was answered holds for the scenario, also when the library is opened again, until another meaning is
+the edit, and so does who goes on to another scenario, where it is told. What was answered holds for the scenario, also when the library is opened again, until another meaning is
 chosen. In a scenario of one's own, and while an erratum is open, nothing is asked.
 """
 
@@ -62,6 +62,7 @@ class AskedMeaning:
     def __init__(self, window: "MainWindow") -> None:
         self._window, self._document = window, window.document
         self.waiting: list[ChangeSet] = []
+        self._title = ""
         self.errata = ErrataOffered(self._document, window.settings)
         self._answers = self._read()
         self._document.chosen.connect(self._take_up)
@@ -99,9 +100,8 @@ class AskedMeaning:
         return answer is not None and not (of_scenario and answer[2])
 
     def _ask(self, of_scenario: bool) -> None:
-        head, count = self._document.head, len(self.waiting)
-        title = head.title if head is not None else ""
-        what = self.waiting[-1].label if count == 1 else f"{count} edits"
+        head, what = self._document.head, self._waits()
+        self._title = title = head.title if head is not None else ""
         correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
         erratum = (tr("As an erratum..."), self._offer_errata)
         if of_scenario:
@@ -112,6 +112,16 @@ class AskedMeaning:
             correction = (tr("Correction for all"), correction[1])
             buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE)), erratum]
         self._window.message_bar.ask(text, buttons, self._drop)
+
+    def _waits(self) -> str:
+        return self.waiting[0].label if len(self.waiting) == 1 else f"{len(self.waiting)} edits"
+
+    def _leave(self) -> None:
+        """Drop what waits with its question, which was about the scenario that was shown before, and say so."""
+        if self.waiting:
+            said = tr("Not made in “{title}”, as nothing was answered: {edit}")
+            self._window.message_bar.inform(said.format(title=self._title, edit=self._waits()))
+            self.waiting.clear()
 
     def _drop(self) -> None:
         """Make nothing of what waits; fields show again what is stored."""
@@ -184,7 +194,7 @@ class AskedMeaning:
         In a scenario of one's own edits are design until something else is chosen there: nothing slips into an erratum
         that was open elsewhere.
         """
-        self.waiting.clear()
+        self._leave()
         document, answer = self._document, self._answers.get(self._named())
         if answer is None and document.erratum and is_design(document.baseline, document.game, document.scenario):
             document.mean("")

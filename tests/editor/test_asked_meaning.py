@@ -182,6 +182,22 @@ def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_
     assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
 
 
+def test_a_question_goes_with_the_scenario_that_it_is_about_and_what_waited_is_told_as_not_made(
+    window: MainWindow,
+) -> None:
+    drop(window, TANKS, "B3.02")
+    window.document.choose(GAME, "mine")
+    bar = window.message_bar
+    assert bar.isVisible() and not bar.answers
+    assert bar.label.text().startswith("ℹ Not made in “Skirmish”, as nothing was answered: ")
+    assert "B3.02" in bar.label.text()
+    assert window.status.meant.property("meaning") == "design"
+    window.document.choose(GAME, SCENARIO)
+    assert place_of(window, SCENARIO) == "B2.02" and not bar.isVisible()
+    drop(window, GUNS, "B3.04")
+    assert "2 edits" not in bar.label.text() and bar.answers  # it is asked anew, about this edit alone
+
+
 @pytest.mark.deep
 def test_two_moves_wait_together_and_are_both_made(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
@@ -275,6 +291,16 @@ def test_an_edit_whose_erratum_is_given_no_title_is_dropped(
     assert place_of(window, SCENARIO) == "B2.02" and not window.message_bar.isVisible() and not window.asked.waiting
     drop(window, TANKS, "B3.02")
     assert len(window.asked.waiting) == 1
+
+
+def test_the_title_of_an_erratum_is_not_asked_for_in_another_scenario(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drop(window, TANKS, "B3.02")
+    begin_erratum(window, monkeypatch)
+    window.document.choose(GAME, "mine")
+    bar = window.message_bar
+    assert not bar.field.isVisible() and "Not made in “Skirmish”" in bar.label.text()
 
 
 @pytest.mark.deep
