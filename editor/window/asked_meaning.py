@@ -1,8 +1,9 @@
 """What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
 
 An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
-the edit, and so does who goes on to another scenario, where it is told. What was answered holds for the scenario, also when the library is opened again, until another meaning is
-chosen. In a scenario of one's own, and while an erratum is open, nothing is asked.
+the edit, and so does who goes on to another scenario, where it is told. What was answered holds for the scenario, also
+when the library is opened again, until another meaning is chosen. In a scenario of one's own, and while an erratum is
+open, nothing is asked.
 """
 
 import json
