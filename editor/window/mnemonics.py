@@ -1,14 +1,34 @@
-"""Which letter of its text chooses an entry of a menu? One that no other entry of the menu has."""
+"""Which letter of its text chooses an entry of a menu? One that no other entry of the menu has, nor a command of the
+window while the menu is open."""
 
 import re
 import string
 from collections.abc import Sequence, Set
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 _LETTER = re.compile(r"(?:^|[^&])(?:&&)*&([^&\s])")
 _KEYS = frozenset(string.ascii_lowercase + string.digits)
+
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+class _OwnLetters(QObject):
+    """Keeps the letters that are typed in an open menu from the keys of the map, which has the focus behind it."""
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Take a letter for the menu before a command has it."""
+        is_mine = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_letter(event)
+        if is_mine:
+            event.accept()
+        return is_mine
+
+
+def is_letter(event: QKeyEvent) -> bool:
+    """Tell whether a key types something, as a letter does."""
+    return event.modifiers() in _PLAIN and event.text().isprintable() and bool(event.text().strip())
 
 
 def letter_of(text: str) -> str:
@@ -19,7 +39,10 @@ def letter_of(text: str) -> str:
 
 def give_letters(menu: QMenu) -> None:
     """Underline a letter in each entry of a menu that has none, the first of a word where that can be, and in the menus
-    below it. What cannot be chosen needs none; an entry stays without where there are more of them than letters."""
+    below it. What cannot be chosen needs none; an entry stays without where there are more of them than letters. While
+    a menu is open letters are its own."""
+    if menu.findChild(_OwnLetters, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        menu.installEventFilter(_OwnLetters(menu))
     entries = [action for action in menu.actions() if not action.isSeparator()]
     for action in entries:
         below = action.menu()

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTabWidget, QWidget
 
+from editor.window.actions import COMMANDS
 from editor.window.canvas.picking import Pick
 from editor.window.main_window import MainWindow
 from editor.window.mnemonics import give_letters, letter_of
@@ -131,3 +133,28 @@ def test_every_button_of_a_page_of_the_scenario_has_a_letter_that_no_other_and_n
             assert "" not in letters and len({*letters}) == len(letters) and menus.isdisjoint(letters), texts
             seen += len(letters)
     assert seen > 0
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
+def test_a_letter_typed_in_an_open_menu_chooses_its_entry_and_no_tool_of_the_map_behind_it(
+    used_window: MainWindow,
+) -> None:
+    menu, view, chosen = used_window.bar.menus["&Scenario"], used_window.map_area.view, list[str]()
+    rename = used_window.actions_by_key["scenario.rename"]
+    view.setFocus()
+    rename.triggered.connect(lambda: chosen.append("rename"))
+    menu.popup(used_window.mapToGlobal(QPoint(20, 20)))
+    QTest.keyClick(menu, Qt.Key.Key_R)
+    assert chosen == ["rename"] and not menu.isVisible()
+    assert used_window.actions_by_key["tool.select"].isChecked()
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
+def test_a_letter_that_no_entry_of_a_menu_over_the_map_has_takes_no_tool(used_window: MainWindow) -> None:
+    used_window.map_area.view.setFocus()
+    menu = used_window.bar.offer(["scenario.rename"], used_window.mapToGlobal(QPoint(20, 20)))
+    others = [each.shortcut for each in COMMANDS if each.tool and len(each.shortcut) == 1 and each.shortcut != "R"]
+    assert len(others) > 3
+    QTest.keyClicks(menu, "".join(others).lower())
+    assert menu.isVisible() and used_window.actions_by_key["tool.select"].isChecked()
+    menu.close()

@@ -2,13 +2,12 @@
 
 import re
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from editor.window.mnemonics import is_letter
 from engine.data.near import unaccented
-
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 class TypedMenu(QMenu):
@@ -22,14 +21,14 @@ class TypedMenu(QMenu):
 
     def event(self, event: QEvent) -> bool:
         """Keep typed letters from the keys of the window's commands."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_letter(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_letter(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Look in the list."""
-        if _is_letter(event) and (found := self._found(event.text())) is not None:
+        if is_letter(event) and (found := self._found(event.text())) is not None:
             self.setActiveAction(found)
             event.accept()
             return
@@ -47,7 +46,3 @@ class TypedMenu(QMenu):
         if active not in found or not is_again:
             return active if active in found else next(iter(found), None)
         return found[(found.index(active) + 1) % len(found)]
-
-
-def _is_letter(event: QKeyEvent) -> bool:
-    return event.modifiers() in _PLAIN and event.text().isprintable() and bool(event.text().strip())
