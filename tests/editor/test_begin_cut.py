@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from db.changes import ChangeSet
 from editor.edits.map import set_terrain
-from editor.edits.scenarios import new_scenario
+from editor.edits.scenarios import copy_scenario, new_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from engine.data import schema
@@ -18,6 +18,16 @@ from tests.editor.beginning import drag_around, page_of, shown_window, step
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, labels
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def cut_with_positions(window: MainWindow) -> None:
+    """Begin a cut on the page of cuts, with the positions of another scenario."""
+    window.document.edit(copy_scenario(window.document.baseline, GAME, SCENARIO, "second"), cited=True)
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.positions.setCurrentIndex(page.positions.findData("second"))
+    page.outline.setText("B1.01, B1.03, B4.03, B4.01")
+    page.title.setText("Right half")
 
 
 @pytest.fixture
@@ -47,6 +57,23 @@ def test_a_cut_is_made_with_answers_and_edges_as_they_were_chosen(window: MainWi
     assert set(first) <= roles != set()
     stretch = window.docks.order.tray.chips["area:west-edge"]
     assert stretch.text().startswith("West edge")  # words, not the key of its area
+
+
+def test_a_second_cut_does_not_begin_with_the_positions_of_the_first(window: MainWindow) -> None:
+    cut_with_positions(window)
+    page = page_of(window)
+    assert page.make()
+    window.document.choose(GAME, SCENARIO)
+    window.commands.do_scenario_cut()
+    assert page.positions.currentText() == "As it starts"
+
+
+def test_the_positions_for_a_cut_of_one_scenario_are_not_kept_for_one_of_another(window: MainWindow) -> None:
+    window.document.edit(copy_scenario(window.document.baseline, GAME, SCENARIO, "third"), cited=True)
+    cut_with_positions(window)
+    page = page_of(window)
+    page.source.setCurrentIndex(page.source.findData("third"))
+    assert page.positions.findData("second") > 0 and page.positions.currentText() == "As it starts"
 
 
 def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the_page(window: MainWindow) -> None:

@@ -293,6 +293,7 @@ class BeginPage(BeginForm):
         self.title.setText(self._preset)
         self.outline.clear()
         self.key.clear()
+        self.positions.start_anew()
         self._kept.remember()
         self._desk.page_wanted.emit("setup")
         self._document.choose(game, key)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -54,8 +55,10 @@ class PositionsBox(ChoiceBox):
 
     def offer(self, head: schema.ScenarioRow | None) -> None:
         """Offer the starts of the other scenarios on the map of one, and games of it; what was chosen stays as far as
-        it can."""
-        rows, was, self._head = self._desk.document.baseline, self.currentData(), head
+        it can while it is the same one."""
+        before, rows = self._head, self._desk.document.baseline
+        is_same = before is None or (head is not None and before.key_text == head.key_text)
+        was, self._head = self.currentData() if is_same else "", head
         self.blockSignals(True)
         self.clear()
         self.addItem(tr("As it starts"), "")
@@ -73,6 +76,8 @@ class PositionsBox(ChoiceBox):
         self.addItem(tr("A saved game ..."), ASK)
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
+        if not is_same:
+            self._remember()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Offer the game in hand as it stands by now."""
@@ -82,6 +87,12 @@ class PositionsBox(ChoiceBox):
     def refresh(self) -> None:
         """Offer the game in hand as it stands now."""
         self.offer(self._head)
+
+    def start_anew(self) -> None:
+        """Choose nothing for what is begun next; the turns stay as they are."""
+        with QSignalBlocker(self):
+            self.setCurrentIndex(0)
+        self._remember()
 
     def _remember(self) -> None:
         if self.currentData() != ASK:
