@@ -114,6 +114,13 @@ class BeginForm(QWidget):
         self._desk.tool_wanted.emit("outline")
         self._desk.told.emit(self.draw.toolTip())
 
+    def start_anew(self) -> None:
+        """Empty the fields of what was begun; what it was begun from stays."""
+        self.steps.setCurrentIndex(0)
+        self.outline.clear()
+        self.key.clear()
+        self.positions.start_anew()
+
     def show_steps(self, stretches: int | None, outside: int | None) -> None:
         """Offer the step of the edge and that of what falls outside, with how much is in them; None is no such step."""
         self.steps.tabBar().setVisible(stretches is not None or outside is not None)

@@ -289,11 +289,8 @@ class BeginPage(BeginForm):
             self._document.undo_stack.undo()
             raise
         self._turns_of = ()
-        self.steps.setCurrentIndex(0)
         self.title.setText(self._preset)
-        self.outline.clear()
-        self.key.clear()
-        self.positions.start_anew()
+        self.start_anew()
         self._kept.remember()
         self._desk.page_wanted.emit("setup")
         self._document.choose(game, key)
