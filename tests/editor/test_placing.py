@@ -10,6 +10,7 @@ from editor.edits.draft import Draft
 from editor.edits.judging import Judge
 from editor.edits.placing import place_units, take_out
 from editor.edits.rule_numbers import rules_about
+from editor.edits.scenarios import copy_scenario
 from editor.window.canvas.picking import Press
 from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
@@ -241,6 +242,14 @@ def test_a_filtered_order_of_battle_stays_open_when_a_unit_changes_its_group(win
     found = line_of(window, COUNTER, TANKS)
     assert "Not in this scenario" in str(found.parent().parent().parent().data())
     assert order.view.visualRect(found).isValid() and order.view.isExpanded(found.parent())
+
+
+def test_a_filter_of_the_order_of_battle_does_not_outlive_its_scenario(window: MainWindow) -> None:
+    document = window.document
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "another"), cited=True)
+    window.docks.order.search.setText("Scouts")
+    document.choose(GAME, "another")
+    assert window.docks.order.search.text() == ""
 
 
 def test_a_group_of_a_filtered_order_of_battle_carries_only_the_units_that_are_in_sight(window: MainWindow) -> None:

@@ -125,7 +125,7 @@ class OrderOfBattle(QWidget):
         desk.thrown.connect(self._on_thrown)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
-        self._stale, self._game = True, desk.document.game
+        self._stale, self._sought_in = True, (desk.document.game, desk.document.scenario)
 
     def showEvent(self, event: object) -> None:
         """Read what was changed while nobody looked."""
@@ -257,9 +257,10 @@ class OrderOfBattle(QWidget):
             self._desk.select("counter", str(key))
 
     def _on_chosen(self) -> None:
-        """Forget what was sought among the units of another game."""
-        if self._game != self._desk.document.game:
-            self._game = self._desk.document.game
+        """Forget what was sought among the units of another scenario."""
+        shown = (self._desk.document.game, self._desk.document.scenario)
+        if self._sought_in != shown:
+            self._sought_in = shown
             self.search.clear()
         self.refresh()
 
