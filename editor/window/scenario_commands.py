@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMessageBox, QTableView
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QTableView, QWidget
 
 from db.turn_steps import STEPS
 from editor.edits import new_game
@@ -92,6 +92,9 @@ class ScenarioCommands:
     def do_scenario_rename(self) -> None:
         """Let the cell of a table that has the focus be typed anew, else the title of the scenario in the inspector."""
         window, focus = self._window, QApplication.focusWidget()
+        if focus is not None and _is_in_cell(focus):
+            focus.showPopup() if isinstance(focus, QComboBox) else None
+            return
         if isinstance(focus, QTableView) and focus.currentIndex().isValid():
             cell, is_typed = focus.currentIndex(), focus.editTriggers() != QTableView.EditTrigger.NoEditTriggers
             if is_typed and cell.flags() & Qt.ItemFlag.ItemIsEditable:
@@ -188,3 +191,10 @@ def _many(word: str, count: int) -> str:
         return word
     first, blank, rest = word.partition(" drawn")
     return f"{first}s{blank}{rest}"
+
+
+def _is_in_cell(field: QWidget) -> bool:
+    """Tell whether a field stands in a cell of a table, which is being typed anew."""
+    behind = field.parentWidget()
+    table = behind.parentWidget() if behind is not None else None
+    return isinstance(table, QTableView) and table.viewport() is behind

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.cutting.items import Item
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS
@@ -54,6 +56,25 @@ def test_an_answer_says_where_it_puts_a_unit_and_when(page: BeginPage) -> None:
     assert cell.text() == f"Move to {moved.place}"
     cell.setText(f"Arrive on turn 1 at {moved.place}")  # as a person chooses it from the list
     assert page.review.answers[item.key] == "shift"
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", r"raise\(\)", "grabbing the keyboard")
+def test_f2_in_an_answer_opens_the_list_of_answers_and_leaves_the_title_of_the_larger_scenario(
+    page: BeginPage, window: MainWindow
+) -> None:
+    table = page.review
+    window.show()
+    page.steps.setCurrentIndex(page.steps.count() - 1)
+    table.setFocus()
+    table.setCurrentCell(
+        0,
+        next(column for column in range(table.columnCount()) if table.horizontalHeaderItem(column).text() == "Answer"),
+    )
+    box = QApplication.focusWidget()
+    assert isinstance(box, ChoiceBox) and table.isAncestorOf(box)
+    window.actions_by_key["scenario.rename"].trigger()
+    assert box.view().isVisible() and window.desk.selection.kind != "scenario"
+    box.hidePopup()
 
 
 def test_a_line_that_is_chosen_points_out_where_the_unit_stands_and_where_it_would(
