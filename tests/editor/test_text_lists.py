@@ -2,19 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from editor.edits.clause_retold import ClauseWords
 from editor.pasting.proposals import As
 from editor.pasting.reading import read_list
 from editor.texts.document import Document, Points
 from editor.texts.lists import ListsOfSide
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_plain
+from editor.texts.waiting import Waiting
 from engine.data import schema
+from engine.data.errata import effective
 from engine.data.map_assembly import expand
 from engine.data.schema import CitationRow
 from tests.editor.small import R, TableRows, shipped_rows
@@ -68,14 +72,26 @@ WAIT = schema.ClauseRow(
 
 
 def lists(rows: TableRows | Changed, game: str, scenario: str, side: str, kind: As) -> Document:
-    found = ListsOfSide(rows, game, scenario, side)
-    return tuple(found.setup() if kind == "setup" else found.arrivals())
+    """Return a list with the conditions that it names below it."""
+    waiting = Waiting(rows, game, scenario, ClauseWords(rows, game, scenario))
+    found = ListsOfSide(rows, game, scenario, side, waiting.numbers)
+    explained = tuple(f"Condition {number}: {text}" for number, _, text in waiting.said())
+    if kind == "setup" or not explained:
+        return tuple(found.setup() if kind == "setup" else found.arrivals())
+    return (*found.arrivals(), Points(explained))
+
+
+@cache
+def rows_in_force(game: str, scenario: str) -> TableRows:
+    """Return the shipped rows as they play in a scenario: errata bring units of their own."""
+    return TableRows(effective(shipped_tables(game), game, scenario).tables)
 
 
 def said(row: Start) -> tuple[object, ...]:
     """Return what a list says of a unit in each notation."""
-    lost = row.steps_lost if isinstance(row, schema.SetupRow) else 0
-    return row.place, getattr(row, "turn", 0), lost
+    if isinstance(row, schema.SetupRow):
+        return row.place, 0, row.steps_lost, ""
+    return row.place, row.turn, 0, row.condition
 
 
 def family(key: str) -> str:
@@ -88,7 +104,7 @@ def family(key: str) -> str:
 def test_what_is_printed_of_a_shipped_scenario_is_read_back_as_the_same_rows(
     game: str, scenario: str, kind: As, form: Callable[[Document], str]
 ) -> None:
-    rows = shipped_rows(game)
+    rows = rows_in_force(game, scenario)
     for side in ("german", "allied"):
         text = form(lists(rows, game, scenario, side, kind))
         read = [line for line in read_list(rows, game, scenario, side, text, kind) if line.is_sure]
@@ -97,11 +113,30 @@ def test_what_is_printed_of_a_shipped_scenario_is_read_back_as_the_same_rows(
             for row in rows.find(KINDS[kind], game=game, scenario=scenario)
             if row.counter.startswith(side) and row.place not in UNSAID
         }
-        got = {line.unit: (line.place, line.turn, line.lost) for line in read}
+        got = {line.unit: (line.place, line.turn, line.lost, line.condition) for line in read}
         lacking = {counter: place for counter, place in wanted.items() if got.get(counter) != place}
         # a unit that starts outside of the area of its scenario is looked at
         assert lacking.keys() <= {"german/18 VG Div/293 Inf#1"}
         assert len(read) == len(wanted) - len(lacking)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("scenario", "turn"), [("peiper", 2), pytest.param("campaign", 2, marks=pytest.mark.deep), ("meuse", 17)]
+)
+def test_the_bridges_of_engineers_that_hang_on_a_condition_say_so_and_are_read_back(
+    scenario: str, turn: int, form: Callable[[Document], str]
+) -> None:
+    rows = rows_in_force("spi1977", scenario)
+    text = form(lists(rows, "spi1977", scenario, "german", "arrivals"))
+    read = [line for line in read_list(rows, "spi1977", scenario, "german", text, "arrivals") if line.is_sure]
+    bridges = {(line.unit, line.turn, line.condition) for line in read if "/Bridge#" in line.unit}
+    stored = rows.find(schema.ArrivalRow, game="spi1977", scenario=scenario)
+    assert bridges == {(row.counter, row.turn, row.condition) for row in stored if "/Bridge#" in row.counter}
+    assert {
+        ("german/Bridges/Bridge#10", turn, "variable-11-panzer"),
+        ("german/Bridges/Bridge#11", turn, "variable-10-ss"),
+    } <= bridges
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from editor.pasting.mention import DEAD
 from editor.pasting.said_places import WORKS
@@ -36,8 +37,9 @@ def _arrivals(lists: Lists, units: Sequence[Listed]) -> Iterator[Block]:
             others = [unit for unit in found if unit not in bridges]
             if others:
                 yield _coming(lists, place, ", ".join(_unit(lists, unit) for unit in others))
-            if bridges:
-                yield _coming(lists, place, ", ".join([_CARRIED] * len(bridges)), _MARKER)
+            # bridges are told apart by their order alone, and what is said in a line of such is said of all in it
+            for note, alike in groupby(bridges, key=lambda unit: _noted(lists, unit)):
+                yield _coming(lists, place, ", ".join(_CARRIED + note for _ in alike), _MARKER)
 
 
 def _coming(lists: Lists, place: str, named: str, head: str = "") -> Block:
@@ -84,10 +86,15 @@ def _measured(place: str) -> tuple[str, int]:
 
 
 def _unit(lists: Lists, unit: Listed) -> str:
+    return lists.spelled.designation(unit.counter) + _noted(lists, unit)
+
+
+def _noted(lists: Lists, unit: Listed) -> str:
+    """Return what is said of a unit in brackets behind it; empty for nothing."""
     notes = lists.said_states(unit, tuple(_LETTERS))
     notes += [f"less {unit.lost}"] if unit.lost else []
     notes += [f"see condition {unit.note}"] if unit.note else []
-    return lists.spelled.designation(unit.counter) + (f" [{', '.join(notes)}]" if notes else "")
+    return f" [{', '.join(notes)}]" if notes else ""
 
 
 CLAUSES = Notation(_setup, _arrivals)
