@@ -11,6 +11,7 @@ It does not enter the digest.
 
 import hashlib
 import json
+from collections.abc import Collection, Iterator
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
@@ -135,6 +136,19 @@ class Map(Part):
     places: tuple[Place, ...]
     areas: tuple[Area, ...]
     second_labels: dict[str, HexLabel] = {}  # further numbers of hexes that lie on two sheets
+
+    def within(self, bounds: frozenset[HexLabel], named: Collection[str]) -> "Map":
+        """Return what there is within some hexes and at their edge, with the areas that are ``named``."""
+        return self.model_copy(
+            update={
+                "hexes": tuple(each for each in self.hexes if each.hex in bounds),
+                "hexsides": tuple(each for each in self.hexsides if {each.hex_a, each.hex_b} & bounds),
+                "links": tuple(each for each in self.links if {each.hex_a, each.hex_b} & bounds),
+                "places": tuple(each for each in self.places if not bounds.isdisjoint(each.hexes)),
+                "areas": tuple(each for each in self.areas if not {each.key, f"area:{each.key}"}.isdisjoint(named)),
+                "second_labels": {key: label for key, label in self.second_labels.items() if label in bounds},
+            }
+        )
 
 
 class UnitType(Part):
@@ -369,7 +383,7 @@ class Scenario(Part):
     errata: tuple[str, ...] = ()  # keys of those in force
     declared: tuple[Declared, ...] = ()  # values of faces and terrain, in the order of each table
     known: dict[str, tuple[str, ...]] = {}  # names of the game, also of what does not play here
-    version: str = ""  # the last one that its author closed, and the digest of that
+    version: str = ""  # the last one that its author closed, and the ``version_digest`` of that
     version_data: str = ""
 
     def digest(self) -> str:
@@ -380,11 +394,23 @@ class Scenario(Part):
         """
         return _digest(self.model_dump(mode="json", exclude=set(ASIDE), exclude_defaults=True))
 
+    def version_digest(self) -> str:
+        """Return the digest by which a closed version is known: that of what belongs to the scenario or lies where it
+        is played. Ground outside of it, areas that none of its rows names and types without a unit may come and go, as
+        they do with other scenarios of the game.
+        """
+        plain = self.model_dump(mode="json", exclude=set(ASIDE) | {"map", "unit_types"}, exclude_defaults=True)
+        named, types = {*_texts_in(plain)}, {counter.unit_type for counter in self.counters}
+        ground = self.map.within(frozenset(self.bounds), named).model_dump(mode="json", exclude_defaults=True)
+        used = [each.model_dump(mode="json", exclude_defaults=True) for each in self.unit_types if each.key in types]
+        return _digest(plain | {"map": ground, "unit_types": used})
+
     def named_version(self, digest: str = "") -> str:
         """Return the version that is played, with a ``+`` where something was changed since its author closed it; empty
-        for none. ``digest`` is that of the scenario, for who has it."""
-        closed = self.version_data in ("", digest or self.digest()) if self.version else True
-        return self.version if closed else f"{self.version}+"
+        for none. ``digest`` is that of the scenario, for who has it: versions were once known by it."""
+        if not self.version or self.version_data in ("", self.version_digest(), digest or self.digest()):
+            return self.version
+        return f"{self.version}+"
 
     def game_digest(self) -> str:
         """Return the SHA-256 of what all scenarios of the game share: map, charts, unit types, sequence, rulings."""
@@ -395,3 +421,11 @@ class Scenario(Part):
 def _digest(plain: dict[str, JsonValue]) -> str:
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _texts_in(value: JsonValue) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts_in(part)

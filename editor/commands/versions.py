@@ -44,10 +44,10 @@ def work_of(path: Path, game: str, scenario: str) -> Work:
 
 
 def digest_of(library: Library, game: str, scenario: str) -> str:
-    """Return the data digest of a scenario; empty where it cannot be played yet."""
+    """Return the digest by which a version of a scenario is known; empty where it cannot be played yet."""
     try:
         with library.reading() as session:
-            return scenario_of(session, game, scenario).digest()
+            return scenario_of(session, game, scenario).version_digest()
     except DataError:
         return ""
 

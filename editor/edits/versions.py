@@ -55,7 +55,7 @@ def close_version(
 ) -> ChangeSet:
     """Close what a scenario is now into a version, with its changes in words and all its rows.
 
-    ``rows`` are those that are stored; ``data`` is the digest of what is played, ``shared`` what has changed since the
+    ``rows`` are those that are stored; ``data`` is the ``version_digest`` of it, ``shared`` what has changed since the
     version before of what all scenarios share. Raises EditError for a version that there is, or that cannot be, a day
     that no calendar has, and where nothing has changed since the last one.
     """

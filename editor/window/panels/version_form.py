@@ -101,7 +101,7 @@ class NextVersion(QGroupBox):
 
         def make() -> ChangeSet:
             try:
-                data = document.scenario_value().digest()
+                data = document.scenario_value().version_digest()
             except DataError:  # one that cannot be played yet
                 data = ""
             return close_version(document.baseline, *where, *typed, data, self._since.shared)

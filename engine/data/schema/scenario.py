@@ -57,7 +57,7 @@ class ScenarioRow(Row):
 
 class ScenarioVersionRow(Row):
     """A version of a scenario that its author has closed. ``changes`` tells in words what is new, a line each;
-    ``data`` is the data digest of the scenario then; ``content`` holds its own rows, by table a list of the names of
+    ``data`` is a digest of the scenario then; ``content`` holds its own rows, by table a list of the names of
     the fields and then of their values; ``shared`` what had changed since the version before of what all scenarios
     share, each as ``table``, ``key``, ``before`` and ``after``."""
 
