@@ -9,8 +9,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from editor.edits.draft import joined
 from editor.edits.map import set_terrain
 from editor.edits.setup import move_setup
+from editor.edits.versions import close_version
 from editor.window.file_dialogs import FileDialog
 from editor.window.main_window import MainWindow
 from editor.window.panels.scenario_page import ScenarioPage
@@ -105,6 +107,22 @@ def test_what_changed_since_a_version_is_a_table_and_an_arrow_on_the_map(
     compared(page, qtbot)
     assert lines(page) == [("Set-up", "1 Pz Rgt (1 Pz Div)", "place", "B2.02", "B1.01")]
     assert [(unit.a, unit.b) for unit in page.found.shown.moved] == [("B1.01", "B2.02")] if page.found else False
+
+
+def test_a_version_that_came_in_and_was_not_taken_whole_is_not_said_to_have_no_changes(
+    page: VersionsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    closed(page, qtbot, "0.1")
+    assert page.form.said.text() == "Nothing was edited since 0.1 was closed"
+    rows = used_window.document.rows
+    theirs = close_version(rows, GAME, SCENARIO, "0.2", "", "", data="other")
+    mine = move_setup(rows, GAME, SCENARIO, TANKS, "B1.01")
+    used_window.document.edit(joined("Import", [theirs, mine]))
+    page.earlier.setCurrentIndex(1)
+    compared(page, qtbot)
+    assert [line[1:3] for line in lines(page)] == [("1 Pz Rgt (1 Pz Div)", "place")]
+    told = "Nothing was edited since 0.2 was closed, but not all is here as it was then: see below"
+    assert page.form.said.text() == told
 
 
 def test_what_changed_from_one_version_to_the_next_stays_whatever_comes_later(

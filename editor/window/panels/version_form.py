@@ -82,9 +82,19 @@ class NextVersion(QGroupBox):
             self._since = since_version(session, document.rows, *here)
         self._tell(anew=self._of != here)
         self._of = here
-        count = len(self._since.lines)
+        self.tell_differing(0)
+
+    def tell_differing(self, many: int) -> None:
+        """Say how much was changed since the last version; ``many`` values are known to differ from it, which without
+        any change is what came in with the version and was not taken."""
+        head, count = self._desk.document.head, len(self._since.lines)
+        if head is None:
+            return
         last = tr("{version} was closed").format(version=head.version) if head.version else tr("it was begun")
-        self.said.setText(tr("{count} changes since {last}").format(count=count or tr("No"), last=last))
+        told = tr("{count} changes since {last}") if count else tr("Nothing was edited since {last}")
+        if many and not count:
+            told = tr("Nothing was edited since {last}, but not all is here as it was then: see below")
+        self.said.setText(told.format(count=count, last=last))
 
     def _tell(self, anew: bool) -> None:
         """Tell the changes as the journal does, unless a person has written others."""

@@ -209,6 +209,8 @@ class VersionsPage(QWidget):
         self._show(found)
         many = len(self.lines)
         count = tr("1 difference") if many == 1 else tr("{count} differences").format(count=many or tr("No"))
+        if not found.later and self.earlier.currentIndex() == self.earlier.count() - 1:
+            self.form.tell_differing(many + len(found.untaken))
         words = "; ".join(line for row in found.words for line in row.changes.splitlines() if line.strip())
         self.said.setText(f"{count}. {words}" if words else f"{count}.")
         for button in (self.copy, self.save):
