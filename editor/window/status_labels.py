@@ -129,6 +129,11 @@ class StatusLabels(QObject):
         if document.is_own:
             tip = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
             return "design", "Edits are for this scenario only ▾", tip
+        if document.designs and document.author == "owner":
+            tip = (
+                "What all scenarios share counts as confirmed from a copy of the game, what is of this one as designed"
+            )
+            return "correction", "Edits are corrections ▾", tip
         if document.designs:
             tip = "What you enter counts as designed, not as confirmed from a copy of the game"
             return "design", "Edits are your own design ▾", tip

@@ -408,8 +408,7 @@ def test_what_is_edited_as_own_design_is_not_called_confirmed(window: MainWindow
     assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "designed"
 
 
-@pytest.mark.deep
-def test_a_scenario_that_is_a_design_says_so_without_being_told(window: MainWindow) -> None:
+def test_a_scenario_that_is_a_design_says_so_unless_it_is_told_otherwise(window: MainWindow) -> None:
     document = window.document
     head = document.head
     assert head is not None
@@ -427,6 +426,10 @@ def test_a_scenario_that_is_a_design_says_so_without_being_told(window: MainWind
     window.desk.mean("")
     document.chosen.emit()
     assert window.status.meant.property("meaning") == "design"
+    window.desk.mean("", "owner", False)
+    assert window.status.meant.text().startswith("Edits are corrections")
+    window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "owner"
 
 
 def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:
