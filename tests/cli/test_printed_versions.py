@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from db.outputs import PRINTED
 from editor.cli import app
 from editor.commands.scenarios import edit
 from editor.commands.versions import close
@@ -69,3 +70,19 @@ def test_notes_on_hexes_and_units_are_printed_and_can_be_left_out(library: Path,
     assert "Hex B4.05: Heading 0." in " ".join(pages_of(out))
     losheim("print", "cards", library, *NAMED, "--out", out, "--what", "rules", "--what", "setup")
     assert "Heading" not in " ".join(pages_of(out))
+
+
+@pytest.mark.parametrize("ending", ["txt", "md", "html", "rtf"])
+def test_a_text_is_written_over_its_own_older_file_and_over_no_other(
+    library: Path, tmp_path: Path, ending: str
+) -> None:
+    out = tmp_path / f"skirmish.{ending}"
+    written = [losheim("print", "text", library, *NAMED, "--out", out) for _ in range(2)]
+    assert written[0] == written[1]
+    out.write_text("Letters home\n\nWe are well. Turns are hard.\n", "utf-8")
+    refused = CliRunner().invoke(app, ["print", "text", str(library), *NAMED, "--out", str(out)])
+    assert refused.exit_code != 0 and out.read_text("utf-8").startswith("Letters home")
+
+
+def test_what_changed_is_known_for_a_text_of_a_scenario_in_plain_words() -> None:
+    assert PRINTED.is_own(b"Skirmish: what changed from 0.1 to now\n\nValue by value\n")
