@@ -33,10 +33,6 @@ class OutputError(LibraryError):
     """A file cannot be written, or must not be; what was there is as it was. The text names file and remedy."""
 
 
-_PLAIN = re.compile(rb"[^\n]+\n\n[^\n]+\. Turns [^\n]+ to [^\n]+\.\n|[^\n]+: what changed from [^\n]+ to [^\n]+\n\n")
-"""How the plain texts begin that are written of a scenario: no sign of their own stands in them."""
-
-
 @dataclass(frozen=True)
 class Kind:
     """What an output is: its ``name`` with the article, and whether the content of a file is of this kind."""
@@ -79,10 +75,6 @@ def _is_part(content: bytes) -> bool:
     return {"settings", "data"} <= _object(content.partition(b"\n")[0]).keys()
 
 
-def _is_printed(content: bytes) -> bool:
-    return content.startswith((b"# ", b"<!DOCTYPE html>", b"{\\rtf1")) or _PLAIN.match(content) is not None
-
-
 PICTURE = Kind("a picture", lambda content: content.startswith(_PICTURES))
 RESULTS = Kind("a file of results", _is_results)
 PART = Kind("a part of such results", _is_part)
@@ -90,7 +82,9 @@ GAME = Kind("a recorded game", _is_game)
 DUMP = Kind("the dump of a fault", lambda content: {"position", "action"} <= _object(content).keys())
 TEXT = Kind("canonical text", _is_canonical)
 SHEET = Kind("a table with headers and keys", _is_sheet)
-PRINTED = Kind("a text of a scenario in Markdown, HTML, RTF or plain", _is_printed)
+_PLAIN = rb"[^\n]+\n\n[^\n]+\. Turns [^\n]+ to [^\n]+\.\n|[^\n]+: what changed from [^\n]+ to [^\n]+\n\n"  # has no sign
+_PRINTED = re.compile(rb"# |<!DOCTYPE html>|\{\\rtf1|" + _PLAIN)
+PRINTED = Kind("a text of a scenario", lambda content: _PRINTED.match(content) is not None)
 CARDS = Kind("a PDF", lambda content: content.startswith(b"%PDF-"))
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
