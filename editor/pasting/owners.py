@@ -16,10 +16,10 @@ def owners(found: Sequence[Found], number: int, marked: str, at: int) -> list[tu
     here = [
         each for each, (mention, _) in enumerate(found) if mention.line <= number <= max(mention.line, mention.last)
     ]
-    if len({found[each][0].unit for each in here}) <= 1:
-        return [(each, False) for each in here]
     firsts = [each for at, each in enumerate(here) if not at or found[each][0] is not found[here[at - 1]][0]]
     # equal units that are named one by one are several; those of one mention are one
+    if len(firsts) <= 1:
+        return [(each, False) for each in here]
     same = {each: [other for other in here if found[other][0] is found[each][0]] for each in firsts}
     return [(each, doubt) for first, doubt in _of_several(found, firsts, number, marked, at) for each in same[first]]
 
@@ -33,7 +33,7 @@ def _of_several(
     for each in here:
         mention = found[each][0]
         first = mention.unit.split()[:1] if mention.line == number else []
-        begin = marked.find(first[0], start) if first else -1
+        begin = _begin(marked, first[0], start) if first else -1
         if begin >= 0:
             begins[each], start = begin, begin + len(first[0])
             ends[each] = start
@@ -48,3 +48,10 @@ def _of_several(
         return [(each, True) for each in kin]
     lost = [each for each in here if each not in begins and each > owner and found[each][0].line == number]
     return [(owner, bool(lost))]
+
+
+def _begin(marked: str, word: str, start: int) -> int:
+    """Return where a word stands in a line, rather by itself than within another, such as the number of a hex; below
+    zero where it does not."""
+    alone = re.compile(rf"(?<![\w.]){re.escape(word)}(?!\w)").search(marked, start)
+    return alone.start() if alone is not None else marked.find(word, start)

@@ -84,3 +84,23 @@ def test_a_state_goes_into_the_set_up_also_of_a_unit_that_stands_there() -> None
 def test_a_greif_team_that_hides_is_hidden_and_sure() -> None:
     (line,) = read("scs1994", "A34.34: Greif Team C (Hide)", scenario="payback", side="german")
     assert (line.state, line.confidence) == ("hidden", 100)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("2x US Supply Dump (real), 1x US Supply Dump (dummy)", ["real", "real", "dummy"]),
+        ("US Supply Dump (dummy), US Supply Dump (real)", ["dummy", "real"]),
+        ("2x US Supply Dump (real), US Supply Dump", ["real", "real", ""]),
+        ("US Supply Dump, US Supply Dump (real)", ["", "real"]),
+    ],
+)
+def test_equal_units_that_follow_each_other_have_each_the_state_behind_it(text: str, states: list[str]) -> None:
+    found = read("scs1994", f"B51.17: {text}", scenario="payback")
+    assert [line.state for line in found] == states
+
+
+def test_a_number_within_a_hex_is_not_the_unit_of_that_number() -> None:
+    text = "B25.01: 5 Pz Army Engineer (Bridge emplaced), 5 Pz Army Engineer (Engineer side)"
+    found = read("scs1994", text, scenario="payback", side="german")
+    assert [line.state for line in found] == ["emplaced", "engineer_side"]
