@@ -21,8 +21,9 @@ from engine.data import schema
 
 _LEADS = Qt.ItemDataRole.UserRole
 _NEEDED, _ADVISED, _ERROR = "●", "○", "✖"
-_LINES, _MOST = 8, 4
-"""Lines in view, and most errors that are listed here: Problems lists them all."""
+_LINES, _MOST, _SPARE = 8, 4, 3
+"""Lines in view, most errors that are listed here, for Problems lists them all, and lines kept free for what the checks
+find of a scenario that is shown anew and is not whole."""
 
 
 class MissingBox(QGroupBox):
@@ -81,7 +82,8 @@ class MissingBox(QGroupBox):
         texts = [self.list.item(row).text() for row in range(self.list.count())]
         rows = sum(1 + len(text) // 44 for text in texts)
         here = (document.game, document.scenario)
-        self._most = (here, max(rows, self._most[1] if self._most[0] == here else 0))
+        spare = _SPARE if rows and self._desk.checks_due() else 0
+        self._most = (here, max(rows, self._most[1] if self._most[0] == here else rows + spare))
         rows = self._most[1]  # never fewer: what stands below must not jump under the pointer
         self.list.setVisible(rows > 0)
         self.list.setFixedHeight(min(rows, _LINES) * (self.fontMetrics().height() + 6) + 8)
