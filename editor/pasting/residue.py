@@ -75,7 +75,7 @@ def with_residue(found: Sequence[Found], lines: Sequence[str], is_formation: Cal
         if "\t" not in line:
             left |= {number: left.get(number) or _left(line, here) for number in numbers}
             unread = _unread(here)
-            (left if _STEPS.search(unread) else beside).update(
+            (left if _STEPS.search(unread) or _says_more(here) else beside).update(
                 {number: beside.get(number) or unread for number in numbers if not left[number]}
             )
             continue
@@ -181,6 +181,11 @@ def _left(line: str, here: Iterable[Found]) -> str:
     if any(mention.whole is not None for mention, _ in here) or not any(said.is_sure for _, said in here):
         return ""
     return _stray(line, here)
+
+
+def _says_more(here: Iterable[Found]) -> bool:
+    """Say whether a unit that was not read has a loss, a state or a condition, which may be meant for those before."""
+    return any(line.lost or line.state or line.condition for _, line in here if not line.unit)
 
 
 def _unread(here: Iterable[Found]) -> str:

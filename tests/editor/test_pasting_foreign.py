@@ -107,6 +107,7 @@ def test_no_unit_is_sure_of_what_it_was_not_nor_while_a_foreign_word_goes_unsaid
     @example(heads, 0, "0810", "{}\t")
     @example(heads, 0, "Eifel", "{}, ")
     @example(len(lines) - 1, 99, "Eifel", " {}")
+    @example(min(2, len(lines) - 1), 5, "Eifel", ", {}")
     def spoil(at: int, spot: int, foreign: str, seam: str) -> None:
         assume(not (foreign[0] in "([" and "(" in seam))
         spots = [found.start() for found in _SPOTS.finditer(lines[at])]
