@@ -211,7 +211,9 @@ def _stray(text: str, here: Iterable[Found]) -> str:
         )
         taken |= _words(*words, _TWO.sub("", said.spelled), said.problem, said.place, str(mention.count), said.state)
         taken |= _LOSSES if said.lost else set()
-    has_turn = any(mention.turn for mention, _ in here)  # a set-up has none, and a date in it says something
+    has_turn = any(
+        mention.turn or said.turn for mention, said in here
+    )  # a set-up has none, and a date in it says something
     plain = _DATES.sub(lambda date: " " * len(date.group()), text) if has_turn else text
     strange = [each for each in _WORD.finditer(plain) if not _is_taken(each.group(), taken)]
     if not strange:
