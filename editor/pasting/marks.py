@@ -16,7 +16,7 @@ _OPEN = re.compile(r"\[[^\[\]\t]*(?=\t|$)")
 """A note that nobody closed."""
 _PAIRS = frozenset({"", "()", "[]"})
 _NOISE = re.compile(
-    r"[§%]|(?<=\S)\s*#|(?<!\S)~(?!\S)(?! [A-Z]\b)|=(?=\s*$|:|\s*\t)|\*(?=\w)|^\s*\(\[[A-Za-z]+\]\)", re.MULTILINE
+    r"[§%]|(?<=\S)\s*#(?!\d)|(?<!\S)~(?!\S)(?! [A-Z]\b)|=(?=\s*$|:|\s*\t)|\*(?=\w)|^\s*\(\[[A-Za-z]+\]\)", re.MULTILINE
 )
 """Signs that say nothing known, where nobody reads them: of notes, specks of the paper, a bracket before all units."""
 _SHOWN = 40

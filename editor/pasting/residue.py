@@ -195,7 +195,7 @@ def _unread(here: Iterable[Found]) -> str:
 
 def _stray(text: str, here: Iterable[Found]) -> str:
     """Return what of a text is no word of some units; empty where they have all of it."""
-    here, taken = list(here), set(_PASSED)
+    taken = set(_PASSED)
     for mention, said in here:
         is_remark = not said.unit and bool(_REMARK.match(mention.unit) or _SMALL.match(mention.unit))
         if is_remark or mention.unit.casefold() == "or":  # no unit, but said of what stands around it
@@ -211,10 +211,7 @@ def _stray(text: str, here: Iterable[Found]) -> str:
         )
         taken |= _words(*words, _TWO.sub("", said.spelled), said.problem, said.place, str(mention.count), said.state)
         taken |= _LOSSES if said.lost else set()
-    has_turn = any(
-        mention.turn or said.turn for mention, said in here
-    )  # a set-up has none, and a date in it says something
-    plain = _DATES.sub(lambda date: " " * len(date.group()), text) if has_turn else text
+    plain = _DATES.sub(lambda date: " " * len(date.group()), text)
     strange = [each for each in _WORD.finditer(plain) if not _is_taken(each.group(), taken)]
     if not strange:
         return ""
