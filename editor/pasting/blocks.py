@@ -4,7 +4,7 @@ import re
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from editor.pasting.losses import LESS, before_loss, is_loss, with_losses
+from editor.pasting.losses import LESS, SMALL, before_loss, is_loss, with_losses
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, unnoted, untaken
 
 INHERITED = "no place is printed here; it may be that of the lines above"
@@ -120,8 +120,7 @@ class _Block:
                 found = self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
                 found = replace(found, remark=signless, number=number, told=told)
                 yield found if formation else replace(found, doubt=UNNAMED)
-        elif _WORD.search(text, start, close) or LESS.match(text[start:close]):
-            note = " ".join(text[start + 1 : close].split())
+        elif (note := " ".join(text[start + 1 : close].split())) and _says(note):
             yield Mention(self._line(start), "", note if is_loss(note) else f"({note}", last=self._line(close))
         return after
 
@@ -213,6 +212,11 @@ def _bare(said: str) -> str:
     """Return what stands between two signs without what is printed around it; a dash before a stroke is a name."""
     bare = said.strip(" \n.:—–-")
     return f"-{bare}" if bare.startswith("/") and "-/" in said else bare
+
+
+def _says(note: str) -> bool:
+    """Say whether a bracket behind a unit says something of it; a letter or two is told where words are counted."""
+    return bool(_WORD.search(note) or LESS.match(f"({note}") or SMALL.fullmatch(note))
 
 
 def _is_even(text: str) -> bool:

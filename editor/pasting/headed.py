@@ -109,7 +109,7 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         if said.get("unit") and not meanings(cells):
             one = _row(number, line, said, above, turn_at)
             found += _each(
-                one, "; ".join(filter(None, (_unread_loss(said.get("lost", "")), _said_besides(head, cells))))
+                one, "; ".join(filter(None, (_unread_loss(said.get("lost", "")), _uncounted(said.get("count", "")), _said_besides(head, cells))))
             )
     return found
 
@@ -144,6 +144,11 @@ def _each(row: Mention, remark: str) -> list[Mention]:
 
 def _unread_loss(said: str) -> str:
     return f"losses not read: {said}" if not said.isdecimal() and said.casefold() not in _NOTHING else ""
+
+
+def _uncounted(said: str) -> str:
+    """Say of a number of units that it is none of which a unit could be placed; empty where it is one, or missing."""
+    return f"number of units not read: {said}" if said and not (said.isdecimal() and int(said)) else ""
 
 
 def _by_meaning(head: Heading, cells: Sequence[str]) -> dict[str, str]:

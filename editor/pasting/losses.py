@@ -12,6 +12,8 @@ LESS = re.compile(
     r"|reduced(?:\s+strength)?|down\s+(?P<down>an?|one|two|three|\d)\s+steps?|-(?P<minus>\d))(?P<each>\s+each)?\)?$",
     re.IGNORECASE,
 )
+SMALL = re.compile(r"[^A-Za-z]+|[x×]\s?\d+|\d+\s?[x×]", re.IGNORECASE)
+"""What a bracket without words says: a number, how many there are, a sign."""
 _LIKE_LESS, _LESS_PRINTED = 0.8, "less one step"
 """How like the printed words a note has to be to be taken for them, of 1, where letters were lost."""
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
@@ -47,6 +49,9 @@ def with_losses(found: Iterable[Mention]) -> Iterator[Mention]:
             _share(kept, mention, (note["every"] or note["each"] or "").strip().casefold())
         elif _CONDITION.match(mention.unit):  # it is told where the words of the line are counted
             kept[-1] = replace(before, last=max(before.last, mention.last))
+        elif mention.unit.startswith("(") and SMALL.fullmatch(mention.unit[1:]):
+            for at in _kin(kept, mention):
+                kept[at] = replace(kept[at], remark=kept[at].remark or untaken(mention.unit[1:]))
         elif mention.unit.startswith("("):
             kept[-1] = replace(before, told=before.told or untaken(mention.unit[1:]))
         elif _is_like_less(mention.unit):
@@ -62,9 +67,10 @@ def _share(kept: list[Mention], note: Mention, every: str) -> None:
     ``every`` is the word that says so, empty without one."""
     kin = _kin(kept, note)
     is_told = len(kin) > 1 and not every and not note.formation
-    is_odd = bool(every) and (len(kin) == 1 or (every == "both" and len(kin) != _BOTH))
+    others = _others(kept, kin) if every and not (every == "both" and len(kin) == _BOTH) else []
+    is_odd = bool(every) and (bool(others) or len(kin) == 1 or (every == "both" and len(kin) != _BOTH))
     said = f"“{note.unit}” may be said of each unit before it" if is_told or is_odd else ""
-    for at in kin:
+    for at in [*others, *kin]:
         lost = kept[-1].lost if every else kept[at].lost
         kept[at] = replace(kept[at], lost=lost, remark=said or kept[at].remark)
 
@@ -80,6 +86,15 @@ def _kin(kept: Sequence[Mention], note: Mention) -> list[int]:
     while bare and not kept[bare - 1].lost and not kept[bare - 1].text.startswith("("):
         bare -= 1
     return list(range(bare, len(kept)))
+
+
+def _others(kept: Sequence[Mention], kin: Sequence[int]) -> list[int]:
+    """Return which units stand before those of the bracket of a loss, up to the loss before: on the same line, or on
+    any where it has one unit alone."""
+    first = kin[0]
+    while first and not kept[first - 1].lost and (len(kin) == 1 or kept[first - 1].line == kept[-1].line):
+        first -= 1
+    return list(range(first, kin[0]))
 
 
 def before_loss(text: str, start: int, end: int) -> int:

@@ -38,6 +38,7 @@ class Places:
 
     def place(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
         """Return a printed place as it is stored, and what is wrong with it. ``sheet`` is that of a heading."""
+        printed = printed.rstrip(" .:;,")
         if not printed:
             return "", "no place is named"
         own = self._own.place(printed.removeprefix("boxes:"), is_arrival)

@@ -59,3 +59,22 @@ def test_as_many_losses_as_a_unit_has_steps_or_more_are_told_and_looked_at_in_ro
 def test_a_unit_with_a_side_that_is_not_read_or_with_another_hex_beside_it_is_looked_at(said: str) -> None:
     line = read(f"B56.10: 393 Inf Rgt{said}", "allied")[0]
     assert not line.is_sure and said.strip(" ,()") in line.problem
+
+
+@pytest.mark.parametrize("said", [", both less one step", ", all less one step", " (both reduced)"])
+def test_a_loss_of_all_behind_the_second_bracket_makes_the_unit_of_the_first_one_to_be_looked_at(said: str) -> None:
+    found = read(f"B57.08: (KG Müller-A)—12 SS Pz Div, (KG Müller-B)—12 SS Pz Div{said}")
+    assert [(line.lost, line.is_sure) for line in found] == [(1, False)] * 2
+    assert all("may be said of each unit before it" in line.problem for line in found)
+
+
+def test_a_loss_of_both_units_of_a_bracket_is_not_that_of_the_bracket_before() -> None:
+    found = read("B57.08: (751 Inf Rgt)—326 VG Div, (KG Müller-A, KG Müller-B)—12 SS Pz Div both less one step")
+    assert [(line.lost, line.is_sure) for line in found] == [(0, True), (1, True), (1, True)]
+
+
+@pytest.mark.parametrize("said", ["(x2)", "(2)", "(-)", "(1)", "(!)", "(½)", "(+)"])
+@pytest.mark.parametrize("named", ["506 Tiger Bn", "(KG Sandig)—1 SS Pz Div"])
+def test_a_number_or_sign_in_brackets_behind_a_unit_is_told_and_looked_at(named: str, said: str) -> None:
+    (line,) = read(f"B35.17: {named} {said}")
+    assert line.unit and not line.is_sure and f"“{said}” is not taken" in line.problem

@@ -146,3 +146,14 @@ def test_a_row_with_two_turns_and_no_place_is_told_and_ends_nothing() -> None:
 def test_a_unit_of_which_a_rank_alone_is_left_is_none_of_those_called_so() -> None:
     rows = read("scs1994", "german", "B50.21: (KG X, KG )—150 Pz Bde")
     assert [row.unit for row in rows if row.is_sure] == ["german/150 Pz Bde/KG X#1"]
+
+
+@pytest.mark.parametrize("sign", [":", ".", ";", ","])
+def test_a_sign_behind_the_number_of_a_hex_below_its_heading_is_no_part_of_it(sign: str) -> None:
+    assert sure("hj1986", "german", f"Designation\tHex\n276/988\t0732{sign}") == (("german/276/988#1", "0732", 0),)
+
+
+@pytest.mark.parametrize("number", ["0", "2x", "?"])
+def test_a_row_whose_number_of_units_is_none_is_looked_at(number: str) -> None:
+    (line,) = read("scs1994", "german", f"Unit,Qty,Hex\n4 Werfer Bde,{number},B51.06")[1:]
+    assert line.unit and not line.is_sure and f"number of units not read: {number}" in line.problem
