@@ -108,9 +108,8 @@ def rows_below(text: str, heads: Sequence[Heading]) -> list[Mention]:
         said = _by_meaning(head, cells)
         if said.get("unit") and not meanings(cells):
             one = _row(number, line, said, above, turn_at)
-            found += _each(
-                one, "; ".join(filter(None, (_unread_loss(said.get("lost", "")), _uncounted(said.get("count", "")), _said_besides(head, cells))))
-            )
+            unread = (_unread_loss(said.get("lost", "")), _uncounted(said.get("count", "")), _said_besides(head, cells))
+            found += _each(one, "; ".join(filter(None, unread)))
     return found
 
 
