@@ -18,8 +18,9 @@ def owners(found: Sequence[Found], number: int, marked: str, at: int) -> list[tu
     ]
     firsts = [each for at, each in enumerate(here) if not at or found[each][0] is not found[here[at - 1]][0]]
     # equal units that are named one by one are several; those of one mention are one
-    if len(firsts) <= 1:
-        return [(each, False) for each in here]
+    if len(firsts) <= 1:  # several that a line break parts have lines of their own
+        on_line = [each for each in here if found[each][1].line == number]
+        return [(each, False) for each in on_line or here]
     same = {each: [other for other in here if found[other][0] is found[each][0]] for each in firsts}
     return [(each, doubt) for first, doubt in _of_several(found, firsts, number, marked, at) for each in same[first]]
 

@@ -21,6 +21,8 @@ _BARE = re.compile(r"^\d{4}$")
 _BOX = re.compile(r"[A-Z]\d+")
 _RUN = re.compile(r"([A-Z]\d+)\s*(?:and|to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)
 _TO = re.compile(r"([A-Z]\d+)\s*(?:to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)
+_STORED = frozenset({"near", "area", "box"})
+"""What places begin with before a colon, as they are stored."""
 
 
 class Places:
@@ -50,7 +52,7 @@ class Places:
         if kind == "near" and "/" in said:
             anchor, _, distance = said.rpartition("/")
             return self._near(anchor, distance, sheet)
-        if ":" in printed:
+        if said and kind in _STORED:
             return printed, ""
         if " " in printed:
             return self._several(printed, sheet, is_arrival)

@@ -104,3 +104,8 @@ def test_a_number_within_a_hex_is_not_the_unit_of_that_number() -> None:
     text = "B25.01: 5 Pz Army Engineer (Bridge emplaced), 5 Pz Army Engineer (Engineer side)"
     found = read("scs1994", text, scenario="payback", side="german")
     assert [line.state for line in found] == ["emplaced", "engineer_side"]
+
+
+def test_a_state_is_that_of_the_unit_of_its_line_and_not_of_the_line_before() -> None:
+    found = read("scs1994", "B51.17: US Supply Dump\nUS Supply Dump (dummy)", scenario="payback")
+    assert [line.state for line in found] == ["", "dummy"]

@@ -157,3 +157,8 @@ def test_a_sign_behind_the_number_of_a_hex_below_its_heading_is_no_part_of_it(si
 def test_a_row_whose_number_of_units_is_none_is_looked_at(number: str) -> None:
     (line,) = read("scs1994", "german", f"Unit,Qty,Hex\n4 Werfer Bde,{number},B51.06")[1:]
     assert line.unit and not line.is_sure and f"number of units not read: {number}" in line.problem
+
+
+def test_two_hexes_with_a_colon_between_them_are_no_place() -> None:
+    (line,) = read("hj1986", "german", "Designation\tHex\n276/988\t0732:0733")[1:]
+    assert line.unit and not line.is_sure and not line.place
