@@ -35,7 +35,7 @@ def wanted(game: str, scenario: str, side: str, kind: As) -> dict[str, tuple[obj
 
 
 def got(lines: list[Proposal]) -> dict[str, tuple[object, ...]]:
-    return {line.unit: (line.place, line.turn, line.lost) for line in lines}
+    return {line.unit: (line.place, line.turn, line.lost, line.condition) for line in lines}
 
 
 def orders() -> Iterator[list[tuple[str, As]]]:
