@@ -16,7 +16,7 @@ def test_the_printed_value_of_which_an_erratum_makes_another_is_told_with_what_i
     desk.told.connect(told.append)
     desk.new_erratum("House")
     assert desk.try_edit(lambda: set_parameter(document.rows, GAME, LIMIT, "9"))
-    assert told[-1] == f"Parameter stacking limit: 6 to 9"
+    assert told[-1] == "Parameter stacking limit: 6 to 9"
     desk.mean("")
     assert desk.try_edit(lambda: set_parameter(document.rows, GAME, LIMIT, "6"))
     said = "the erratum house-1 makes it 9, with which play goes on; change the erratum, or switch it off"

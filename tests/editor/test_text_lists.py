@@ -257,7 +257,8 @@ def test_whatever_is_set_up_or_arrives_is_read_back_into_an_empty_scenario(game:
         rows, empty = Changed(shipped_rows(game), found), Changed(shipped_rows(game), [])
         text = as_plain(lists(rows, game, scenario, "german", kind))
         read = read_list(empty, game, scenario, "german", text, kind)
-        got = Counter((family(line.unit), line.place, line.turn, line.lost, line.condition) for line in read if line.is_sure)
+        sure = [line for line in read if line.is_sure]
+        got = Counter((family(line.unit), line.place, line.turn, line.lost, line.condition) for line in sure)
         assert got == Counter((family(row.counter), *said(row)) for row in found), text
 
     read_back()
