@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from db.dump import dump
 from editor.edits.map import set_terrain
@@ -16,6 +17,7 @@ from editor.texts.scenario import printed_scenario
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import citation_of, sentence_of
+from editor.window.panels.reason_box import ReasonBox
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 
@@ -145,3 +147,10 @@ def test_a_reason_is_asked_for_lines_of_a_table(window: MainWindow, qtbot: QtBot
     assert "held back; source: Cole" in printed(window)
     window.desk.reason_wanted.emit([("hex", f"{GAME}|{MAP}|B1.01")])
     assert "own design" in window.message_bar.label.text()
+
+
+def test_a_box_that_is_gone_follows_no_edit_of_a_document_that_stays(window: MainWindow) -> None:
+    box = ReasonBox(window.desk)
+    delete(box)
+    moved(window, TANKS)  # an exception in a slot would fail the test
+    assert window.docks.inspector.why.isVisibleTo(window.docks.inspector)
