@@ -4,13 +4,11 @@ Every row of its game that it can depend on, and no other scenario: rules, chart
 rows names, and what is waived of them.
 """
 
-from collections.abc import Iterator
-
-from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.scenario_io import tables_of
 from engine.data import schema
+from engine.data.nested import texts_in
 from engine.data.schema import Row
 from engine.data.tables import DataError, Tables
 
@@ -62,15 +60,6 @@ def _private(tables: Tables, game: str, scenario: str) -> set[tuple[str, str]]:
     marks = [row for row in tables.of(schema.ScenarioChangeRow, game=game) if row.kind == "only"]
     mine = {(row.table, row.row_key) for row in marks if row.scenario == scenario}
     return {(row.table, row.row_key) for row in marks} - mine
-
-
-def texts_in(value: JsonValue) -> Iterator[str]:
-    """Yield every text within a value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from texts_in(part)
 
 
 def _travels(row: Row, scenario: str, others: set[str]) -> bool:

@@ -11,10 +11,11 @@ It does not enter the digest.
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
+from engine.data.nested import texts_in
 from engine.data.schema import Side
 
 HexLabel = str
@@ -400,7 +401,7 @@ class Scenario(Part):
         they do with other scenarios of the game.
         """
         plain = self.model_dump(mode="json", exclude=set(ASIDE) | {"map", "unit_types"}, exclude_defaults=True)
-        named, types = {*_texts_in(plain)}, {counter.unit_type for counter in self.counters}
+        named, types = {*texts_in(plain)}, {counter.unit_type for counter in self.counters}
         ground = self.map.within(frozenset(self.bounds), named).model_dump(mode="json", exclude_defaults=True)
         used = [each.model_dump(mode="json", exclude_defaults=True) for each in self.unit_types if each.key in types]
         return _digest(plain | {"map": ground, "unit_types": used})
@@ -421,11 +422,3 @@ class Scenario(Part):
 def _digest(plain: dict[str, JsonValue]) -> str:
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _texts_in(value: JsonValue) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _texts_in(part)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from db.taking import texts_in
 from editor.edits.reading import Rows
 from editor.edits.scenarios import PARTS, parts
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.map_assembly import expand
+from engine.data.nested import texts_in
 from engine.data.schema import Row
 from engine.data.tables import DataError
 

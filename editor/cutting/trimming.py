@@ -10,6 +10,7 @@ from editor.cutting.ground import Ground
 from engine.data import schema
 from engine.data.clauses.form import Form, FormError
 from engine.data.clauses.registry import faults_of, read
+from engine.data.nested import texts_in
 
 _FORMATION, _TYPE, _COUNTER = "formation", "unit_type", "counter"
 _CLAUSES = frozenset({"clause", "victory", "condition"})
@@ -53,7 +54,7 @@ class Trimming:
     def clauses_of(self, row: schema.ClauseRow) -> frozenset[str]:
         """Return the clauses that one names; what cannot be read may name any by each of its words."""
         form = self._forms.get(row.key)
-        found = _words(row.args) if form is None else (name for _, kind, name in form.names() if kind in _CLAUSES)
+        found = texts_in(row.args) if form is None else (name for _, kind, name in form.names() if kind in _CLAUSES)
         return frozenset(found) - {row.key}
 
     def of(self, row: schema.ClauseRow, lost: Collection[str]) -> Trimmed:
@@ -93,15 +94,6 @@ class Trimming:
         """Return the plans of which no victory clause is left."""
         planned = [(str(row.args.get("plan") or ""), row.key) for row in self._clauses if row.kind == "victory"]
         return {plan for plan, _ in planned if plan} - {plan for plan, key in planned if key not in lost}
-
-
-def _words(value: object) -> Iterator[str]:
-    """Yield all words of the arguments of a clause, however deep they stand in them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping | list):
-        for part in value.values() if isinstance(value, Mapping) else value:
-            yield from _words(part)
 
 
 def _is_vain(before: Mapping[str, object], after: Mapping[str, object]) -> bool:

@@ -52,7 +52,7 @@ class StatusLabels(QObject):
         self._counting: Job | None = None
         self._count_timer.start()
         self._counted_game = document.game
-        document.changed.connect(lambda _changes: self._count_timer.start())
+        document.changed.connect(self._count_later)
         document.chosen.connect(self._on_chosen)
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -77,6 +77,9 @@ class StatusLabels(QObject):
             self.counted.setText("")
             self._counting = None
             self._count_aside()
+
+    def _count_later(self) -> None:
+        self._count_timer.start()
 
     def _count_aside(self) -> None:
         """Count in another thread: it asks for the origin of every hex, which takes longer than an edit."""

@@ -72,3 +72,8 @@ def test_a_program_without_a_screen_ends_well_with_a_text_on_the_clipboard() -> 
         [sys.executable, "-c", text], cwd=ROOT, env=os.environ | {"QT_QPA_PLATFORM": "offscreen"}, check=False
     )
     assert ended.returncode == 0
+
+
+def test_no_page_follows_a_document_by_a_lambda_that_would_outlive_it() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (ROOT / "editor").rglob("*.py")}
+    assert [name for name, text in texts.items() if "document.changed.connect(lambda" in text] == []

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
+from db.changes import ChangeSet
 from editor.window.desk import Desk
 from editor.window.first_look import in_list_order
 from editor.window.frame.areas import Split
@@ -87,7 +88,11 @@ class Header(QWidget):
             self.row.addWidget(button)
         self.row.addSpacing(8)
         desk.document.chosen.connect(self.say_scenario)
-        desk.document.changed.connect(lambda changes: self.say_scenario() if "scenario" in changes.tables() else None)
+        desk.document.changed.connect(self._on_changed)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if "scenario" in changes.tables():
+            self.say_scenario()
 
     @property
     def is_folded(self) -> bool:

@@ -28,8 +28,7 @@ from editor.window.translation import tr
 from engine.data import schema
 
 _CONCERNED = {"arrival", "setup", "counter", "area", "bound_role", "clause", "scenario", *CALENDAR_TABLES}
-_WIDE, _NARROW = 10, 5
-"""So many letters have the fields room for at least."""
+_WIDE, _NARROW = 10, 5  # letters that the fields have room for at least
 
 
 class ArrivalForm(QWidget):
@@ -46,10 +45,9 @@ class ArrivalForm(QWidget):
         self._desk, self._document = desk, desk.document
         self.counter, self.turn, self.entry, self.condition = ChoiceBox(), NumberBox(), EntryField(desk), ChoiceBox()
         self.place, self.far = self.entry.box, self.entry.told
-        self.day, self.fault = PlainLabel(), SteadyLabel(2, "bad")
+        self.day, self.fault, self._stale = PlainLabel(), SteadyLabel(2, "bad"), True
         self.take, self.away = QPushButton(tr("A&dd")), QPushButton(tr("&Close"))
         self._sides: dict[str, str] = {}
-        self._stale = True
         self._lay_out()
         self.counter.currentTextChanged.connect(lambda: self._propose_entry() if self.place.currentText() else None)
         for changed in (self.counter.currentTextChanged, self.place.currentTextChanged, self.turn.valueChanged):
@@ -58,7 +56,11 @@ class ArrivalForm(QWidget):
         self.away.clicked.connect(self.closed)
         desk.selected.connect(self._on_selected)
         self._document.chosen.connect(self.offer)
-        self._document.changed.connect(lambda made: self.offer() if _CONCERNED & made.tables() else None)
+        self._document.changed.connect(self._on_changed)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if _CONCERNED & changes.tables():
+            self.offer()
 
     def _lay_out(self) -> None:
         tips = (

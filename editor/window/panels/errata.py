@@ -119,7 +119,7 @@ class ErrataPanel(QWidget):
         self.panel.row_chosen.connect(lambda _row: self.show_erratum())
         self.model.dataChanged.connect(lambda *_: self.show_erratum())
         self.model.modelReset.connect(self.show_erratum)
-        desk.document.changed.connect(lambda _changes: self.model.refresh())  # any value may be one that is printed
+        desk.document.changed.connect(self.model.refresh)  # any value may be one that is printed
         self.switch.clicked.connect(self.toggle)
         self.write_into.clicked.connect(self._write_into)
         self.panel.view.doubleClicked.connect(lambda _index: self.toggle())

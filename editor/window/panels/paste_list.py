@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.changes import EditError
+from db.changes import ChangeSet, EditError
 from editor.edits.units import titled
 from editor.pasting.approving import approved, with_bars, with_doubts
 from editor.pasting.left_over import left_over
@@ -111,7 +111,7 @@ class PasteList(QWidget):
         self._taking: Sequence[Proposal] = ()
         self._is_restored = False
         desk.document.chosen.connect(self._on_chosen)
-        desk.document.changed.connect(lambda changes: self._on_changed() if _PLACED & changes.tables() else None)
+        desk.document.changed.connect(self._on_changed)
         self._on_chosen()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -187,8 +187,10 @@ class PasteList(QWidget):
             self._leave_rest(lines, document.undo_stack.index())
         self._taking = lines if self._desk.waits else ()
 
-    def _on_changed(self) -> None:
+    def _on_changed(self, changes: ChangeSet) -> None:
         """What waited for an answer has been taken."""
+        if not _PLACED & changes.tables():
+            return
         lines, self._taking = self._taking, ()
         if lines:
             self._leave_rest(lines, self._desk.document.undo_stack.index() + 1)  # it can be undone in a moment

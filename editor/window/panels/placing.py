@@ -32,7 +32,7 @@ class Placing:
     def __init__(self, desk: Desk, view: MapView) -> None:
         self._desk, self._document, self._view = desk, desk.document, view
         self._judged: tuple[tuple[str, ...], Judge, str] | None = None
-        self._document.changed.connect(lambda _changes: self._forget())
+        self._document.changed.connect(self._forget)
         self._document.chosen.connect(self._forget)
         self._document.changed.connect(self._on_changed)
         desk.selected.connect(lambda _selection: self.show_choice())

@@ -47,7 +47,7 @@ class ReasonBox(QGroupBox):
         self.of.activated.connect(lambda _place: self._fill())
         self.reason.editingFinished.connect(self._write)
         self.source.editingFinished.connect(self._write)
-        desk.document.changed.connect(self.follow)  # a lambda would outlive the box
+        desk.document.changed.connect(self.follow)
         self.hide()
 
     def show_selection(self) -> None:
