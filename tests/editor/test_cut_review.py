@@ -12,21 +12,16 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.quiet_boxes import ChoiceBox
-from editor.window.settings import Settings
 from engine.data import schema
-from tests.editor.small import GAME, SCENARIO, TANKS
+from tests.editor.beginning import shown_window
+from tests.editor.small import TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
 def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
-    return found
+    return shown_window(document, qtbot, tmp_path)
 
 
 @pytest.fixture
