@@ -114,6 +114,10 @@ class AskedMeaning:
             buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE)), erratum]
         self._window.message_bar.ask(text, buttons, self._drop)
 
+    def unsaved(self) -> list[str]:
+        """Return what would be lost with the window: edits of which nobody has said what they mean."""
+        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in self.waiting]
+
     def _waits(self) -> str:
         return self.waiting[0].label if len(self.waiting) == 1 else f"{len(self.waiting)} edits"
 

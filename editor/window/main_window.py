@@ -282,9 +282,9 @@ class MainWindow(SteppingWindow):
     # Closing
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask before a game or batches are lost; then finish what is being typed, remember the layout, give the file
-        back."""
-        kept = [text for page in self._pages.values() for text in getattr(page, "unsaved", list)()]
+        """Ask before a game, batches or an unanswered edit are lost; then finish what is being typed, remember the
+        layout, give the file back."""
+        kept = [text for page in (self.asked, *self._pages.values()) for text in getattr(page, "unsaved", list)()]
         if not self.is_ending and not may_lose(self, kept, "Close and lose it"):
             event.ignore()
             return

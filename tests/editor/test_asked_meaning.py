@@ -14,6 +14,7 @@ from db.changes import ChangeSet, inserting
 from editor.edits.map import set_terrain
 from editor.edits.scenarios import copy_scenario
 from editor.edits.setup import set_losses
+from editor.window import main_window
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -56,6 +57,7 @@ def open_window(printed: bytes, qtbot: QtBot, tmp_path: Path) -> Iterator[Callab
     def opened() -> MainWindow:
         found = MainWindow(Document.open(library), Settings(tmp_path / "settings.ini"))
         qtbot.addWidget(found)
+        found.is_ending = True  # or it would ask when a test closes it, and wait for an answer
         found.document.choose(GAME, SCENARIO)
         found.resize(1280, 720)
         found.show()
@@ -301,6 +303,21 @@ def test_the_title_of_an_erratum_is_not_asked_for_in_another_scenario(
     window.document.choose(GAME, "mine")
     bar = window.message_bar
     assert not bar.field.isVisible() and "Not made in “Skirmish”" in bar.label.text()
+
+
+def test_a_window_with_an_edit_that_was_not_answered_closes_only_when_somebody_says_so(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(main_window, "may_lose", lambda _parent, what, _action: asked.extend(what))  # not to be lost
+    drop(window, TANKS, "B3.02")
+    window.is_ending = False
+    assert not window.close() and window.isVisible()
+    (said,) = asked
+    assert said.endswith("what it means was not answered") and "1 Pz" in said
+    answer(window, 1)
+    assert place_of(window, SCENARIO) == "B3.02"
+    window.is_ending = True
 
 
 @pytest.mark.deep
