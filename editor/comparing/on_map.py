@@ -82,18 +82,24 @@ class _Places:
         return [label for label in dict.fromkeys(self._labels(row)) if label in self._known] if row is not None else []
 
     def _labels(self, row: Row) -> Iterable[str]:
-        if isinstance(row, schema.SetupRow | schema.ArrivalRow):
-            return (row.place,)
-        if isinstance(row, schema.HexRow):
-            return (row.hex,)
-        if isinstance(row, schema.HexsideRow | schema.LinkRow):
-            return (row.hex_a, row.hex_b)
-        if isinstance(row, schema.StartStateRow):
-            return row.subject.split("|")
-        if isinstance(row, schema.PlaceRow | schema.AreaRow | schema.DumpSetRow):
-            return _listed(row.hexes)
         counter = row.said("key") if isinstance(row, schema.CounterRow) else row.said("counter")
-        return (self._starts.get(str(counter), ""),)
+        return labels_of_row(row) or (self._starts.get(str(counter), ""),)
+
+
+def labels_of_row(row: Row) -> Sequence[str]:
+    """Return what a row of a map or a scenario names where hexes stand, the hexes of an area one by one; nothing for a
+    row that names none."""
+    if isinstance(row, schema.SetupRow | schema.ArrivalRow | schema.WithdrawalRow):
+        return (row.place,)
+    if isinstance(row, schema.HexRow):
+        return (row.hex,)
+    if isinstance(row, schema.HexsideRow | schema.LinkRow):
+        return (row.hex_a, row.hex_b)
+    if isinstance(row, schema.StartStateRow):
+        return row.subject.split("|")
+    if isinstance(row, schema.PlaceRow | schema.AreaRow | schema.DumpSetRow):
+        return _listed(row.hexes)
+    return ()
 
 
 def _listed(hexes: str) -> Sequence[str]:

@@ -41,16 +41,23 @@ def told(a: Compared, b: Compared, found: Sequence[Differing]) -> dict[str, list
 def in_words(a: Compared, b: Compared, found: Sequence[Differing]) -> Iterator[tuple[str, Differing, Told]]:
     """Yield each difference with the part of a game that it is of, and a line in words; of one with several arguments
     a line for each."""
-    words = _Words(a), _Words(b)
+    words = RowWords(a), RowWords(b)
     for each in found:
         for line in _lines(*words, each):
             yield _GROUP_OF[each.table], each, line
 
 
-class _Words:
+_TERRAIN = frozenset({"terrain", "marks", "feature", "crossing"})
+"""Fields of the ground that name lines of the terrain chart."""
+
+
+class RowWords:
+    """Tells rows of a game, and those of one of its scenarios, as people call them."""
+
     def __init__(self, side: Compared) -> None:
         self._rows, self._game = side.rows, side.game
-        self._declared = vocabulary_of(side.rows, side.game)
+        self.declared = vocabulary_of(side.rows, side.game)
+        """The words and values of the game."""
         self._of_scenario = Differences(side.rows, side.game, side.scenario)
         self._turns = {row.number: row.label for row in side.rows.find(schema.TurnRow, game=side.game)}
 
@@ -74,11 +81,20 @@ class _Words:
             return self._turns.get(value, str(value))
         if name == "unit_type" and (kind := one(self._rows, schema.UnitTypeRow, game=self._game, key=str(value))):
             return kind.title
+        if isinstance(value, str) and (name in _TERRAIN or isinstance(row, schema.LinkRow)):
+            return self._ground(value)
         return self._of_scenario.value(row, name, value)
+
+    def _ground(self, keys: str) -> str:
+        """Return what people call lines of the terrain chart, that of a hex or the marks of one."""
+        lines = [one(self._rows, schema.TerrainRow, game=self._game, key=key) for key in keys.split()]
+        if None in lines:
+            return keys
+        return ", ".join(line.title[:1].lower() + line.title[1:] for line in lines if line is not None)
 
     def field(self, row: Row, name: str) -> str:
         """Return what a field of a row is called."""
-        return said_field(self._declared, row.TABLE, name)
+        return said_field(self.declared, row.TABLE, name)
 
     def whole(self, row: Row | None) -> str:
         """Return what a row says beside its key."""
@@ -93,7 +109,7 @@ class _Words:
         return ", ".join(said) or "yes"
 
 
-def _lines(a: _Words, b: _Words, found: Differing) -> Iterator[Told]:
+def _lines(a: RowWords, b: RowWords, found: Differing) -> Iterator[Told]:
     row = found.row_a if found.row_a is not None else found.row_b
     assert row is not None
     what = (a if found.row_a is not None else b).what(row)

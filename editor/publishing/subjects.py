@@ -1,0 +1,325 @@
+"""What do players call the thing that a change of an erratum is of: a unit, a hexside, a cell of a chart, a rule?"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Literal
+
+from pydantic import JsonValue
+
+from editor.comparing.compare import Compared
+from editor.comparing.words import RowWords
+from editor.edits.clause_retold import ClauseWords
+from editor.edits.reading import Rows, one
+from editor.edits.units import short_name
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.loss_faces import FULL, face_title
+from engine.data.map_assembly import expand
+from engine.data.ranged_charts import NO_DICE
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.tables import DataError
+
+Part = Literal["rules", "map", "counters", "charts", "scenarios"]
+PARTS: Mapping[Part, str] = {
+    "rules": "Rules",
+    "map": "Map",
+    "counters": "Counters",
+    "charts": "Charts",
+    "scenarios": "Scenarios",
+}
+"""The parts of a game in the order of its box."""
+GROUND = frozenset({"hex", "hexside", "link"})
+_IN: Mapping[Part, tuple[type[Row], ...]] = {
+    "map": (
+        *(schema.MapRow, schema.SheetRow, schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow),
+        schema.AreaRow,
+    ),
+    "counters": (
+        *(schema.CounterRow, schema.FaceRow, schema.TraitRow, schema.FormationRow, schema.UnitTypeRow),
+        *(schema.AliasRow, schema.IdentityRow),
+    ),
+    "charts": (schema.ChartRow, schema.ChartCellRow, schema.TerrainRow, schema.TurnRow),
+}
+PART_OF: Mapping[str, Part] = {kind.TABLE: part for part, kinds in _IN.items() for kind in kinds} | {
+    table: "scenarios" for table, kind in ROW_TYPE_BY_TABLE.items() if "scenario" in kind.model_fields
+}
+"""The part of the game that each table is of; a table that is not named here is one of rules."""
+_LISTS = {
+    "setup": "set-up",
+    "placement": "set-up",
+    "arrival": "arrivals",
+    "withdrawal": "withdrawals",
+    "scenario": "head",
+    "start_state": "start",
+    "dump_set": "dumps",
+    "schedule": "schedule",
+    "replacement": "replacements",
+    "bound_role": "map edge",
+    "clause": "special rules",
+    "scenario_parameter": "rules",
+}
+_MANY_HEXES = 8
+
+
+class Subjects:
+    """Names rows of one game and their values."""
+
+    def __init__(self, rows: Rows, game: str) -> None:
+        self._rows, self._game = rows, game
+        self._words = cache(lambda scenario: RowWords(Compared(rows, game, scenario)))
+        self._clauses = cache(lambda scenario: ClauseWords(rows, game, scenario))
+
+    def of(self, row: Row) -> str:
+        """Return what a row is called, with what lies between two hexes by its name."""
+        if isinstance(row, schema.HexsideRow | schema.LinkRow):
+            what = self._value(row, "feature" if isinstance(row, schema.HexsideRow) else "kind")
+            return f"{what[:1].upper()}{what[1:]} between {row.hex_a} and {row.hex_b}"
+        return self.place(row)
+
+    def place(self, row: Row) -> str:
+        """Return what a row is called without what it says."""
+        scenario = row.said("scenario")
+        if scenario and row.TABLE in _LISTS:
+            head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=str(scenario))
+            title = head.title if head is not None else str(scenario)
+            entry = self._entry(row)
+            return f"{title}, {_LISTS[row.TABLE]}: {entry}" if entry else title
+        if isinstance(row, schema.HexsideRow):
+            return f"Hexside between {row.hex_a} and {row.hex_b}"
+        if isinstance(row, schema.LinkRow):
+            return f"Road between {row.hex_a} and {row.hex_b}"
+        if isinstance(row, schema.HexRow):
+            return self._hex(row)
+        if isinstance(row, schema.PlaceRow):
+            return row.name
+        if isinstance(row, schema.AreaRow):
+            return row.title or f"Area {row.key}"
+        if isinstance(row, schema.CounterRow | schema.FaceRow | schema.TraitRow | schema.IdentityRow):
+            return self.unit(row.key if isinstance(row, schema.CounterRow) else row.counter)
+        return self._of_rules(row)
+
+    def _of_rules(self, row: Row) -> str:
+        if isinstance(row, schema.ChartCellRow):
+            return self._cell(row)
+        if isinstance(row, schema.TerrainRow):
+            return f"Terrain effects chart, {row.title}"
+        if isinstance(row, schema.ParameterRow | schema.RulingRow | schema.RuleRow | schema.OptionRow):
+            return f"Rule {row.rule}" if row.rule else "Rule"
+        if isinstance(row, schema.TurnRow):
+            return f"Turn {row.label}"
+        return self._any().what(row)
+
+    def _hex(self, row: schema.HexRow) -> str:
+        places = self._rows.find(schema.PlaceRow, game=self._game, map=row.map)
+        name = next((place.name for place in places if row.hex in place.hexes.split()), "")
+        return f"{row.hex} ({name})" if name else row.hex
+
+    def _cell(self, row: schema.ChartCellRow) -> str:
+        head = one(self._rows, schema.ChartRow, game=self._game, key=row.chart)
+        if head is None:
+            return f"Chart {row.chart}, {row.dice}, {row.column}"
+        has_title = 0 < row.dice <= len(head.rows)
+        line = head.rows[row.dice - 1] if has_title else str(row.dice)
+        if head.dice != NO_DICE or not has_title:
+            line = f"die roll {line}"
+        elif line.isdecimal():
+            line = f"line {line}"
+        if len(head.columns) == 1:
+            return f"{head.title}, {line}"
+        return f"{head.title}, {line}, column {row.column}"
+
+    def unit(self, key: str) -> str:
+        """Return what a counter is called, with the title of its formation."""
+        row = one(self._rows, schema.CounterRow, game=self._game, key=key)
+        if row is None:
+            return key
+        body = one(self._rows, schema.FormationRow, game=self._game, key=row.formation)
+        title = body.title if body is not None and body.kind != "none" and body.title not in ("", "-") else ""
+        return f"{short_name(row)} ({title})" if title else short_name(row)
+
+    def _entry(self, row: Row) -> str:
+        """Return what an entry of a list of a scenario is of."""
+        if isinstance(row, schema.ScenarioRow):
+            return ""
+        if isinstance(row, schema.StartStateRow):
+            return self._start_state(row)
+        if isinstance(row, schema.ScheduleRow):
+            kinds = self._words(row.scenario).declared.words.get("schedule_kind", {})
+            return f"{_small(kinds.get(row.kind) or row.kind)}, turn {self._turn(row.turn)}"
+        if isinstance(row, schema.ClauseRow | schema.ScenarioParameterRow):
+            rule = [f"rule {row.rule}"] if row.rule else []
+            named = [row.key.replace("_", " ").replace("-", " ")] if not rule or row.said("value") else []
+            return ", ".join(rule + named)
+        key = str(row.said("counter") or row.said("subject") or "")
+        if key and one(self._rows, schema.CounterRow, game=self._game, key=key) is not None:
+            return self.unit(key)
+        return self._words(str(row.said("scenario"))).what(row).partition(" ")[2]
+
+    def _start_state(self, row: schema.StartStateRow) -> str:
+        if row.kind == "length":
+            return "number of turns"
+        kind = self._words(row.scenario).declared.words.get("start_kind", {}).get(row.kind) or row.kind
+        key = row.subject
+        is_unit = "/" in key and one(self._rows, schema.CounterRow, game=self._game, key=key) is not None
+        return f"{_small(kind)} {self.unit(key) if is_unit else key.replace('|', ' – ')}"
+
+    def _turn(self, number: int) -> str:
+        row = one(self._rows, schema.TurnRow, game=self._game, number=number)
+        return row.label if row is not None else str(number)
+
+    def field(self, row: Row, name: str) -> str:
+        """Return what a value of a row is called; nothing where what the row is called says it already."""
+        if isinstance(row, schema.ChartCellRow) or (row.TABLE, name) in _SAID:
+            return ""
+        if isinstance(row, schema.ParameterRow):
+            said = row.key.replace("_", " ")
+            is_unit = row.unit and "/" not in row.unit and not said.endswith(row.unit)
+            return f"{said} in {row.unit}" if is_unit else said
+        if isinstance(row, schema.TraitRow):
+            return self._any().declared.words.get("trait", {}).get(row.trait, row.trait.replace("_", " "))
+        words = self._words_of(row).field(row, name)
+        if isinstance(row, schema.FaceRow) and row.face != FULL:
+            return f"{face_title(row.face).lower()} side, {_small(words)}"
+        return _small(words)
+
+    def headed(self, row: Row, name: str) -> str:
+        """Return what a value of a row is called in full."""
+        field = self.field(row, name)
+        if not field:
+            return self.of(row)
+        between = " " if isinstance(row, schema.FaceRow) and row.face == FULL else ", "
+        return f"{self.of(row)}{between}{field}"
+
+    def meaning(self, row: Row) -> str:
+        """Return what a parameter or a choice of the rules means, without its stop; nothing for other rows."""
+        return row.note.rstrip(".") if isinstance(row, schema.ParameterRow) else ""
+
+    def pair(self, row: Row, name: str, values: tuple[JsonValue, JsonValue]) -> tuple[str, str]:
+        """Return two values of a row in words, of long lists only what differs."""
+        if isinstance(row, schema.AreaRow) and name == "hexes":
+            return _without(*values)
+        if isinstance(row, schema.ClauseRow) and name == "args":
+            a, b = (self._sentence(row, value) for value in values)
+            return a, b
+        a, b = (self._said(row, name, value) for value in values)
+        return a, b
+
+    def _sentence(self, row: schema.ClauseRow, args: JsonValue) -> str:
+        if not isinstance(args, dict):
+            return self._said(row, "args", args)
+        told = self._clauses(row.scenario).sentence(row.model_copy(update={"args": args}))
+        return told.rstrip(".") or self._said(row, "args", args)
+
+    def _said(self, row: Row, name: str, value: JsonValue) -> str:
+        if value is None or value == "":
+            return "none"
+        if name == "formation" and (body := one(self._rows, schema.FormationRow, game=self._game, key=str(value))):
+            return body.title if body.title not in ("", "-") else "none"
+        if name in ("counter", "subject") and "/" in str(value):
+            return self.unit(str(value))
+        if name == "state":
+            titles = self._any().declared.words.get("state", {})
+            return ", ".join(titles.get(word, word.replace("_", " ")).lower() for word in str(value).split())
+        if name == "face":
+            return face_title(str(value)).lower()
+        return self._words_of(row).value(row, name, value)
+
+    def _value(self, row: Row, name: str) -> str:
+        return self._said(row, name, row.model_dump(mode="json").get(name))
+
+    def whole(self, row: Row) -> str:
+        """Return what a row says beside what it is called."""
+        if isinstance(row, schema.HexsideRow | schema.LinkRow):
+            more = [self._value(row, name) for name in ("crossing", "name") if row.said(name)]
+            said = self._value(row, "feature" if isinstance(row, schema.HexsideRow) else "kind")
+            return f"{said} ({', '.join(more)})" if more else said
+        if isinstance(row, schema.ArrivalRow | schema.WithdrawalRow):
+            return self._comes_or_goes(row)
+        if isinstance(row, schema.SetupRow):
+            return self._start(row)
+        if isinstance(row, schema.PlacementRow):
+            return f"in {row.hex} unless its owner chooses"
+        if isinstance(row, schema.StartStateRow):
+            return self._value(row, "value")
+        said = self._words_of(row).whole(row)
+        return "" if said == "yes" else said
+
+    def _comes_or_goes(self, row: schema.ArrivalRow | schema.WithdrawalRow) -> str:
+        is_arrival = isinstance(row, schema.ArrivalRow)
+        at = ("by" if row.place.startswith("area:") else "at") if is_arrival else "from"
+        place = f" {at} {_small(self._value(row, 'place'))}" if row.place else ""
+        clause = one(self._rows, schema.ClauseRow, game=self._game, scenario=row.scenario, key=row.condition)
+        when = self._clauses(row.scenario).of(clause).rstrip(".") if clause is not None else row.condition
+        told = f"{'arrives' if is_arrival else 'leaves'} on turn {self._turn(row.turn)}{place}"
+        return f"{told}; {_small(when)}" if when else told
+
+    def _start(self, row: schema.SetupRow) -> str:
+        place = self._value(row, "place")
+        head = f"starts {place}" if place.startswith(("within", "with", "anywhere", "only")) else f"starts in {place}"
+        lost = [f"{row.steps_lost} steps lost"] if row.steps_lost else []
+        side = [f"{self._value(row, 'face')} side up"] if row.face and row.face != FULL else []
+        state = [self._value(row, "state")] if row.state else []
+        return ", ".join([head, *side, *lost, *state])
+
+    def group(self, kind: type[Row], where: Mapping[str, JsonValue], found: Sequence[Row]) -> str:
+        """Return what rows are called that a filter finds."""
+        named = list(dict.fromkeys(self._alone(row) for row in found))
+        if len(named) == 1:
+            scenarios = [str(row.said("scenario") or "") for row in found]
+            titles = [self._title(each) for each in dict.fromkeys(scenarios) if each]
+            head = f"{', '.join(titles)}, {_LISTS.get(kind.TABLE, kind.TABLE)}: " if titles else ""
+            return head + named[0]
+        told = ", ".join(
+            f"{self.field(found[0], name)} {self._said(found[0], name, value)}" for name, value in where.items()
+        )
+        return f"{kind.TABLE.replace('_', ' ').capitalize()}, all {len(found)} with {told}"
+
+    def _alone(self, row: Row) -> str:
+        return self._entry(row) if row.said("scenario") and row.TABLE in _LISTS else self.of(row)
+
+    def _title(self, scenario: str) -> str:
+        head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=scenario)
+        return head.title if head is not None else scenario
+
+    def _any(self) -> RowWords:
+        return self._words(self._first)
+
+    def _words_of(self, row: Row) -> RowWords:
+        scenario = str(row.said("scenario") or "")
+        return self._words(scenario) if scenario else self._any()
+
+    @property
+    def _first(self) -> str:
+        return min(row.scenario for row in self._rows.find(schema.ScenarioRow, game=self._game))
+
+
+_SAID = frozenset(
+    {("place", "hexes"), ("area", "hexes"), ("start_state", "value"), ("schedule", "subject"), ("clause", "args"),
+     ("setup", "place"), ("placement", "hex"), ("scenario_parameter", "value")}
+)  # fmt: skip
+"""Values that are what their row is about."""
+
+
+def _small(words: str) -> str:
+    """Return words that stand within a line: without their capital, if only the first letter is one."""
+    words = words.replace("_", " ")
+    return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words
+
+
+def _without(was: JsonValue, now: JsonValue) -> tuple[str, str]:
+    """Return of two lists of hexes what each has that the other has not."""
+    try:
+        one_, other = (list(expand(str(value or ""))) for value in (was, now))
+    except (DataError, ValueError):
+        return str(was or "none"), str(now or "none")
+    lost, won = ([label for label in a if label not in set(b)] for a, b in ((one_, other), (other, one_)))
+    pairs = [("with " if in_a else "without ", labels) for in_a, labels in ((True, lost), (False, won)) if labels]
+    before = ", ".join(head + _listed(labels) for head, labels in pairs) or "as it is"
+    after = ", ".join(("without " if head == "with " else "with ") + _listed(labels) for head, labels in pairs)
+    return before, after or "as it is"
+
+
+def _listed(labels: Sequence[str]) -> str:
+    found = sorted(labels, key=natural_key)
+    more = f" and {len(found) - _MANY_HEXES} more" if len(found) > _MANY_HEXES else ""
+    return ", ".join(found[:_MANY_HEXES]) + more
