@@ -47,10 +47,6 @@ def in_words(a: Compared, b: Compared, found: Sequence[Differing]) -> Iterator[t
             yield _GROUP_OF[each.table], each, line
 
 
-_TERRAIN = frozenset({"terrain", "marks", "feature", "crossing"})
-"""Fields of the ground that name lines of the terrain chart."""
-
-
 class RowWords:
     """Tells rows of a game, and those of one of its scenarios, as people call them."""
 
@@ -81,16 +77,7 @@ class RowWords:
             return self._turns.get(value, str(value))
         if name == "unit_type" and (kind := one(self._rows, schema.UnitTypeRow, game=self._game, key=str(value))):
             return kind.title
-        if isinstance(value, str) and (name in _TERRAIN or isinstance(row, schema.LinkRow)):
-            return self._ground(value)
         return self._of_scenario.value(row, name, value)
-
-    def _ground(self, keys: str) -> str:
-        """Return what people call lines of the terrain chart, that of a hex or the marks of one."""
-        lines = [one(self._rows, schema.TerrainRow, game=self._game, key=key) for key in keys.split()]
-        if None in lines:
-            return keys
-        return ", ".join(line.title[:1].lower() + line.title[1:] for line in lines if line is not None)
 
     def field(self, row: Row, name: str) -> str:
         """Return what a field of a row is called."""

@@ -1,23 +1,16 @@
 """What do players call the thing that a change of an erratum is of: a unit, a hexside, a cell of a chart, a rule?"""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Literal
 
 from pydantic import JsonValue
 
-from editor.comparing.compare import Compared
-from editor.comparing.words import RowWords
-from editor.edits.clause_retold import ClauseWords
 from editor.edits.reading import Rows, one
-from editor.edits.units import short_name
-from engine.core.numbering import natural_key
+from editor.publishing.values import Values, small
 from engine.data import schema
 from engine.data.loss_faces import FULL, face_title
-from engine.data.map_assembly import expand
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
-from engine.data.tables import DataError
 
 Part = Literal["rules", "map", "counters", "charts", "scenarios"]
 PARTS: Mapping[Part, str] = {
@@ -58,7 +51,6 @@ _LISTS = {
     "clause": "special rules",
     "scenario_parameter": "rules",
 }
-_MANY_HEXES = 8
 
 
 class Subjects:
@@ -66,8 +58,8 @@ class Subjects:
 
     def __init__(self, rows: Rows, game: str) -> None:
         self._rows, self._game = rows, game
-        self._words = cache(lambda scenario: RowWords(Compared(rows, game, scenario)))
-        self._clauses = cache(lambda scenario: ClauseWords(rows, game, scenario))
+        self.values = Values(rows, game)
+        """What values are called."""
 
     def of(self, row: Row) -> str:
         """Return what a row is called, with what lies between two hexes by its name."""
@@ -95,7 +87,7 @@ class Subjects:
         if isinstance(row, schema.AreaRow):
             return row.title or f"Area {row.key}"
         if isinstance(row, schema.CounterRow | schema.FaceRow | schema.TraitRow | schema.IdentityRow):
-            return self.unit(row.key if isinstance(row, schema.CounterRow) else row.counter)
+            return self.values.unit(row.key if isinstance(row, schema.CounterRow) else row.counter)
         return self._of_rules(row)
 
     def _of_rules(self, row: Row) -> str:
@@ -107,7 +99,7 @@ class Subjects:
             return f"Rule {row.rule}" if row.rule else "Rule"
         if isinstance(row, schema.TurnRow):
             return f"Turn {row.label}"
-        return self._any().what(row)
+        return self.values.any_words().what(row)
 
     def _hex(self, row: schema.HexRow) -> str:
         places = self._rows.find(schema.PlaceRow, game=self._game, map=row.map)
@@ -128,15 +120,6 @@ class Subjects:
             return f"{head.title}, {line}"
         return f"{head.title}, {line}, column {row.column}"
 
-    def unit(self, key: str) -> str:
-        """Return what a counter is called, with the title of its formation."""
-        row = one(self._rows, schema.CounterRow, game=self._game, key=key)
-        if row is None:
-            return key
-        body = one(self._rows, schema.FormationRow, game=self._game, key=row.formation)
-        title = body.title if body is not None and body.kind != "none" and body.title not in ("", "-") else ""
-        return f"{short_name(row)} ({title})" if title else short_name(row)
-
     def _entry(self, row: Row) -> str:
         """Return what an entry of a list of a scenario is of."""
         if isinstance(row, schema.ScenarioRow):
@@ -144,28 +127,24 @@ class Subjects:
         if isinstance(row, schema.StartStateRow):
             return self._start_state(row)
         if isinstance(row, schema.ScheduleRow):
-            kinds = self._words(row.scenario).declared.words.get("schedule_kind", {})
-            return f"{_small(kinds.get(row.kind) or row.kind)}, turn {self._turn(row.turn)}"
+            kinds = self.values.words_of(row).declared.words.get("schedule_kind", {})
+            return f"{small(kinds.get(row.kind) or row.kind)}, turn {self.values.turn(row.turn)}"
         if isinstance(row, schema.ClauseRow | schema.ScenarioParameterRow):
             rule = [f"rule {row.rule}"] if row.rule else []
             named = [row.key.replace("_", " ").replace("-", " ")] if not rule or row.said("value") else []
             return ", ".join(rule + named)
         key = str(row.said("counter") or row.said("subject") or "")
         if key and one(self._rows, schema.CounterRow, game=self._game, key=key) is not None:
-            return self.unit(key)
-        return self._words(str(row.said("scenario"))).what(row).partition(" ")[2]
+            return self.values.unit(key)
+        return self.values.words_of(row).what(row).partition(" ")[2]
 
     def _start_state(self, row: schema.StartStateRow) -> str:
         if row.kind == "length":
             return "number of turns"
-        kind = self._words(row.scenario).declared.words.get("start_kind", {}).get(row.kind) or row.kind
+        kind = self.values.words_of(row).declared.words.get("start_kind", {}).get(row.kind) or row.kind
         key = row.subject
         is_unit = "/" in key and one(self._rows, schema.CounterRow, game=self._game, key=key) is not None
-        return f"{_small(kind)} {self.unit(key) if is_unit else key.replace('|', ' – ')}"
-
-    def _turn(self, number: int) -> str:
-        row = one(self._rows, schema.TurnRow, game=self._game, number=number)
-        return row.label if row is not None else str(number)
+        return f"{small(kind)} {self.values.unit(key) if is_unit else key.replace('|', ' – ')}"
 
     def field(self, row: Row, name: str) -> str:
         """Return what a value of a row is called; nothing where what the row is called says it already."""
@@ -176,11 +155,11 @@ class Subjects:
             is_unit = row.unit and "/" not in row.unit and not said.endswith(row.unit)
             return f"{said} in {row.unit}" if is_unit else said
         if isinstance(row, schema.TraitRow):
-            return self._any().declared.words.get("trait", {}).get(row.trait, row.trait.replace("_", " "))
-        words = self._words_of(row).field(row, name)
+            return self.values.any_words().declared.words.get("trait", {}).get(row.trait, row.trait.replace("_", " "))
+        words = self.values.words_of(row).field(row, name)
         if isinstance(row, schema.FaceRow) and row.face != FULL:
-            return f"{face_title(row.face).lower()} side, {_small(words)}"
-        return _small(words)
+            return f"{face_title(row.face).lower()} side, {small(words)}"
+        return small(words)
 
     def headed(self, row: Row, name: str) -> str:
         """Return what a value of a row is called in full."""
@@ -194,38 +173,8 @@ class Subjects:
         """Return what a parameter or a choice of the rules means, without its stop; nothing for other rows."""
         return row.note.rstrip(".") if isinstance(row, schema.ParameterRow) else ""
 
-    def pair(self, row: Row, name: str, values: tuple[JsonValue, JsonValue]) -> tuple[str, str]:
-        """Return two values of a row in words, of long lists only what differs."""
-        if isinstance(row, schema.AreaRow) and name == "hexes":
-            return _without(*values)
-        if isinstance(row, schema.ClauseRow) and name == "args":
-            a, b = (self._sentence(row, value) for value in values)
-            return a, b
-        a, b = (self._said(row, name, value) for value in values)
-        return a, b
-
-    def _sentence(self, row: schema.ClauseRow, args: JsonValue) -> str:
-        if not isinstance(args, dict):
-            return self._said(row, "args", args)
-        told = self._clauses(row.scenario).sentence(row.model_copy(update={"args": args}))
-        return told.rstrip(".") or self._said(row, "args", args)
-
-    def _said(self, row: Row, name: str, value: JsonValue) -> str:
-        if value is None or value == "":
-            return "none"
-        if name == "formation" and (body := one(self._rows, schema.FormationRow, game=self._game, key=str(value))):
-            return body.title if body.title not in ("", "-") else "none"
-        if name in ("counter", "subject") and "/" in str(value):
-            return self.unit(str(value))
-        if name == "state":
-            titles = self._any().declared.words.get("state", {})
-            return ", ".join(titles.get(word, word.replace("_", " ")).lower() for word in str(value).split())
-        if name == "face":
-            return face_title(str(value)).lower()
-        return self._words_of(row).value(row, name, value)
-
     def _value(self, row: Row, name: str) -> str:
-        return self._said(row, name, row.model_dump(mode="json").get(name))
+        return self.values.said(row, name, row.model_dump(mode="json").get(name))
 
     def whole(self, row: Row) -> str:
         """Return what a row says beside what it is called."""
@@ -241,17 +190,16 @@ class Subjects:
             return f"in {row.hex} unless its owner chooses"
         if isinstance(row, schema.StartStateRow):
             return self._value(row, "value")
-        said = self._words_of(row).whole(row)
+        said = self.values.words_of(row).whole(row)
         return "" if said == "yes" else said
 
     def _comes_or_goes(self, row: schema.ArrivalRow | schema.WithdrawalRow) -> str:
         is_arrival = isinstance(row, schema.ArrivalRow)
         at = ("by" if row.place.startswith("area:") else "at") if is_arrival else "from"
-        place = f" {at} {_small(self._value(row, 'place'))}" if row.place else ""
-        clause = one(self._rows, schema.ClauseRow, game=self._game, scenario=row.scenario, key=row.condition)
-        when = self._clauses(row.scenario).of(clause).rstrip(".") if clause is not None else row.condition
-        told = f"{'arrives' if is_arrival else 'leaves'} on turn {self._turn(row.turn)}{place}"
-        return f"{told}; {_small(when)}" if when else told
+        place = f" {at} {small(self._value(row, 'place'))}" if row.place else ""
+        when = self.values.clause(row.scenario, row.condition)
+        told = f"{'arrives' if is_arrival else 'leaves'} on turn {self.values.turn(row.turn)}{place}"
+        return f"{told}; {small(when)}" if when else told
 
     def _start(self, row: schema.SetupRow) -> str:
         place = self._value(row, "place")
@@ -270,7 +218,7 @@ class Subjects:
             head = f"{', '.join(titles)}, {_LISTS.get(kind.TABLE, kind.TABLE)}: " if titles else ""
             return head + named[0]
         told = ", ".join(
-            f"{self.field(found[0], name)} {self._said(found[0], name, value)}" for name, value in where.items()
+            f"{self.field(found[0], name)} {self.values.said(found[0], name, value)}" for name, value in where.items()
         )
         return f"{kind.TABLE.replace('_', ' ').capitalize()}, all {len(found)} with {told}"
 
@@ -281,45 +229,9 @@ class Subjects:
         head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=scenario)
         return head.title if head is not None else scenario
 
-    def _any(self) -> RowWords:
-        return self._words(self._first)
-
-    def _words_of(self, row: Row) -> RowWords:
-        scenario = str(row.said("scenario") or "")
-        return self._words(scenario) if scenario else self._any()
-
-    @property
-    def _first(self) -> str:
-        return min(row.scenario for row in self._rows.find(schema.ScenarioRow, game=self._game))
-
 
 _SAID = frozenset(
     {("place", "hexes"), ("area", "hexes"), ("start_state", "value"), ("schedule", "subject"), ("clause", "args"),
      ("setup", "place"), ("placement", "hex"), ("scenario_parameter", "value")}
 )  # fmt: skip
 """Values that are what their row is about."""
-
-
-def _small(words: str) -> str:
-    """Return words that stand within a line: without their capital, if only the first letter is one."""
-    words = words.replace("_", " ")
-    return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words
-
-
-def _without(was: JsonValue, now: JsonValue) -> tuple[str, str]:
-    """Return of two lists of hexes what each has that the other has not."""
-    try:
-        one_, other = (list(expand(str(value or ""))) for value in (was, now))
-    except (DataError, ValueError):
-        return str(was or "none"), str(now or "none")
-    lost, won = ([label for label in a if label not in set(b)] for a, b in ((one_, other), (other, one_)))
-    pairs = [("with " if in_a else "without ", labels) for in_a, labels in ((True, lost), (False, won)) if labels]
-    before = ", ".join(head + _listed(labels) for head, labels in pairs) or "as it is"
-    after = ", ".join(("without " if head == "with " else "with ") + _listed(labels) for head, labels in pairs)
-    return before, after or "as it is"
-
-
-def _listed(labels: Sequence[str]) -> str:
-    found = sorted(labels, key=natural_key)
-    more = f" and {len(found) - _MANY_HEXES} more" if len(found) > _MANY_HEXES else ""
-    return ", ".join(found[:_MANY_HEXES]) + more

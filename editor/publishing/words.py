@@ -12,12 +12,11 @@ from pydantic import JsonValue, ValidationError
 from editor.edits.reading import Rows
 from editor.publishing.places import Places
 from editor.publishing.subjects import GROUND, PART_OF, Part, Subjects
+from editor.publishing.values import NONE
 from engine.data import schema
 from engine.data.patching import WHOLE
 from engine.data.schema import CERTAINTIES, ROW_TYPE_BY_TABLE, Certainty, Row
 
-NONE = "none"
-"""Stands where a value or a thing is not there."""
 SEEN: frozenset[Certainty] = frozenset({"printed", "official", "owner"})
 """How certain a value is that may be called printed: somebody has read it, or holds the game."""
 _GONE = {
@@ -116,7 +115,7 @@ class ErratumWords:
     def _set(self, change: schema.ErratumChangeRow, stored: Row, new: Row) -> ToldChange:
         subject, value = self._subjects.of(stored), self._subjects.field(stored, change.field)
         was = stored.model_dump(mode="json").get(change.field) if change.printed is None else change.printed
-        printed, corrected = self._subjects.pair(stored, change.field, (was, change.value))
+        printed, corrected = self._subjects.values.pair(stored, change.field, (was, change.value))
         head, meaning = self._subjects.headed(stored, change.field), self._subjects.meaning(stored)
         line = f"{head}: {printed} → {corrected}" + (f" ({meaning})" if meaning else "")
         certainty = self._certainty(stored, (change.field,))
@@ -127,7 +126,7 @@ class ErratumWords:
         if isinstance(change.printed, dict):
             was |= change.printed
         other = [name for name in now if was.get(name) != now[name] and name not in ("game", "map", "scenario")]
-        pairs = {name: self._subjects.pair(stored, name, (was.get(name), now[name])) for name in other}
+        pairs = {name: self._subjects.values.pair(stored, name, (was.get(name), now[name])) for name in other}
         subject = self._subjects.place(stored)
         is_named = len(other) > 1 or other[:1] not in (["feature"], ["kind"], ["terrain"])
         said = [f"{self._subjects.field(stored, name)} " if is_named else "" for name in other]
@@ -169,7 +168,7 @@ class ErratumWords:
             told = (subject, "", "", gone, f"{subject}: {gone}")
             return self._told(change, found, told, self._certainties(found, (WHOLE,)))
         pairs = {
-            name: self._subjects.pair(found[0], name, (found[0].model_dump(mode="json").get(name), value))
+            name: self._subjects.values.pair(found[0], name, (found[0].model_dump(mode="json").get(name), value))
             for name, value in sets.items()
         }
         is_one = len({tuple(row.said(name) for name in sets) for row in found}) == 1

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTextBrowser,
 from db.changes import EditError
 from db.errata import Stranded, stranded
 from editor.edits import errata
+from editor.publishing.words import ErratumWords
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
@@ -182,8 +183,8 @@ class ErrataPanel(QWidget):
         if head.supersedes:
             yield f"Replaces: {', '.join(head.supersedes)}"
         yield ""
-        for change in document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=head.key):
-            yield f"{change.position}. {_told(change)}"
+        for change in ErratumWords(document.baseline, document.game).of(head.key):
+            yield f"{change.row.position}. {change.line}"
         if line.notices:
             yield ""
         for notice in line.notices:
@@ -197,19 +198,3 @@ class ErrataPanel(QWidget):
             yield f"Switching it {'off' if line.on else 'on'} leaves without unit or place:"
             for found in lost:
                 yield f"  {found.subject}: {found.reason}"
-
-
-def _told(change: schema.ErratumChangeRow) -> str:
-    """Return a change in one line: what is printed, and what holds instead."""
-    name = change.row_key.partition("|")[2] or change.row_key
-    where = " ".join(part for part in (change.table.replace("_", " "), name, change.field) if part)
-    if change.kind == "set":
-        return f"{where}: {_shown(change.printed)} → {_shown(change.value)}"
-    if change.kind in ("instruction", "precedence"):
-        return f"{change.kind}: {change.text}"
-    told = f"{where}: {change.kind}"
-    return f"{told} ({change.text})" if change.text else told
-
-
-def _shown(value: object) -> str:
-    return "nothing" if value is None or value == "" else str(value)
