@@ -1,6 +1,6 @@
 """A person confirms values from a copy of the game: certainty and the record of it, as one change set."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -11,6 +11,12 @@ from db.changes import Change, ChangeSet, Values, inserting, key_of, row_values
 from db.provenance import OWNER_SOURCE, WHOLE
 from db.queries import find
 from engine.data.schema import CitationRow, ConfirmationRow
+
+OPEN = frozenset({"reconstructed", "unknown"})
+"""Certainties of values that wait for somebody who looks into his copy of the game."""
+_KEPT = frozenset({"printed", "official", "designed"})
+"""Certainties that stay where a whole row is confirmed: where a value stands in print is worth more than that somebody
+saw it, and no copy of the game has what its author invented."""
 
 
 class Value(NamedTuple):
@@ -36,28 +42,37 @@ def confirming(
 ) -> ChangeSet:
     """Return the change set that confirms values; ``what`` names them for the journal.
 
-    Confirming a whole row confirms each of its values. ``bulk`` marks values that were confirmed together without
-    looking at each; without it, more than one are. A value that is confirmed again gets the newer record.
+    Confirming a whole row confirms each of its values; of these the printed ones keep where they stand. ``bulk`` marks
+    values that were confirmed together without looking at each; without it, more than one are. A value that is
+    confirmed again gets the newer record.
     """
     wanted = list(dict.fromkeys(values))
     together = len(wanted) > 1 if bulk is None else bulk
     changes: list[Change] = []
     for value in wanted:
         where: dict[str, str | int] = {"game": game, "table": value.table, "row_key": value.row_key}
-        cited = {row.field for row in find(session, CitationRow, **where)} if value.field == WHOLE else set()
+        cited = {row.field: row.certainty for row in find(session, CitationRow, **where)}
         named: dict[str, JsonValue] = {**where, "field": value.field}
-        for field in sorted(cited | {value.field}):
+        for field in sorted(_to_cite(value.field, cited)):
             origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": "", "among": ""}
             changes += _put(session, CitationRow.TABLE, {**where, "field": field, **origin})
         record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
         changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together})
-    return ChangeSet(f"Confirmed: {what}", tuple(changes), source=witness.printing)
+    found = ChangeSet(f"Confirmed: {what}", tuple(changes), source=witness.printing)
+    return found.merged(ChangeSet("", ()))  # a row and one of its values may be given together
+
+
+def _to_cite(field: str, cited: Mapping[str, str]) -> set[str]:
+    """Return the fields that get another citation when a field is confirmed, of a row of which these are cited."""
+    if field != WHOLE:
+        return {field}
+    return {each for each in (*cited, WHOLE) if cited.get(each) not in _KEPT}
 
 
 def open_values(session: Session, game: str, table: str) -> list[Value]:
     """Return the values of a table that are cited, but neither printed nor confirmed; where confirming goes on."""
     rows = find(session, CitationRow, game=game, table=table)
-    return [Value(table, row.row_key, row.field) for row in rows if row.certainty in ("reconstructed", "unknown")]
+    return [Value(table, row.row_key, row.field) for row in rows if row.certainty in OPEN]
 
 
 def _put(session: Session, table: str, values: Values) -> list[Change]:

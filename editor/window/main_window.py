@@ -155,7 +155,7 @@ class MainWindow(SteppingWindow):
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
         self.center.show_page(page, None if page.factory is None else self._pages[page.key])
-        self.docks.set_aside(not area.inspects)
+        self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)
         self.menus.fit_keys(area)
         self.bar.name_undo(self.document.undo_stack)
@@ -222,7 +222,7 @@ class MainWindow(SteppingWindow):
 
     def _mean(self) -> None:
         """Show what an edit means here, in the frame of the center and at the foot of the window."""
-        self.center.mean(self.status.say_meaning(is_playing=not self.area_now.inspects))
+        self.center.mean(self.status.say_meaning(self.area_now.means))
 
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes

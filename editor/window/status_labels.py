@@ -104,13 +104,13 @@ class StatusLabels(QObject):
         said = [f"{what}: {_unconfirmed(counts, tables)}" for tables, what in _COUNTED if counts]
         self.counted.setText("   ".join(said))
 
-    def say_meaning(self, is_playing: bool = False) -> str:
+    def say_meaning(self, always: str = "") -> str:
         """Say what an edit is, and return it as one word: correction, erratum, design, or nothing where nothing is
-        edited."""
-        meaning, text, tip = self._meaning(is_playing)
+        edited. ``always``: what it is here, whatever was chosen."""
+        meaning, text, tip = self._meaning(always)
         self.meant.setText(plain_action(text))
         self.meant.setToolTip(plain_tip(tip))
-        self.meant.setEnabled(meaning != "nothing")
+        self.meant.setEnabled(meaning != "nothing" and not always)
         self.saved.setText("read only" if self._document.read_only else "saved")
         if self.meant.property("meaning") != meaning:
             self.meant.setProperty("meaning", meaning)
@@ -118,12 +118,14 @@ class StatusLabels(QObject):
             self.meant.style().polish(self.meant)
         return meaning
 
-    def _meaning(self, is_playing: bool) -> tuple[str, str, str]:
+    def _meaning(self, always: str) -> tuple[str, str, str]:
         document = self._document
-        if is_playing:
+        if always == "nothing":
             return "nothing", "Play: nothing is edited", "A game changes nothing of the library"
         if document.read_only:
             return "nothing", "Read only", document.read_only
+        if always:
+            return always, "Proof: edits are corrections", "What is confirmed or typed here is what your copy prints"
         if document.erratum:
             found = document.baseline.find(schema.ErratumRow, game=document.game, key=document.erratum)
             title = found[0].title if found else document.erratum

@@ -29,7 +29,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("*", "publisher"): "a column that is shown with all others of its table",
     ("db/checks/again.py", "ran"): "asked by tests: how many checks an edit has cost",
     ("db/checks/held.py", "is_at_hand"): "called by tests: whether a large table was read",
-    ("db/confirmations.py", "confirming"): "called by tests: how a value is confirmed, for the window to come",
     ("db/confirmations.py", "open_values"): "called by tests: values to confirm, for the window to come",
     ("db/errata.py", "effective_of"): "called by tests: one row as errata leave it",
     ("db/games.py", "*"): "called by tests: games kept in the library, for the window to come",

@@ -47,7 +47,8 @@ class Page:
 class Area:
     """One area. ``number`` is the digit of its key, ``sign`` its drawing; ``available``: this installation has it;
     ``inspects``: lists, inspector and drawer belong to it; ``edits``: what is changed in it is kept;
-    ``opens``: the page shown at first, the first one where it is empty."""
+    ``opens``: the page shown at first, the first one where it is empty; ``means``: what an edit always is in it,
+    ``correction`` or ``nothing``; ``is_roomy``: its pages need the room of lists and inspector."""
 
     key: str
     title: str
@@ -57,6 +58,13 @@ class Area:
     available: Callable[[], bool] = _always
     inspects: bool = True
     opens: str = ""
+    means: str = ""
+    is_roomy: bool = False
+
+    @property
+    def has_docks(self) -> bool:
+        """Whether lists, inspector and drawer stand around it."""
+        return self.inspects and not self.is_roomy
 
     @property
     def first(self) -> Page:
@@ -221,6 +229,24 @@ AREAS: tuple[Area, ...] = (
         ),
     ),
     Area(
+        "proof",
+        "Proof",
+        6,
+        "proof",
+        (
+            Page(
+                "proof",
+                "Counters",
+                "Hold counters against your copy of the game, tray by tray",
+                page_makers.proof_counters,
+                "page",
+                has_map=False,
+            ),
+        ),
+        means="correction",
+        is_roomy=True,
+    ),
+    Area(
         "play",
         "Play",
         7,
@@ -237,6 +263,7 @@ AREAS: tuple[Area, ...] = (
         ),
         lambda: find_spec("editor.window.playtest.panel") is not None,
         inspects=False,
+        means="nothing",
     ),
 )
 

@@ -69,6 +69,13 @@ def piece(desk: Desk) -> QWidget:
     return PiecePage(desk)
 
 
+def proof_counters(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.counters_page import CountersPage
+
+    return CountersPage(desk)
+
+
 def rules(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.panels.rules_area import RulesArea

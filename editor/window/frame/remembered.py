@@ -32,7 +32,7 @@ def keep(window: "MainWindow") -> None:
     """Remember all of it."""
     settings = window.settings
     settings.set_layout(GEOMETRY, window.saveGeometry())
-    if window.area_now.inspects:
+    if window.area_now.has_docks:
         window.docks.fit(NARROW)
         settings.set_layout(DOCKS, window.saveState(LAYOUT_VERSION))
     note(window)

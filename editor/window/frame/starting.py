@@ -22,11 +22,6 @@ def show(window: "MainWindow") -> None:
 
 
 def _cards(window: "MainWindow") -> tuple[Card, ...]:
-    def check() -> None:
-        window.open_area("counters")
-        panel = window.area("counters")
-        panel.unconfirmed.setChecked(True)  # type: ignore[attr-defined]
-
     def make() -> None:
         window.open_area("scenario")
         window.commands.do_scenario_new()
@@ -39,6 +34,11 @@ def _cards(window: "MainWindow") -> tuple[Card, ...]:
             lambda: window.open_area("play"),
         ),
         ("new", "Make a scenario", "Begin one, or go on with one of yours", make),
-        ("confirm", "Check my box", "Confirm what is printed on the counters you own", check),
+        (
+            "confirm",
+            "Check my box",
+            "Confirm what is printed on the counters and map you own",
+            lambda: window.open_area("proof"),
+        ),
         ("errata", "Errata", "See what corrects the game, switch it, add your own", lambda: window.open_area("errata")),
     )

@@ -1,0 +1,58 @@
+"""What does the library learn when somebody has looked into his box? One change set: what differs, and who saw it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from db.confirmations import Value, Witness, confirming
+from db.provenance import WHOLE
+from editor.edits import units
+from editor.edits.draft import joined
+from editor.edits.reading import Rows
+from editor.proof.trays import Face, Tray
+from editor.proof.typed_faces import Typed
+from engine.data.schema import Row
+
+
+def confirmed_rows(
+    session: Session, game: str, rows: Iterable[Row], witness: Witness, what: str, bulk: bool = True
+) -> ChangeSet:
+    """Return what confirms every value of some rows."""
+    values = [Value(row.TABLE, row.key_text, WHOLE) for row in rows]
+    return confirming(session, game, values, witness, what, bulk)
+
+
+def confirmed_tray(session: Session, game: str, tray: Tray, exceptions: Collection[str], witness: Witness) -> ChangeSet:
+    """Return what confirms all faces of a tray but the exceptions, in one step. Raises EditError where none is left."""
+    faces = [face for face in tray.faces if face.key not in exceptions and face.state != "confirmed"]
+    if not faces:
+        raise EditError(f"{tray.title}: there is nothing left to confirm")
+    many = f"{len(faces)} face{'s' * (len(faces) != 1)} of {tray.title}"
+    return confirmed_rows(session, game, (row for face in faces for row in face.rows), witness, many)
+
+
+def corrected(
+    session: Session, rows: Rows, game: str, faces: Iterable[Face], typed: Typed, witness: Witness
+) -> ChangeSet:
+    """Return what makes a counter as it was typed and confirms the faces that were said, in one step. Raises EditError
+    for a value that no counter has."""
+    sets: list[ChangeSet] = []
+    values: list[Value] = []
+    said = [face for face in faces if face.row.face in typed.faces]
+    for face in said:
+        for name, number in typed.faces[face.row.face].items():
+            if face.row.said(name) != number:
+                sets.append(units.set_face_value(rows, game, face.counter.key, face.row.face, name, number))
+                values.append(Value(face.row.TABLE, face.key, name))
+    counter = said[0].counter
+    if typed.steps is not None and typed.steps != counter.steps:
+        sets.append(units.set_steps(rows, game, counter.key, typed.steps))
+        values.append(Value(counter.TABLE, counter.key_text, "steps"))
+    whole = [Value(row.TABLE, row.key_text, WHOLE) for face in said for row in face.rows]
+    name = units.titled(counter)
+    proof = confirming(session, game, [*whole, *values], witness, name, bulk=False)
+    label = "; ".join(found.label for found in sets) or proof.label
+    every = joined(label, [*sets, proof]).merged(ChangeSet("", ()))  # several values of a face are one change of it
+    return replace(every, source=witness.printing)

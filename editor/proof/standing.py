@@ -1,0 +1,65 @@
+"""How far is a row confirmed? Open, known from a document, or confirmed by somebody who has the game."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, Protocol
+
+from db.confirmations import OPEN
+from db.counting import counted_fields
+from db.provenance import WHOLE
+from editor.edits.reading import Rows, vocabulary_of
+from engine.data import schema
+from engine.data.schema import Certainty, Row
+
+State = Literal["open", "known", "confirmed", "designed"]
+"""``open``: a value is reconstructed or unknown; ``known``: all are printed or follow from what is; ``designed``: no
+copy of the game can confirm it."""
+UNCITED: Certainty = "reconstructed"
+
+
+class CertainRows(Rows, Protocol):
+    """Rows of which it can be asked how certain a field is in all of a table at once."""
+
+    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+        """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
+        ...
+
+
+class Standing:
+    """How far the rows of one table of a game are confirmed, read at once."""
+
+    def __init__(self, rows: CertainRows, game: str, kind: type[Row]) -> None:
+        declared = vocabulary_of(rows, game).names(kind.TABLE) if kind.OPEN else ()
+        self._fields = [name for name in (*counted_fields(kind), *declared) if name != kind.OPEN]
+        self._unsaid = kind.UNSAID
+        self._whole = rows.certainties(game, kind.TABLE, WHOLE)
+        self._of: Mapping[str, dict[str, Certainty]] = {
+            name: rows.certainties(game, kind.TABLE, name) for name in self._fields
+        }
+        seen = rows.find(schema.ConfirmationRow, game=game, table=kind.TABLE)
+        self._seen = {row.row_key for row in seen if row.field == WHOLE}
+
+    def certainty(self, row: Row, field: str) -> Certainty:
+        """Return how certain a value of a row is."""
+        key = row.key_text
+        return self._of.get(field, {}).get(key) or self._whole.get(key) or UNCITED
+
+    def open_fields(self, row: Row) -> list[str]:
+        """Return the fields of a row whose value nobody has confirmed; what it does not have is none."""
+        return [name for name in self._said(row) if self.certainty(row, name) in OPEN]
+
+    def state(self, row: Row) -> State:
+        """Return how far a row is confirmed."""
+        if self._whole.get(row.key_text) == "designed":
+            return "designed"
+        found = [self.certainty(row, name) for name in self._said(row)]
+        if any(each in OPEN for each in found):
+            return "open"
+        is_owned = bool(found) and all(each == "owner" for each in found)
+        return "confirmed" if row.key_text in self._seen or is_owned else "known"
+
+    def _said(self, row: Row) -> Iterable[str]:
+        for name in self._fields:
+            value = row.said(name)
+            is_silent = value in (None, "", (), []) or value == self._unsaid.get(name)
+            if not is_silent or self._of[name].get(row.key_text) == "unknown":
+                yield name

@@ -1,0 +1,99 @@
+"""Which counters lie together in a tray, face by face, and how far is each tray confirmed?"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from editor.proof.standing import CertainRows, Standing, State
+from editor.side_titles import side_titles
+from engine.data import schema
+from engine.data.schema import Row
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of a counter in a tray. ``is_first``: what belongs to the counter as a whole is looked at with it;
+    ``open`` are the values of both that nobody has confirmed."""
+
+    counter: schema.CounterRow
+    row: schema.FaceRow
+    is_first: bool
+    state: State
+    open: int
+
+    @property
+    def key(self) -> str:
+        """The key of the face among all of its game."""
+        return self.row.key_text
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that are looked at with this face."""
+        return (self.counter, self.row) if self.is_first else (self.row,)
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Counters that lie together: those of a formation, or of a sheet."""
+
+    key: str
+    title: str
+    faces: tuple[Face, ...]
+
+    @property
+    def looked_at(self) -> int:
+        """How many of its faces somebody has confirmed."""
+        return sum(face.state == "confirmed" for face in self.faces)
+
+    @property
+    def open(self) -> int:
+        """How many of its faces have a value that nobody has confirmed."""
+        return sum(face.state == "open" for face in self.faces)
+
+
+class Counters:
+    """The counters of a game with how far each of their faces is confirmed, read at once."""
+
+    def __init__(self, rows: CertainRows, game: str) -> None:
+        self._rows, self._game = rows, game
+        self._of_faces = Standing(rows, game, schema.FaceRow)
+        self._of_counters = Standing(rows, game, schema.CounterRow)
+        self._faces: dict[str, list[schema.FaceRow]] = defaultdict(list)
+        for row in rows.find(schema.FaceRow, game=game):
+            self._faces[row.counter].append(row)
+
+    def faces(self, counter: schema.CounterRow) -> list[Face]:
+        """Return the faces of a counter; none of one that its author designed."""
+        if self._of_counters.state(counter) == "designed":
+            return []
+        found = []
+        for number, row in enumerate(self._faces[counter.key]):
+            looked = [(self._of_faces, row), *([(self._of_counters, counter)] if number == 0 else [])]
+            states = [standing.state(each) for standing, each in looked]
+            is_open = sum(len(standing.open_fields(each)) for standing, each in looked)
+            if states[0] != "designed":
+                found.append(Face(counter, row, number == 0, _weakest(states), is_open))
+        return found
+
+    def by_formation(self) -> list[Tray]:
+        """Return a tray for each formation that has counters, by side and in the order of the formations."""
+        held: dict[str, list[schema.CounterRow]] = defaultdict(list)
+        for counter in self._rows.find(schema.CounterRow, game=self._game):
+            held[f"{counter.side}/{counter.formation}"].append(counter)
+        titles = {row.key: row.title for row in self._rows.find(schema.FormationRow, game=self._game)}
+        sides = side_titles(self._game)
+        trays = []
+        for key, counters in held.items():
+            side, formation = counters[0].side, counters[0].formation
+            title = titles.get(formation, formation)
+            named = title if title not in ("", "-") else "independent"
+            trays.append(Tray(key, f"{sides[side]}: {named}", self._of(counters)))
+        return [tray for tray in trays if tray.faces]
+
+    def _of(self, counters: Iterable[schema.CounterRow]) -> tuple[Face, ...]:
+        return tuple(face for counter in counters for face in self.faces(counter))
+
+
+def _weakest(states: Iterable[State]) -> State:
+    order: tuple[State, ...] = ("open", "known", "confirmed", "designed")
+    return min(states, key=order.index)

@@ -1,0 +1,144 @@
+"""The page *Counters* of the proof desk: a tray by formation, face by face."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet
+from editor.edits.reading import vocabulary_of
+from editor.proof.confirmed import confirmed_tray, corrected
+from editor.proof.trays import Counters, Face, Tray
+from editor.proof.typed_faces import read_typed
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.printed import beside, line_of
+from editor.window.desk import Desk
+from editor.window.models.tables import formation_title
+from editor.window.proof.face_box import FaceBox
+from editor.window.proof.page import Portion, ProofPage
+from editor.window.proof.tray_view import Lying, TrayView
+from editor.window.translation import tr
+from engine.data import schema
+
+_MARGIN = 60
+"""Pixels that are seen around the face that is looked at."""
+
+
+class CountersPage(ProofPage):
+    """Counters as they lie in trays."""
+
+    KEY = "proof"
+    TITLE = "Trays by formation"
+    HINT = "What differs on this face: 6-5-18, attack 7, steps 2, or both faces: 9-7-18 / 5-4-18"
+    tables = frozenset({"face", "counter", "formation", "confirmation", "declared_value", "unit_type"})
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self.view, self.box = TrayView(), FaceBox(desk)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self.view)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setMinimumSize(QSize(240, 160))
+        self._trays: dict[str, Tray] = {}
+        self._declared: Sequence[schema.DeclaredValueRow] = ()
+        self._symbols: dict[str, str] = {}
+        super().__init__(desk, self._scroll, self.box, parent)
+        self.view.chosen.connect(self._on_chosen_face)
+
+    def read(self) -> Sequence[Portion]:
+        """Return a portion for each tray."""
+        baseline, game = self._document.baseline, self._document.game
+        with baseline.at_once():
+            self._declared = vocabulary_of(baseline, game).declared(schema.FaceRow.TABLE)
+            self._symbols = {row.key: row.symbol for row in baseline.find(schema.UnitTypeRow, game=game)}
+            trays = self.trays(Counters(baseline, game))
+        self._trays = {tray.key: tray for tray in trays}
+        return [
+            Portion(tray.key, tray.title, tuple(face.key for face in tray.faces), tray.looked_at, tray.open)
+            for tray in trays
+        ]
+
+    def trays(self, counters: Counters) -> list[Tray]:
+        """Return what lies together."""
+        return counters.by_formation()
+
+    def show_portion(self, item: str) -> None:
+        """Lay out the tray."""
+        lying = [
+            Lying(face.key, face.counter.key, self._picture(face), face.state)
+            for face in (self.tray.faces if self.tray else ())
+        ]
+        self.view.show_faces(lying, self.exceptions(), item or self.view.key, self._desk.theme)
+        self._show_face()
+
+    @property
+    def tray(self) -> Tray | None:
+        """The tray that is shown."""
+        return self._trays.get(self.portion.key) if self.portion is not None else None
+
+    @property
+    def face(self) -> Face | None:
+        """The face that is looked at."""
+        key = self.view.key
+        return next((face for face in self.tray.faces if face.key == key), None) if self.tray else None
+
+    def item(self) -> str:
+        """Return its key."""
+        return self.view.key
+
+    def step(self, right: int, down: int) -> None:
+        """Look at another face."""
+        self.view.step(right, down)
+        self._show_face()
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the counter as it was typed, from the face on that is looked at."""
+        face = self.face
+        assert face is not None  # nothing can be typed of a tray without any
+        faces = self._of_counter(face)
+        behind = faces[faces.index(face) :]
+        typed = read_typed(self._declared, [each.row.face for each in behind], text)
+        witness = self.witness_bar.witness()
+        return corrected(session, self._document.baseline, self._document.game, behind, typed, witness)
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms the tray but what is set aside."""
+        assert self.tray is not None
+        witness = self.witness_bar.witness()
+        return confirmed_tray(session, self._document.game, self.tray, self.exceptions(), witness)
+
+    def _on_chosen_face(self, _key: str) -> None:
+        self._show_face()
+        self.remember()
+        self.field.setFocus()
+
+    def _of_counter(self, face: Face) -> list[Face]:
+        return [each for each in (self.tray.faces if self.tray else ()) if each.counter.key == face.counter.key]
+
+    def _show_face(self) -> None:
+        face = self.face
+        faces = self._of_counter(face) if face is not None else []
+        self.box.show_counter(faces, self.view.key, self._declared, [self._picture(each) for each in faces])
+        place = self.view.place()
+        if not place.isNull():
+            self._scroll.ensureVisible(place.center().x(), place.center().y(), _MARGIN, _MARGIN)
+        aside = len(self.exceptions())
+        self.tell(tr("{count} set aside: Space takes one back").format(count=aside) if aside else "")
+
+    def _picture(self, face: Face) -> CounterPicture:
+        counter, values = face.counter, face.row.values
+        formation = formation_title(self._desk, counter.formation)
+        return CounterPicture(
+            key=counter.key,
+            side=counter.side,
+            symbol=self._symbols.get(counter.unit_type, ""),
+            name=counter.name,
+            formation="" if formation == "independent" else formation,
+            size=counter.size,
+            face=face.row.face,
+            unsure=face.state == "open",
+            values=line_of(self._declared, values),
+            left=beside(self._declared, values, "left"),
+            right=beside(self._declared, values, "right"),
+        )

@@ -1,0 +1,50 @@
+"""The one field of the proof desk: arrows and Space go over what lies there, all else is what differs."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+
+
+class ProofField(QLineEdit):
+    """Takes what differs.
+
+    Signals:
+        stepped: by how much to the right and down: an arrow was pressed where nothing is typed, or up and down.
+        turned: to the next portion or the one before.
+        excepted: Space was pressed where nothing is typed.
+        entered: Return, with what is typed.
+    """
+
+    stepped = Signal(int, int)
+    turned = Signal(int)
+    excepted = Signal()
+    entered = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setClearButtonEnabled(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go, except, enter, or type."""
+        key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and key in _TURNS:
+            self.turned.emit(_TURNS[key])
+        elif plain and key in _STEPS and (not self.text() or _STEPS[key][0] == 0):
+            self.stepped.emit(*_STEPS[key])
+        elif plain and key == Qt.Key.Key_Space and not self.text():
+            self.excepted.emit()
+        elif plain and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.text().strip())
+        elif plain and key == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,282 @@
+"""What have all pages of the proof desk in common? Portions at the left, what lies in one beside them, a field below.
+
+The field has the keys: arrows go from item to item, Space sets one aside, what is typed with Return differs, and Return
+alone confirms the rest of the portion as one undo step and goes on to the next.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet
+from editor.edits.concerning import concerned
+from editor.window.desk import Desk
+from editor.window.frame.page_bar import PageBar
+from editor.window.layouts import add_layout
+from editor.window.plain_text import ElidedLabel
+from editor.window.proof.field import ProofField
+from editor.window.proof.resumed import Resumed
+from editor.window.proof.witness_bar import WitnessBar
+from editor.window.translation import tr
+
+KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
+
+
+@dataclass(frozen=True)
+class Portion:
+    """What is confirmed in one step: its items by key, how many somebody has confirmed, how many are open."""
+
+    key: str
+    title: str
+    items: tuple[str, ...]
+    confirmed: int
+    open: int
+
+    @property
+    def told(self) -> str:
+        """Its progress in words."""
+        many = len(self.items)
+        if self.confirmed == many:
+            return f"✔ {self.title}"
+        return f"{self.title}   {self.confirmed}/{many}"
+
+
+class ProofPage(QWidget):
+    """A page of the desk; what it lays out is that of a subclass.
+
+    ``tables`` are those whose rows or certainty it shows; ``portion`` is the one that is shown, None without any.
+    """
+
+    KEY = ""
+    TITLE = ""
+    HINT = ""
+    tables: frozenset[str] = frozenset()
+
+    def __init__(self, desk: Desk, middle: QWidget, beside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.portions: Sequence[Portion] = ()
+        self.portion: Portion | None = None
+        self._is_behind, self._game = True, ""
+        self.resumed = Resumed(None, self.KEY, "")
+        self.pages, self.witness_bar = PageBar(), WitnessBar(desk)
+        self.list, self.field = QListWidget(), ProofField()
+        self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
+        self._lay_out(middle, beside)
+        self._connect()
+
+    def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
+        self.list.setAccessibleName(self.TITLE)
+        self.list.setUniformItemSizes(True)
+        self.list.setMinimumWidth(150)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.field.setAccessibleName(tr("What differs"))
+        self.field.setPlaceholderText(self.HINT)
+        self.field.setMinimumHeight(32)
+        self.setFocusProxy(self.field)
+        top, parts, column = QHBoxLayout(), QSplitter(), QVBoxLayout(self)
+        top.addWidget(self.pages)
+        top.addWidget(self.progress, 1)
+        top.addWidget(self.witness_bar)
+        for part in (self.list, middle, beside):
+            parts.addWidget(part)
+        parts.setChildrenCollapsible(False)
+        parts.setStretchFactor(1, 1)
+        parts.setSizes([230, 720, 330])
+        self.parts = parts
+        column.setContentsMargins(8, 4, 8, 6)
+        column.setSpacing(6)
+        add_layout(column, top)
+        column.addWidget(parts, 1)
+        column.addWidget(self.said)
+        column.addWidget(self.field)
+        self.said.setProperty("quiet", True)
+        self.progress.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+    def _connect(self) -> None:
+        document = self._document
+        document.changed.connect(self._on_changed)
+        document.chosen.connect(self._on_chosen)
+        document.reread.connect(self._on_chosen)
+        self.list.currentRowChanged.connect(self._on_row)
+        self.list.itemClicked.connect(lambda _item: self.field.setFocus())
+        self.field.stepped.connect(self._on_stepped)
+        self.field.turned.connect(self.turn)
+        self.field.excepted.connect(self._on_excepted)
+        self.field.entered.connect(self._on_entered)
+        self.pages.wanted.connect(self._want_page)
+
+    # What a subclass says
+
+    def read(self) -> Sequence[Portion]:
+        """Return what there is to look at, in its order."""
+        raise NotImplementedError
+
+    def show_portion(self, item: str) -> None:
+        """Lay out ``portion``, at one of its items."""
+        raise NotImplementedError
+
+    def item(self) -> str:
+        """Return the key of the item that is looked at."""
+        raise NotImplementedError
+
+    def step(self, right: int, down: int) -> None:
+        """Look at another item."""
+        raise NotImplementedError
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the item as it was typed. Raises EditError for what is not understood."""
+        raise NotImplementedError
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms what is not set aside of the portion."""
+        raise NotImplementedError
+
+    # What all do
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what was changed while nobody looked, and take the keys."""
+        super().showEvent(event)
+        self._offer_pages()
+        self.witness_bar.show_game()
+        if self._is_behind:
+            self.refresh()
+        self.field.setFocus()
+
+    def refresh(self) -> None:
+        """Read anew what there is, and stay at the place."""
+        self._is_behind = False
+        if self._document.game != self._game:
+            self._game = self._document.game
+            self.resumed = Resumed(self._desk.settings, self.KEY, self._game)
+            self.portion = None
+        place, item = self.resumed.portion, self.resumed.item
+        self.portions = self.read()
+        self.list.blockSignals(True)
+        self.list.clear()
+        for portion in self.portions:
+            self.list.addItem(QListWidgetItem(portion.told))
+            self.list.item(self.list.count() - 1).setToolTip(self._tip(portion))
+            self.list.item(self.list.count() - 1).setSizeHint(QSize(10, 24))
+        keys = [portion.key for portion in self.portions]
+        row = keys.index(place) if place in keys else 0
+        self.list.setCurrentRow(row if keys else -1)
+        self.list.blockSignals(False)
+        self._show(row, item)
+
+    def _tip(self, portion: Portion) -> str:
+        many = len(portion.items)
+        return f"{portion.title}: {portion.confirmed} of {many} confirmed, {portion.open} open"
+
+    def exceptions(self) -> frozenset[str]:
+        """Return what was set aside of the portion."""
+        return self.resumed.exceptions(self.portion.key) if self.portion is not None else frozenset()
+
+    def turn(self, by: int) -> None:
+        """Go to another portion."""
+        self.list.setCurrentRow(max(0, min(self.list.currentRow() + by, self.list.count() - 1)))
+
+    def go_on(self) -> None:
+        """Go to the next portion that has something open; else stay."""
+        here = self.list.currentRow()
+        after = [*range(here + 1, len(self.portions)), *range(here)]
+        wanted = next((at for at in after if self.portions[at].open), None)
+        if wanted is not None:
+            self.list.setCurrentRow(wanted)
+
+    def write(self, make: Callable[[Session], ChangeSet]) -> bool:
+        """Write a change set that brings what is cited; say why where it is refused."""
+
+        def made() -> ChangeSet:
+            with self._document.library.reading() as session:
+                return make(session)
+
+        return self._desk.try_edit(made, cited=True)
+
+    def remember(self) -> None:
+        """Remember the item that is looked at."""
+        if self.portion is not None:
+            self.resumed.be_at(self.portion.key, self.item())
+
+    def _show(self, row: int, item: str = "") -> None:
+        self.portion = self.portions[row] if 0 <= row < len(self.portions) else None
+        self._count()
+        self.show_portion(item if self.portion is not None and item in self.portion.items else "")
+        self.remember()
+
+    def _count(self) -> None:
+        every = sum(len(each.items) for each in self.portions)
+        confirmed, is_open = (sum(getattr(each, name) for each in self.portions) for name in ("confirmed", "open"))
+        said = tr("{confirmed} of {every} confirmed, {open} open").format(
+            confirmed=confirmed, every=every, open=is_open
+        )
+        self.progress.setText(said if every else tr("Nothing to confirm here"))
+
+    def tell(self, text: str = "") -> None:
+        """Say what stands under the work: of the item, else which keys there are."""
+        self.said.setText(text or tr(KEYS))
+
+    def _on_row(self, row: int) -> None:
+        self._show(row)
+
+    def _on_stepped(self, right: int, down: int) -> None:
+        self.step(right, down)
+        self.remember()
+
+    def _on_excepted(self) -> None:
+        if self.portion is not None and self.item():
+            self.resumed.turn(self.portion.key, self.item())
+            self.show_portion(self.item())
+
+    def _on_entered(self, text: str) -> None:
+        if self.portion is None:
+            return
+        here, item = self.portion.key, self.item()
+        if text:
+            if self.write(lambda session: self.differing(session, text)):
+                self.resumed.settle(here, item)
+                self.field.clear()
+                self.show_portion(item)
+                self._on_stepped(1, 0)
+            return
+        left = len(self.portion.items) - self.portion.confirmed - len(self.exceptions())
+        if left <= 0 or self.write(self.confirming_rest):
+            self.go_on()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & self.tables:
+            self._is_behind = True
+            if self.isVisible():
+                self.refresh()
+
+    def _on_chosen(self) -> None:
+        self._is_behind = True
+        if self.isVisible():
+            self.refresh()
+
+    def _offer_pages(self) -> None:
+        from editor.window.frame.areas import AREAS
+
+        area = next(area for area in AREAS if area.key == "proof")
+        if not self.pages.buttons:
+            self.pages.show_pages(
+                [(tr(page.title), f"{tr(page.tip)} (Alt+{at})") for at, page in enumerate(area.pages, 1)]
+            )
+        self.pages.setVisible(len(area.pages) > 1)
+        self.pages.choose([page.key for page in area.pages].index(self.KEY))
+
+    def _want_page(self, place: int) -> None:
+        from editor.window.frame.areas import AREAS
+
+        area = next(area for area in AREAS if area.key == "proof")
+        self._desk.page_wanted.emit(area.pages[place].key)
+
+    def set_theme(self, _name: str) -> None:
+        """Draw in other colors."""
+        if self.isVisible() and self.portion is not None:
+            self.show_portion(self.item())

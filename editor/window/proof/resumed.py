@@ -1,0 +1,54 @@
+"""Where did the work at the proof desk stop, and what was set aside as not so? Kept in the settings, by page."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from editor.window.settings import Settings
+
+
+class Resumed:
+    """The place on a page of the desk, and the exceptions of each portion; spoiled settings are none."""
+
+    def __init__(self, settings: Settings | None, page: str, game: str) -> None:
+        self._settings, self._key = settings, f"proof {page}/{game}"
+        self.portion, self.item = "", ""
+        self._exceptions: dict[str, list[str]] = {}
+        found: Any = {}
+        with suppress(ValueError):
+            found = json.loads(settings.text(self._key, "{}")) if settings is not None else {}
+        if isinstance(found, dict):
+            self.portion, self.item = str(found.get("portion", "")), str(found.get("item", ""))
+            kept = found.get("exceptions")
+            for name, items in kept.items() if isinstance(kept, dict) else ():
+                self._exceptions[str(name)] = [str(each) for each in items] if isinstance(items, list) else []
+
+    def exceptions(self, portion: str) -> frozenset[str]:
+        """Return what was set aside in a portion."""
+        return frozenset(self._exceptions.get(portion, ()))
+
+    def turn(self, portion: str, item: str) -> bool:
+        """Set an item aside, or take it back; return whether it is set aside now."""
+        items = self._exceptions.setdefault(portion, [])
+        is_new = item not in items
+        items.append(item) if is_new else items.remove(item)
+        self._keep()
+        return is_new
+
+    def settle(self, portion: str, item: str) -> None:
+        """Set an item aside no longer."""
+        if item in self.exceptions(portion):
+            self._exceptions[portion].remove(item)
+            self._keep()
+
+    def be_at(self, portion: str, item: str) -> None:
+        """Remember the place."""
+        if (portion, item) != (self.portion, self.item):
+            self.portion, self.item = portion, item
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._settings is not None:
+            exceptions = {name: items for name, items in self._exceptions.items() if items}
+            told = {"portion": self.portion, "item": self.item, "exceptions": exceptions}
+            self._settings.set_text(self._key, json.dumps(told))

@@ -1,0 +1,73 @@
+"""Who looks, at which printing, at the box itself or a scan of it? Remembered, the printing by game."""
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from db.confirmations import Witness
+from db.journal import MAX_PERSON, person_named
+from editor.window.desk import Desk
+from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
+from editor.window.translation import tr
+
+WHO, BASIS, PRINTING = "proof who", "proof basis", "proof printing"
+"""The settings; the last is of one game."""
+_LONGEST = 60
+
+
+class WitnessBar(QWidget):
+    """Asks for it in one line, and says what stands in each record of a confirmation."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.who, self.printing, self.basis = QLineEdit(), QLineEdit(), ChoiceBox()
+        for field, name, tip, longest, width in (
+            (self.who, tr("Your name"), tr("Stands in the record of each confirmation"), MAX_PERSON, 120),
+            (self.printing, tr("Printing"), tr("Which printing lies before you, as in 1994 or second"), _LONGEST, 100),
+        ):
+            field.setPlaceholderText(name)
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+            field.setMaxLength(longest)
+            field.setFixedWidth(width)
+        self.basis.setAccessibleName(tr("Seen in"))
+        self.basis.setToolTip(tr("Whether you look at the game itself or at a scan of it"))
+        self.basis.addItem(tr("box"), "box")
+        self.basis.addItem(tr("scan"), "scan")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for part in (PlainLabel(tr("Seen by")), self.who, PlainLabel(tr("in the")), self.basis, self.printing):
+            row.addWidget(part)
+        self.show_game()
+        self.who.editingFinished.connect(lambda: self._keep(WHO, self.who.text()))
+        self.printing.editingFinished.connect(lambda: self._keep(self._of_game, self.printing.text()))
+        self.basis.activated.connect(lambda _place: self._keep(BASIS, self.basis.currentData()))
+
+    @property
+    def _of_game(self) -> str:
+        return f"{PRINTING}/{self._desk.document.game}"
+
+    def show_game(self) -> None:
+        """Show what was said last, of the printing what was said of this game."""
+        settings = self._desk.settings
+        if settings is not None:
+            self.who.setText(settings.text(WHO, ""))
+            self.printing.setText(settings.text(self._of_game, ""))
+            self.basis.setCurrentIndex(self.basis.findData(settings.text(BASIS, "box", ("box", "scan"))))
+        if not self.who.text():
+            self.who.setText(self._desk.document.person)
+
+    def witness(self) -> Witness:
+        """Return who sees what now."""
+        basis: Literal["box", "scan"] = "scan" if self.basis.currentData() == "scan" else "box"
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        who = person_named(self.who.text()) or self._desk.document.person
+        return Witness(who, now, " ".join(self.printing.text().split()), basis)
+
+    def _keep(self, key: str, value: str) -> None:
+        if self._desk.settings is not None:
+            self._desk.settings.set_text(key, value.strip())

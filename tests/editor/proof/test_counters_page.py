@@ -1,0 +1,132 @@
+"""The page *Counters* of the proof desk, by keys alone: a tray is confirmed in one step, and work resumes."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.window.main_window import MainWindow
+from editor.window.proof.counters_page import CountersPage
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+Key = Qt.Key
+
+
+@pytest.fixture
+def page(used_window: MainWindow) -> Iterator[CountersPage]:
+    used_window.open_area("proof")
+    found = used_window.area("proof")
+    assert isinstance(found, CountersPage) and found.isVisible()
+    found.refresh()
+    found.list.setCurrentRow(next(at for at, each in enumerate(found.portions) if "1 Pz Div" in each.title))
+    yield found
+    found.field.clear()
+    for item in found.exceptions():
+        found.resumed.settle(found.portion.key if found.portion else "", item)
+
+
+def press(page: CountersPage, qtbot: QtBot, *keys: Key | str) -> None:
+    for key in keys:
+        if isinstance(key, str):
+            qtbot.keyClicks(page.field, key)
+        else:
+            qtbot.keyClick(page.field, key)
+
+
+def certainties(window: MainWindow, counter: str, face: str = "full") -> set[str]:
+    rows = window.document.baseline.citations(GAME, "face", f"{GAME}|{counter}|{face}")
+    return {row.certainty for row in rows}
+
+
+def to_face(page: CountersPage, qtbot: QtBot, counter: str, face: str) -> None:
+    wanted = f"{GAME}|{counter}|{face}"
+    press(page, qtbot, *[Key.Key_Left] * 9)
+    assert page.portion is not None
+    press(page, qtbot, *[Key.Key_Right] * page.portion.items.index(wanted))
+    assert page.item() == wanted
+
+
+def test_the_keys_of_the_page_are_in_its_field(page: CountersPage, used_window: MainWindow) -> None:
+    assert used_window.focusWidget() is page.field
+
+
+def test_return_alone_confirms_the_tray_in_one_undo_step(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    page.witness_bar.who.setText("A. Player")
+    page.witness_bar.printing.setText("second")
+    stack = used_window.document.undo_stack
+    before = stack.index()
+    press(page, qtbot, Key.Key_Return)
+    assert stack.index() == before + 1
+    assert certainties(used_window, TANKS) == certainties(used_window, GUNS) == {"owner"}
+    found = used_window.document.baseline.find(schema.ConfirmationRow, game=GAME, row_key=f"{GAME}|{TANKS}|full")
+    assert [(row.who, row.printing, row.basis, row.bulk) for row in found] == [("A. Player", "second", "box", True)]
+    stack.undo()
+    assert certainties(used_window, TANKS) == {"reconstructed"}
+    assert not used_window.document.baseline.find(schema.ConfirmationRow, game=GAME)
+
+
+def test_what_is_set_aside_is_not_confirmed_with_the_rest(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_face(page, qtbot, TANKS, "reduced")
+    press(page, qtbot, Key.Key_Space, Key.Key_Return)
+    assert certainties(used_window, TANKS, "reduced") == {"reconstructed"}
+    assert certainties(used_window, TANKS) == {"owner"}
+
+
+def test_what_differs_is_typed_and_is_confirmed_with_its_face(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "9-7-18 / 5-4-18", Key.Key_Return)
+    faces = used_window.document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS)
+    assert {face.face: face.values["attack"] for face in faces} == {"full": 9, "reduced": 5}
+    assert certainties(used_window, TANKS, "reduced") == {"owner"}
+    assert certainties(used_window, GUNS) == {"reconstructed"}
+    assert page.field.text() == ""
+
+
+def test_what_is_not_understood_stays_in_the_field_and_says_why(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(used_window.desk.refused) as said:
+        press(page, qtbot, "9-7", Key.Key_Return)
+    assert "attack, defense, movement" in said.args[0]
+    assert page.field.text() == "9-7"
+
+
+def test_a_correction_is_of_the_baseline_while_edits_are_an_erratum(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    used_window.desk.new_erratum("Bridge")
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "attack 6", Key.Key_Return)
+    used_window.document.mean("")
+    (face,) = used_window.document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    assert face.values["attack"] == 6
+    assert used_window.center.property("meaning") == "correction"
+
+
+def test_work_resumes_at_its_face_with_what_was_set_aside(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_face(page, qtbot, TANKS, "reduced")
+    press(page, qtbot, Key.Key_Space)
+    anew = CountersPage(used_window.desk)
+    qtbot.addWidget(anew)
+    anew.show()
+    anew.refresh()
+    assert anew.item() == f"{GAME}|{TANKS}|reduced"
+    assert anew.exceptions() == {f"{GAME}|{TANKS}|reduced"}
+
+
+def test_after_a_tray_comes_the_next_that_has_something_open(page: CountersPage, qtbot: QtBot) -> None:
+    assert page.portion is not None
+    before = page.portion.key
+    press(page, qtbot, Key.Key_Return)
+    assert page.portion.key != before and page.portion.open
