@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from sqlalchemy.orm import Session
 
@@ -39,6 +39,7 @@ class CountersPage(ProofPage):
         self._scroll.setWidget(self.view)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setMinimumSize(QSize(240, 160))
         self._trays: dict[str, Tray] = {}
         self._declared: Sequence[schema.DeclaredValueRow] = ()
