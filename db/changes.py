@@ -27,6 +27,9 @@ BULK = 6
 PROTECTED = frozenset({"change_log", "meta", "frozen", "batch", "played_game"})
 """Tables that no edit may touch."""
 
+LASTING = frozenset({"erratum_number"})
+"""Tables of which no undo takes a row away again: what was given once is never given to another."""
+
 
 class EditError(Exception):
     """A change set cannot be written; nothing of it was."""
@@ -100,8 +103,15 @@ class ChangeSet:
     told: str = ""
 
     def inverse(self) -> "ChangeSet":
-        """Return the set that takes this one back."""
-        return replace(self, changes=tuple(change.inverse() for change in reversed(self.changes)))
+        """Return the set that takes this one back, all but what lasts."""
+        return replace(self, changes=tuple(change.inverse() for change in reversed(self._passing())))
+
+    def again(self) -> "ChangeSet":
+        """Return the set as it is made again after it was taken back: what lasts stands there still."""
+        return replace(self, changes=self._passing())
+
+    def _passing(self) -> tuple[Change, ...]:
+        return tuple(change for change in self.changes if change.table not in LASTING)
 
     def merged(self, later: "ChangeSet") -> "ChangeSet":
         """Return this set followed by a later one, with the oldest ``before`` and newest ``after`` of each row.

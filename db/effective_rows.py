@@ -28,6 +28,8 @@ R = TypeVar("R", bound=Row)
 ERRATA_KINDS: tuple[type[Row], ...] = (
     schema.ErratumRow,
     schema.ErratumChangeRow,
+    schema.ErratumChoiceRow,
+    schema.ErrataDeskRow,
     schema.ScenarioErratumRow,
     schema.ScenarioChangeRow,
 )

@@ -30,7 +30,7 @@ _OWN = "scenario_change"
 """The table of what a scenario has for itself: only the reason of a row is cited, if it has one."""
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum", "scenario_change"}
-    | {"scenario_version"}
+    | {"scenario_version", "erratum_number", "erratum_choice", "errata_desk"}
     | {"confirmation", "note", "check_waiver", "historical_unit", "word", "declared_value"}
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""

@@ -7,7 +7,9 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import IN_LIBRARY, Subject, key_text
 from db.models import TABLES
 from engine.data import schema
-from engine.data.errata import Notice, effective
+from engine.data.agreeing import Notice
+from engine.data.errata import effective
+from engine.data.printings import mended
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import Houses, Spot, seats
 from engine.data.tables import Tables
@@ -44,8 +46,8 @@ def erratum_conflict(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for scenario in subject.scenarios if subject.all(schema.ErratumRow) else ():
         for notice in effective(tables, subject.game, scenario.scenario).notices:
             if notice.trouble == "conflict":
-                message = f"{scenario.scenario}: {notice.message}; switch one off or let it supersede the other"
-                yield report.warning(_where(notice), message)
+                remedy = "choose one of them, switch one off, or let it supersede the other"
+                yield report.warning(_where(notice), f"{scenario.scenario}: {notice.message}; {remedy}")
 
 
 @check("erratum-place-apart")
@@ -96,12 +98,15 @@ def _elsewhere(subject: Subject) -> Iterator[tuple[tuple[str, int], str]]:
 
 
 def _notices(subject: Subject) -> tuple[Notice, ...]:
-    """Return what is said of each erratum alone: all are switched on, and none supersedes another."""
+    """Return what is said of each erratum alone: all are switched on but those that are mended in the copy at hand,
+    and none supersedes another."""
     return subject.reads.worked_out("notices", lambda: _worked_out_notices(subject))
 
 
 def _worked_out_notices(subject: Subject) -> tuple[Notice, ...]:
-    heads = subject.all(schema.ErratumRow)
+    every = subject.all(schema.ErratumRow)
+    done = mended(every, subject.all(schema.ErrataDeskRow))
+    heads = [head for head in every if head.key not in done]
     if not heads:
         return ()
     tables = _baseline(subject)

@@ -17,6 +17,8 @@ _READ: tuple[type[Row], ...] = (
     schema.ChartRow,
     schema.ErratumRow,
     schema.ErratumChangeRow,
+    schema.ErratumChoiceRow,
+    schema.ErrataDeskRow,
     schema.ScenarioErratumRow,
     schema.ScenarioChangeRow,
     schema.VariantRow,

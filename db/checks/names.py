@@ -10,7 +10,7 @@ from engine.data.near import meant
 from engine.data.validate import REFERENCES
 
 _ASKED_ELSEWHERE = frozenset({"setup", "arrival", "withdrawal", "scenario_parameter"})
-_PARTS = frozenset({"face", "trait", "identity", "chart_cell", "scenario_erratum"})
+_PARTS = frozenset({"face", "trait", "identity", "chart_cell", "erratum_choice", "scenario_erratum"})
 """Tables of which a row is nothing without the row that it names."""
 
 _NO_UNITS = frozenset({"dump", "supply", "marker"})

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from db.connection import stamp
 from db.models import Base
 
-HEAD = "0009"
+HEAD = "0010"
 """The revision whose tables the models describe, the last in ``versions``."""
 
 _VERSION = """

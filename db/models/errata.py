@@ -25,6 +25,8 @@ class Erratum(Base):
     rule: Mapped[str]
     printings: Mapped[str]
     supersedes: Mapped[list[str]]
+    since: Mapped[str] = mapped_column(server_default="")
+    position: Mapped[int] = mapped_column(server_default="0")
 
 
 class ErratumChange(Base):
@@ -54,3 +56,29 @@ class ScenarioErratum(Base):
     scenario: Mapped[str] = mapped_column(primary_key=True)
     erratum: Mapped[str] = mapped_column(primary_key=True)
     on: Mapped[bool]
+
+
+class ErratumNumber(Base):
+    __tablename__ = "erratum_number"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+
+
+class ErratumChoice(Base):
+    __tablename__ = "erratum_choice"
+    __table_args__ = (_erratum(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    row_key: Mapped[str] = mapped_column(primary_key=True)
+    field: Mapped[str] = mapped_column(primary_key=True)
+    erratum: Mapped[str]
+
+
+class ErrataDesk(Base):
+    __tablename__ = "errata_desk"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    prefix: Mapped[str]
+    printing: Mapped[str]

@@ -69,6 +69,9 @@ class Kind(StrEnum):
     RULINGS = "rulings"
     ERRATA = "errata"
     ERRATUM_CHANGES = "erratum-changes"
+    ERRATUM_NUMBERS = "erratum-numbers"
+    ERRATUM_CHOICES = "erratum-choices"
+    ERRATA_DESK = "errata-desk"
     SCENARIO_ERRATA = "scenario-errata"
     SOURCES = "sources"
     CONFIRMATIONS = "confirmations"
@@ -111,6 +114,9 @@ ROWS: dict[Kind, type[Row]] = {
     Kind.RULINGS: schema.RulingRow,
     Kind.ERRATA: schema.ErratumRow,
     Kind.ERRATUM_CHANGES: schema.ErratumChangeRow,
+    Kind.ERRATUM_NUMBERS: schema.ErratumNumberRow,
+    Kind.ERRATUM_CHOICES: schema.ErratumChoiceRow,
+    Kind.ERRATA_DESK: schema.ErrataDeskRow,
     Kind.SCENARIO_ERRATA: schema.ScenarioErratumRow,
     Kind.SOURCES: schema.SourceRow,
     Kind.CONFIRMATIONS: schema.ConfirmationRow,

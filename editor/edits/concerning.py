@@ -8,7 +8,10 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, AreaRow, BoundRoleRow, Citatio
 
 R = TypeVar("R", bound=Row)
 
-ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum", "scenario_change"})
+ERRATA_TABLES = frozenset(
+    {"erratum", "erratum_change", "erratum_choice", "erratum_number", "errata_desk", "scenario_erratum"}
+    | {"scenario_change"}
+)
 """Tables that decide which values are effective: a change of theirs may be one of any other table."""
 
 ABOUT_ROWS = frozenset({"citation", "confirmation"})

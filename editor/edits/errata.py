@@ -14,12 +14,13 @@ from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
 from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.draft import Draft, made
+from editor.edits.errata_numbers import checked, free_number, give, next_number
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
-HEAD_FIELDS = ("title", "status", "origin", "reason", "rule", "printings", "supersedes")
+HEAD_FIELDS = ("title", "status", "origin", "reason", "rule", "printings", "supersedes", "since", "position")
 
 
 def erratum_row(rows: Rows, game: str, erratum: str) -> schema.ErratumRow:
@@ -30,17 +31,20 @@ def erratum_row(rows: Rows, game: str, erratum: str) -> schema.ErratumRow:
     return row
 
 
-def create(rows: Rows, game: str, title: str, status: str = "house", **fields: JsonValue) -> ChangeSet:
-    """Make an erratum with the next free number, for example ``house-3``; ``fields`` are others of ``HEAD_FIELDS``."""
+def create(
+    rows: Rows, game: str, title: str, status: str = "house", number: str = "", **fields: JsonValue
+) -> ChangeSet:
+    """Make an erratum with the next free number, for example ``house-3``, or with one that nothing has had yet;
+    ``fields`` are others of ``HEAD_FIELDS``."""
     if not title.strip():
         raise EditError("An erratum needs a title")
-    taken = {row.key for row in rows.find(schema.ErratumRow, game=game)}
-    number = next(n for n in range(1, len(taken) + 2) if f"{status}-{n}" not in taken)
-    values: dict[str, JsonValue] = dict.fromkeys(HEAD_FIELDS, "") | {"supersedes": []}
-    values |= {"game": game, "key": f"{status}-{number}", "title": title.strip(), "status": status} | fields
+    key = free_number(rows, game, number) if number else next_number(rows, game, status)
+    values: dict[str, JsonValue] = dict.fromkeys(HEAD_FIELDS, "") | {"supersedes": [], "position": 0}
+    values |= {"game": game, "key": key, "title": title.strip(), "status": status} | fields
     draft = Draft()
-    draft.add(_checked(schema.ErratumRow.TABLE, values))
-    return draft.done(f"Erratum {status}-{number}: {title.strip()}")
+    draft.add(checked(schema.ErratumRow.TABLE, values))
+    give(draft, rows, game, key, title.strip())
+    return draft.done(f"Erratum {key}: {title.strip()}")
 
 
 def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> ChangeSet:
@@ -49,19 +53,24 @@ def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> Change
     wrong = [name for name in fields if name not in HEAD_FIELDS]
     if wrong:
         raise EditError(f"An erratum has no {', '.join(wrong)} that can be changed")
-    _checked(row.TABLE, row.model_dump(mode="json") | fields)
+    checked(row.TABLE, row.model_dump(mode="json") | fields)
     draft = Draft()
     draft.set(row, **fields)
     return draft.done(f"Erratum {erratum}: {', '.join(fields)}")
 
 
 def remove(rows: Rows, game: str, erratum: str) -> ChangeSet:
-    """Remove an erratum with its changes and the switches of scenarios."""
-    draft = Draft()
-    draft.remove(erratum_row(rows, game, erratum))
-    for kind in (schema.ErratumChangeRow, schema.ScenarioErratumRow):
+    """Remove an erratum with its changes, the switches of scenarios and what was chosen for it; its number is not given
+    again."""
+    draft, head = Draft(), erratum_row(rows, game, erratum)
+    give(draft, rows, game, erratum, head.title)
+    draft.remove(head)
+    for kind in (schema.ErratumChangeRow, schema.ErratumChoiceRow, schema.ScenarioErratumRow):
         for row in rows.find(kind, game=game, erratum=erratum):
             draft.remove(row)
+    for other in rows.find(schema.ErratumRow, game=game):
+        if erratum in other.supersedes and other.key != erratum:
+            draft.set(other, supersedes=[key for key in other.supersedes if key != erratum])
     return draft.done(f"Remove erratum {erratum}")
 
 
@@ -84,10 +93,10 @@ def add_change(rows: Rows, game: str, erratum: str, kind: str, **fields: JsonVal
     """Add a change of any kind after the others; ``fields`` are those of an ``ErratumChangeRow``."""
     erratum_row(rows, game, erratum)
     values: dict[str, JsonValue] = {"table": "", "row_key": "", "field": "", "printed": None, "value": None, "text": ""}
-    values |= {"game": game, "erratum": erratum, "position": _next_position(rows, game, erratum), "kind": kind}
+    values |= {"game": game, "erratum": erratum, "position": next_position(rows, game, erratum), "kind": kind}
     values |= fields
     draft = Draft()
-    draft.add(_checked(schema.ErratumChangeRow.TABLE, values))
+    draft.add(checked(schema.ErratumChangeRow.TABLE, values))
     return draft.done(f"Erratum {erratum}: {kind}")
 
 
@@ -121,7 +130,7 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
         (row.table, row.row_key, row.field): row
         for row in rows.find(schema.ErratumChangeRow, game=game, erratum=erratum)
     }
-    position = _next_position(rows, game, erratum)
+    position = next_position(rows, game, erratum)
     draft = Draft()
     for table, key, field, kind, printed, value in _wishes(rows, edit):
         row_key = "|".join(str(part) for part in key)
@@ -168,13 +177,7 @@ def _stored(rows: Rows, table: str, key: Key) -> Row | None:
     return one(rows, kind, **dict(zip(key_columns(table), key, strict=True)))
 
 
-def _next_position(rows: Rows, game: str, erratum: str) -> int:
+def next_position(rows: Rows, game: str, erratum: str) -> int:
+    """Return the place behind the last change of an erratum."""
     found = rows.find(schema.ErratumChangeRow, game=game, erratum=erratum)
     return max((row.position for row in found), default=0) + 1
-
-
-def _checked(table: str, values: dict[str, JsonValue]) -> Row:
-    try:
-        return ROW_TYPE_BY_TABLE[table].model_validate(values)
-    except ValueError as error:
-        raise EditError(f"The erratum cannot be written: {error}") from error

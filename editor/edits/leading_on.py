@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from db.provenance import WHOLE
 from editor.edits.reading import Rows
 from engine.data import schema
+from engine.data.printings import mended
 from engine.data.schema import CitationRow, Row
 from engine.data.variants import OF_SCENARIO, OWN, ancestors, moved_key
 
@@ -48,8 +49,10 @@ def inherited_changes(
 
 
 def _in_force(rows: Rows, game: str, scenario: str) -> frozenset[str]:
-    state = {row.key: row.status == "official" for row in rows.find(schema.ErratumRow, game=game)}
+    heads = rows.find(schema.ErratumRow, game=game)
+    state = {row.key: row.status == "official" for row in heads}
     state |= {row.erratum: row.on for row in rows.find(schema.ScenarioErratumRow, game=game, scenario=scenario)}
+    state |= dict.fromkeys(mended(heads, rows.find(schema.ErrataDeskRow, game=game)), False)
     return frozenset(key for key, on in state.items() if on)
 
 

@@ -49,7 +49,7 @@ class EditCommand(QUndoCommand):
     def redo(self) -> None:
         """Write the change again; the first call, on push, does nothing."""
         if not self._written and not self._document.replaying:
-            self._replay(self.step.changes, "redo")
+            self._replay(self.step.changes.again(), "redo")
         self._written = False
 
     def undo(self) -> None:

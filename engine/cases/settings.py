@@ -5,7 +5,8 @@ from functools import partial
 
 from engine.cases.schema import Case
 from engine.data import schema
-from engine.data.errata import Effective, Notice, effective
+from engine.data.agreeing import Notice
+from engine.data.errata import Effective, effective
 from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 from engine.data.tables import Tables

@@ -8,17 +8,18 @@ and both left out, until one of them is switched off or said to supersede the ot
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from pydantic import JsonValue, ValidationError
 
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.agreeing import Notice, Trouble, agreed
 from engine.data.assemble import assemble
 from engine.data.near import unknown_text
 from engine.data.own import own_claims
 from engine.data.parameters import fault_of
 from engine.data.patching import WHOLE, Claim, patched
+from engine.data.printings import mended
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
 from engine.data.shown import short
@@ -27,23 +28,25 @@ from engine.data.variants import inherited
 from engine.data.vocabulary import Vocabulary
 from engine.scenario import Scenario
 
-Trouble = Literal["stale", "broken", "conflict", "by_hand", "on_reading"]
+CARRYING = frozenset(
+    kind.TABLE
+    for kind in (
+        schema.RulingRow,
+        schema.OptionRow,
+        schema.ParameterRow,
+        schema.ScenarioParameterRow,
+        schema.ChartCellRow,
+        schema.TerrainRow,
+        schema.UnitTypeRow,
+        schema.TurnRow,
+        schema.ScheduleRow,
+        schema.ClauseRow,
+    )
+)
+"""Tables of what the rules read: a change there carries out what an erratum says of a rule."""
 
 ON_READING = "on reading"
 """The value of an instruction that the data have followed since they were read: what is printed has no row."""
-
-
-@dataclass(frozen=True)
-class Notice:
-    """A change that was not applied. ``stale``: the baseline is not as the erratum prints it; ``broken``: it names or
-    makes something impossible; ``conflict``: errata disagree; ``by_hand``: only a person can follow it; ``on_reading``:
-    the data follow it with and without the erratum."""
-
-    trouble: Trouble
-    erratum: str
-    position: int
-    where: str  # table/row key/field, as far as there is one
-    message: str
 
 
 @dataclass(frozen=True)
@@ -69,11 +72,13 @@ def switched_on(
 ) -> tuple[str, ...]:
     """Return the keys of the errata that are on, in natural order, superseded ones included.
 
-    Official ones are on, unless the scenario says otherwise, and ``switches`` (erratum to on or off, for trying
-    something out) have the last word.
+    Official ones are on, unless the scenario says otherwise; what is mended in the copy at hand is off, and
+    ``switches`` (erratum to on or off, for trying something out) have the last word.
     """
-    state = {row.key: row.status == "official" for row in tables.of(schema.ErratumRow, game=game)}
+    heads = tables.of(schema.ErratumRow, game=game)
+    state = {row.key: row.status == "official" for row in heads}
     state |= {row.erratum: row.on for row in tables.of(schema.ScenarioErratumRow, game=game, scenario=scenario)}
+    state |= dict.fromkeys(mended(heads, tables.of(schema.ErrataDeskRow, game=game)), False)
     state |= {key: on for key, on in (switches or {}).items() if key in state}
     return tuple(sorted((key for key, on in state.items() if on), key=natural_key))
 
@@ -93,7 +98,8 @@ def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, b
     reader = _Reader(tables, game)
     for key in on:
         reader.read(heads[key])
-    claims, conflicts = _agreed(inherited(tables, game, scenario, reader.claims))
+    choices = tables.of(schema.ErratumChoiceRow, game=game)
+    claims, conflicts = agreed(inherited(tables, game, scenario, reader.claims), choices)
     found, dropped = patched(tables, game, claims)
     follow = list(_following(tables, found, game, claims))
     if follow:
@@ -143,6 +149,9 @@ class _Reader:
     def _claims(self, head: schema.ErratumRow, change: schema.ErratumChangeRow) -> Iterator[Claim]:
         if change.kind in ("precedence", "instruction"):
             raise _Refusal("on_reading" if change.value == ON_READING else "by_hand", change.text)
+        if change.kind == "rule":
+            self._rule(change)
+            return
         if change.table not in ROW_TYPE_BY_TABLE:
             raise _Refusal("broken", f"there is no table {change.table!r}")
         start = Claim(head.key, head.status == "official", change.position, change.table, change.row_key, WHOLE, None)
@@ -163,6 +172,17 @@ class _Reader:
             yield replace(start, value=self._whole(change.table, change.value).model_dump(mode="json"))
         else:
             yield self._set(start, self._stored(change), change.field, change.printed, change.value)
+
+    def _rule(self, change: schema.ErratumChangeRow) -> None:
+        """Refuse a changed rule that nothing carries out; the change itself claims no value."""
+        if not change.field:
+            changes = self.tables.of(schema.ErratumChangeRow, game=self.game, erratum=change.erratum)
+            if not any(other.table in CARRYING for other in changes):
+                raise _Refusal("not_carried_out", "no ruling, option, parameter or chart carries it out")
+            return
+        table, _, key = change.field.partition("/")
+        if table not in CARRYING or f"{self.game}|{key}" not in self._table(table):
+            raise _Refusal("broken", f"there is no {change.field} that could carry it out")
 
     def _set(self, start: Claim, row: Row, field: str, printed: JsonValue, value: JsonValue) -> Claim:
         kind = type(row)
@@ -257,21 +277,3 @@ class _Refusal(Exception):
     def __init__(self, trouble: Trouble, message: str) -> None:
         super().__init__(message)
         self.trouble, self.message = trouble, message
-
-
-def _agreed(claims: list[Claim]) -> tuple[list[Claim], list[Notice]]:
-    """Return the claims that no other erratum contradicts, and a notice for each of the others."""
-    by_row: dict[tuple[str, str], list[Claim]] = {}
-    for claim in claims:
-        by_row.setdefault((claim.table, claim.row_key), []).append(claim)
-    agreed: list[Claim] = []
-    notices: list[Notice] = []
-    for claim in claims:
-        others = [other for other in by_row[claim.table, claim.row_key] if claim.contradicts(other)]
-        if not others:
-            agreed.append(claim)
-            continue
-        sides = "; ".join(f"{other.erratum}: {other.wish()}" for other in (claim, *others))
-        where = f"{claim.table}/{claim.row_key}/{claim.field}"
-        notices.append(Notice("conflict", claim.erratum, claim.position, where, f"errata disagree: {sides}"))
-    return agreed, notices

@@ -42,6 +42,7 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.IdentityRow, "counter", schema.CounterRow),
     (schema.WithdrawalRow, "counter", schema.CounterRow),
     (schema.ErratumChangeRow, "erratum", schema.ErratumRow),
+    (schema.ErratumChoiceRow, "erratum", schema.ErratumRow),
     (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
     (schema.VariantRow, "parent", schema.ScenarioRow),
 )

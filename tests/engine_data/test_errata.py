@@ -357,3 +357,67 @@ def test_a_value_that_the_rules_could_not_read_is_not_taken_from_an_erratum_and_
     (notice,) = done.notices
     assert (notice.trouble, notice.message[: len(said)]) == ("broken", said)
     assert [row.value for row in done.tables.of(schema.ParameterRow, key="towns")] == ["no"]
+
+
+def chosen(key: str, field: str = "attack") -> schema.ErratumChoiceRow:
+    return schema.ErratumChoiceRow(game=GAME, table="face", row_key=FACE, field=field, erratum=key)
+
+
+def test_of_two_errata_that_disagree_the_chosen_one_is_applied_and_the_other_yields() -> None:
+    disagreeing = (erratum("e1"), attack("e1", 5), erratum("e2"), attack("e2", 6))
+    done = effective(with_rows(*disagreeing, chosen("e2")), GAME, "first")
+    assert attack_of(done.tables) == 6
+    assert [(notice.trouble, notice.erratum) for notice in done.notices] == [("yields", "e1")]
+
+
+def test_a_choice_of_an_erratum_that_is_off_settles_nothing() -> None:
+    disagreeing = (erratum("e1"), attack("e1", 5), erratum("e2"), attack("e2", 6), erratum("e3", "house"))
+    done = effective(with_rows(*disagreeing, attack("e3", 7), chosen("e3")), GAME, "first")
+    assert attack_of(done.tables) == 4
+    assert {notice.trouble for notice in done.notices} == {"conflict"}
+
+
+def copy_of(printing: str) -> schema.ErrataDeskRow:
+    return schema.ErrataDeskRow(game=GAME, prefix="", printing=printing)
+
+
+@pytest.mark.parametrize(
+    ("concerned", "mine", "value"),
+    [("first", "second", 4), ("First; third", "first", 5), ("", "second", 5), ("first", "", 5)],
+)
+def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_not_applied(concerned: str, mine: str, value: int) -> None:
+    head = erratum("e1").model_copy(update={"printings": concerned})
+    done = effective(with_rows(head, attack("e1", 5), copy_of(mine)), GAME, "first")
+    assert attack_of(done.tables) == value
+
+
+def test_the_digest_of_a_scenario_follows_the_copy_at_hand() -> None:
+    head = erratum("e1").model_copy(update={"printings": "first"})
+    plain, mended = (
+        scenario_from(with_rows(head, attack("e1", 5), copy_of(mine)), GAME, "first").digest()
+        for mine in ("first", "second")
+    )
+    assert plain != mended == scenario_from(with_rows(copy_of("second")), GAME, "first").digest()
+
+
+def rule(field: str = "", position: int = 1) -> schema.ErratumChangeRow:
+    words = {"printed": "Six steps may stack.", "value": "Seven may."}
+    return change("e1", "rule", position, table="rule", row_key=f"{GAME}|1.3", field=field, **words)
+
+
+def test_a_changed_rule_that_nothing_carries_out_is_told() -> None:
+    done = effective(with_rows(erratum("e1"), rule()), GAME, "first")
+    assert [notice.trouble for notice in done.notices] == ["not_carried_out"]
+
+
+def test_a_changed_rule_is_carried_out_by_a_parameter_that_the_erratum_sets_or_by_what_it_names() -> None:
+    found = tables()
+    parameter = found.of(schema.ParameterRow, game=GAME)[0]
+    sets = change("e1", "set", 2, table="parameter", row_key=parameter.key_text, field="note", value="Seven.")
+    assert effective(with_rows(erratum("e1"), rule(), sets), GAME, "first").notices == ()
+    assert effective(with_rows(erratum("e1"), rule(f"parameter/{parameter.key}")), GAME, "first").notices == ()
+
+
+def test_a_changed_rule_that_names_what_is_not_there_is_broken() -> None:
+    done = effective(with_rows(erratum("e1"), rule("parameter/none")), GAME, "first")
+    assert [notice.trouble for notice in done.notices] == ["broken"]

@@ -18,7 +18,8 @@ from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
 from engine.data import schema
-from engine.data.errata import Effective, Notice
+from engine.data.agreeing import Notice
+from engine.data.errata import Effective
 
 TROUBLES = {
     "stale": "does not fit the printed value",
@@ -26,6 +27,8 @@ TROUBLES = {
     "conflict": "in conflict",
     "by_hand": "to be followed by hand",
     "on_reading": "mended on reading, in force or not",
+    "yields": "another erratum was chosen",
+    "not_carried_out": "not carried out",
 }
 
 

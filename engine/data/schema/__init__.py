@@ -29,7 +29,14 @@ from engine.data.schema.base import (
     plain_value,
 )
 from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
-from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
+from engine.data.schema.errata import (
+    ErrataDeskRow,
+    ErratumChangeRow,
+    ErratumChoiceRow,
+    ErratumNumberRow,
+    ErratumRow,
+    ScenarioErratumRow,
+)
 from engine.data.schema.fields import HexLabel
 from engine.data.schema.provenance import CheckWaiverRow, CitationRow, ConfirmationRow, NoteRow, SourceRow
 from engine.data.schema.rules import (
@@ -93,7 +100,10 @@ __all__ = [
     "CounterRow",
     "DeclaredValueRow",
     "DumpSetRow",
+    "ErrataDeskRow",
     "ErratumChangeRow",
+    "ErratumChoiceRow",
+    "ErratumNumberRow",
     "ErratumRow",
     "FaceRow",
     "FormationRow",
@@ -175,6 +185,9 @@ ROW_TYPES: tuple[type[Row], ...] = (
     IdentityRow,
     ErratumRow,
     ErratumChangeRow,
+    ErratumNumberRow,
+    ErratumChoiceRow,
+    ErrataDeskRow,
     ScenarioRow,
     VariantRow,
     ScenarioVersionRow,
