@@ -151,7 +151,7 @@ def settle(found: dict[Named, Difference], theirs: RowSet) -> None:
 
 
 @cache
-def _references(table: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+def references(table: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return the columns of a table that name a row of another one, and that table."""
     found = []
     for constraint in TABLES[table].constraints:
@@ -161,7 +161,7 @@ def _references(table: str) -> tuple[tuple[tuple[str, ...], str], ...]:
 
 
 def _needs(name: Name, row: Stored, what: str) -> Iterator[Name]:
-    for columns, table in _references(name[0]):
+    for columns, table in references(name[0]):
         if what == ROW or what in columns:
             key: list[str | int] = []
             for column in columns:

@@ -146,12 +146,6 @@ def next_stroke(session: Session) -> int:
     return (session.execute(select(func.max(ChangeLog.stroke))).scalar() or 0) + 1
 
 
-def reverting(session: Session, number: int) -> ChangeSet:
-    """Return the change set that takes back one entry, however old; applying it checks for stale rows as always."""
-    found = entry(session, number)
-    return replace(found.changes.inverse(), label=f"Revert: {found.changes.label}", stroke=None)
-
-
 def undo_stack_state(session: Session, limit: int = 300) -> tuple[list[UndoStep], list[UndoStep]]:
     """Return the undo and the redo stack that the tail of the journal leaves, next step last.
 

@@ -20,7 +20,7 @@ from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.effective_rows import EffectiveRows
 from db.inspected import Inspected
-from db.journal import Entry, Kind, UndoStep, heads, next_stroke, record, reverting, undo_stack_state
+from db.journal import Entry, Kind, UndoStep, heads, next_stroke, record, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
 from db.provenance import Author
@@ -143,7 +143,7 @@ class Document(QObject):
 
         Raises LibraryError or EditError with the library as it was.
         """
-        self._check_writable()
+        self.check_writable()
         try:
             return self.file.restore(backup)
         finally:
@@ -216,21 +216,12 @@ class Document(QObject):
         Raises EditError or LibraryError with the library untouched.
         """
         if changes.changes:
-            self._check_writable()
+            self.check_writable()
             make_backup(self.library.path, "import", self.file.guard.now())
             with self.library.reading() as session:
                 changes = following(session, changes)
             number = self.write(changes, "import")
             self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
-
-    def revert(self, number: int) -> None:
-        """Take back one entry of the journal, however old, as a new entry. Raises EditError."""
-        self._check_writable()
-        with self.library.reading() as session:
-            changes = reverting(session, number)
-        if changes.changes:
-            written = self.write(changes, "revert", number)
-            self.undo_stack.push(EditCommand(self, UndoStep((written,), changes)))
 
     def write(self, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None) -> int:
         """Apply and journal a change set at once, for the undo stack, and return its number; others call ``edit``."""
@@ -267,7 +258,8 @@ class Document(QObject):
         with self.library.reading() as session:
             return next_stroke(session)
 
-    def _check_writable(self) -> None:
+    def check_writable(self) -> None:
+        """Raise EditError where nothing can be written."""
         if self.is_lost() or self.read_only:
             raise EditError(self.read_only)
 

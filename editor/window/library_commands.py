@@ -19,6 +19,7 @@ from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
+from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.import_panel import ImportPanel
 from editor.window.panels.review import UpdatePanel
 from editor.window.translation import tr
@@ -104,6 +105,13 @@ class LibraryCommands:
             return theirs, reviewed(mine, theirs, head.scenario)
 
         wait_for(window, tr("Comparing the file with the library..."), compared, self._review_import, FAILURES)
+
+    def compare_before(self, number: int) -> None:
+        """Show what the scenario has otherwise than before an entry of the journal."""
+        page = self._window.area("compare")
+        self._window.show_page("compare")
+        assert isinstance(page, ComparePage)
+        page.source.go_before(number)
 
     def _review_import(self, found: tuple[Tables, Reviewed]) -> None:
         """Show what a file would change, beside the map of its game."""

@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QMessageBox
 
+from db.changes import EditError
 from db.connection import LibraryError
 from db.handles import is_open_here
 from db.outputs import OutputError
+from db.past import past_library
 from db.provenance import Author
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
@@ -30,6 +32,7 @@ from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
 from editor.window.translation import tr
 from editor.window.view_commands import ViewCommands
+from editor.window.waiting import wait_for
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -48,6 +51,8 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
         window.desk.note_wanted.connect(self._note)
         window.desk.reason_wanted.connect(lambda _rows: window.docks.inspector_dock.show())
         window.desk.playtest = self._playtest
+        window.docks.journal.compare_wanted.connect(self.compare_before)
+        window.docks.journal.copy_wanted.connect(self.try_in_copy)
 
     def _note(self, table: str, row_key: str) -> None:
         """Open the page *Notes* with its form for a note on a row."""
@@ -85,6 +90,28 @@ class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceComm
             return
         other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         other.show()
+
+    def try_in_copy(self, number: int, label: str) -> None:
+        """Ask for a file, write the library as it was before an entry there, and open it in a window of its own."""
+        window = self._window
+        title = tr("Try in a copy: as it was at “{label}”").format(label=label)
+        suggested = f"{window.document.library.path.stem} {number}.losheim"
+        path = file_to_write(window, title, LIBRARIES, suggested, self._home)
+        if path is None:
+            return
+        if path.exists():
+            window.message_bar.refuse(tr("A copy to try in needs a new name; {file} is there").format(file=path.name))
+            return
+        source = window.document.library.path
+
+        def made() -> None:
+            try:
+                past_library(source, path, number).close()
+            except EditError:
+                path.unlink(missing_ok=True)
+                raise
+
+        wait_for(window, tr("Making that state again…"), made, lambda _none: self.open_library(path), FAILURES)
 
     def do_file_save_as(self) -> None:
         """Ask for a file and copy the library there; the window goes on with the library it has.

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from db.applying import apply
 from db.changes import Change, ChangeSet, EditError, StaleRowError, row_values, updating
 from db.connection import Library, open_library
-from db.journal import Kind, entry, heads, next_stroke, record, reverting, tail, undo_stack_state
+from db.journal import Kind, entry, heads, next_stroke, record, tail, undo_stack_state
+from db.reverting import reverting
 from tests.db.samples import GAME
 
 HEX = (GAME, "M", "M1.01")
@@ -120,7 +121,7 @@ def test_any_older_entry_can_be_reverted(library: Library) -> None:
     with library.writing() as session:
         old = write(session, paint(session, "forest"))
         write(session, paint(session, "forest", hex_="M1.03"))
-        back = reverting(session, old)
+        back = reverting(session, [old])
         write(session, back, "revert", old)
         assert back.label == "Revert: Paint forest"
         assert (row_values(session, "hex", HEX) or {})["terrain"] == "clear"
@@ -132,7 +133,7 @@ def test_reverting_what_was_changed_again_is_stale(library: Library) -> None:
         old = write(session, paint(session, "forest"))
         write(session, ChangeSet("x", (Change("hex", HEX, {"terrain": "forest"}, {"terrain": "clear"}),)))
         with pytest.raises(StaleRowError):
-            apply(session, reverting(session, old))
+            apply(session, reverting(session, [old]))
 
 
 def test_an_unknown_entry_is_named(library: Library) -> None:

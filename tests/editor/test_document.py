@@ -13,6 +13,7 @@ from db.models import TABLES
 from editor.edits import errata, units
 from editor.edits import map as map_edits
 from editor.window.document import Document
+from editor.window.journaled import revert
 from editor.window.models.certainty import certainty_of
 from engine.data import schema
 from engine.data.tables import Cited
@@ -129,7 +130,7 @@ def test_undo_and_redo_survive_reopening(document: Document, library: Path) -> N
 def test_an_older_entry_is_reverted_alone_and_that_can_be_undone(document: Document) -> None:
     paint(document, "B1.01", "woods")
     paint(document, "B1.02", "woods")
-    document.revert(document.journal()[0].number)
+    revert(document, [document.journal()[0].number])
     assert (terrain(document, "B1.01"), terrain(document, "B1.02")) == ("clear", "woods")
     document.undo_stack.undo()
     assert terrain(document, "B1.01") == "woods"

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from db.changes import EditError
 from db.connection import LibraryError, open_for_reading
+from db.journal import Entry
 from db.library import Library
 from db.past import past_library
+from db.reverting import checkpoints, is_checkpoint
 from editor.window.desk import Desk
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.plain_text import brief
@@ -19,8 +21,8 @@ from editor.window.worker import Job, run
 
 NOW, _ASK = ("now", 0), ("ask", 0)
 _TITLE = 60
-_OFFERED = 60
-"""So many of the last entries of the journal."""
+_OFFERED, _SOUGHT = 60, 2_000
+"""So many of the last entries of the journal are offered, and in so many are checkpoints sought."""
 
 
 class ComparedSource(ChoiceBox):
@@ -41,6 +43,7 @@ class ComparedSource(ChoiceBox):
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._file: Path | None = None
         self._job: Job | None = None
+        self._asked = 0
         self.setAccessibleName(tr("Which state of it"))
         self.setToolTip(tr("This library as it is now or as it was, or another file, which is only read"))
         self.offer()
@@ -54,12 +57,26 @@ class ComparedSource(ChoiceBox):
         self.addItem(tr("as it is now"), NOW)
         if self._file is not None:
             self.addItem(tr("in {file}").format(file=self._file.name), ("file", 0))
-        for entry in reversed(self._desk.document.journal(_OFFERED)):
-            when = entry.at.replace("T", " ")[5:16]
-            self.addItem(brief(f"before {when} {entry.changes.label}", _TITLE), ("before", entry.number))
+        journal = self._desk.document.journal(_SOUGHT)
+        points = checkpoints(journal)
+        if self._asked not in {each.number for each in (*points, *journal[-_OFFERED:])}:
+            points = [*(each for each in journal if each.number == self._asked), *points]
+        for entry in reversed(points):
+            word = "at checkpoint" if is_checkpoint(entry) else "before"
+            self.addItem(brief(f"{word} {_when(entry)} {entry.changes.label}", _TITLE), ("before", entry.number))
+        for entry in reversed(journal[-_OFFERED:]):
+            if not is_checkpoint(entry):
+                self.addItem(brief(f"before {_when(entry)} {entry.changes.label}", _TITLE), ("before", entry.number))
         self.addItem(tr("in another library..."), _ASK)  # the last one: keys that go through the others open no dialog
         self.setCurrentIndex(max(0, self.findData(was)))
         self.blockSignals(False)
+
+    def go_before(self, number: int) -> None:
+        """Compare with what was before an entry of the journal."""
+        self._asked = number
+        self.offer()
+        self.setCurrentIndex(max(0, self.findData(("before", number))))
+        self._go_back(number)
 
     def leave(self) -> None:
         """Give back what is open."""
@@ -134,3 +151,7 @@ class ComparedSource(ChoiceBox):
 
     def _show(self, kind: str) -> None:
         self.setCurrentIndex(next(at for at in range(self.count()) if self.itemData(at)[0] == kind))
+
+
+def _when(entry: Entry) -> str:
+    return entry.at.replace("T", " ")[5:16]

@@ -1,86 +1,158 @@
-"""Everything that was ever done to the library; any entry can be taken back, however old."""
+"""Everything that was ever done to the library: looked through, named, taken back, gone back to, however old."""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
-from db.journal import MAX_PERSON, Entry, person_named
+from db.journal import MAX_PERSON, Entry, entry, person_named
+from db.touched import names_in
+from editor.window import journaled
 from editor.window.desk import Desk
-from editor.window.models.table import Column, RowTable
+from editor.window.layouts import add_layout
+from editor.window.models.journal_lines import COLUMNS, KINDS, Line, chosen, kinds_in, lines_of, people_in
+from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import WholeLabel, brief
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.settings import PERSON, PERSON_VARIABLE, Settings
 from editor.window.translation import tr
 
-
-@dataclass(frozen=True)
-class Line:
-    """An entry, and whether a later one has taken it back."""
-
-    entry: Entry
-    taken_back: bool
-
-
-COLUMNS: tuple[Column[Line], ...] = (
-    Column("No.", lambda line: str(line.entry.number), right=True),
-    Column("When", lambda line: line.entry.at.replace("T", " ")[:16]),
-    Column("Who", lambda line: line.entry.person),
-    Column("Kind", lambda line: line.entry.kind),
-    Column("What", lambda line: line.entry.changes.label + ("  (taken back)" if line.taken_back else "")),
-    Column("Reason", lambda line: line.entry.changes.reason),
-)
+LISTED = 2_000
+"""So many of the last entries are listed."""
+_TOLD = 4
+"""So many entries that build upon one are named."""
+_NARROW, _NAME = 76, 60
 
 
 class JournalPanel(QWidget):
-    """Lists the entries, newest first, and asks who makes the next ones."""
+    """Lists the entries, newest first, and asks who makes the next ones.
+
+    Signals:
+        compare_wanted: the number of an entry; what is now is to be compared with what was before it.
+        copy_wanted: the number of an entry, and the name of what was before it; a copy of that is to be tried.
+    """
+
+    compare_wanted = Signal(int)
+    copy_wanted = Signal(int, str)
 
     def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._settings = desk, settings
-        self.model = RowTable(desk, COLUMNS, self._read, set())
+        self._desk, self._settings, self._is_behind = desk, settings, True
+        self._all: list[Line] = []
+        self._names: dict[int, frozenset[str]] = {}
+        self._asked: frozenset[int] = frozenset()
+        self.kind, self.who = ChoiceBox(), ChoiceBox()
+        self.here = QCheckBox(tr("Selected"))
+        self.model = RowTable(desk, COLUMNS, self._listed, set())
         self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="Nothing has been changed yet")
-        self.revert = QPushButton(tr("Revert this"))
-        self.revert.setToolTip(tr("Take back the chosen entry alone; refused when its values were changed since"))
-        self.reason = QLineEdit()
+        self.revert = self._button("Revert", "Take back the chosen entries alone; what builds upon them is named first")
+        self.checkpoint = self._button("Checkpoint", "Give this point of the journal a name to go back to")
+        self.back = self._button("Go back", "Make all as it was before the chosen entry, or at the chosen checkpoint")
+        self.compare = self._button("Compare with then", "Show what was changed since, beside the map")
+        self.copy = self._button("Try in a copy...", "All as it was before the chosen entry, in a window of its own")
+        self.past = self._button(
+            "Then", "What was before the chosen entry: compared with what is now, or tried in a copy"
+        )
+        self.name, self.person, self.reason = QLineEdit(), QLineEdit(), QLineEdit()
+        self.told, self.both, self.alone = WholeLabel(most=3), QPushButton(tr("Revert all")), QPushButton(tr("Cancel"))
+        self.asking = QWidget()
+        self._describe()
+        self._lay_out()
+        self._connect()
+        desk.document.person = person_named(self.person.text())
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        found = QPushButton(tr(text))
+        found.setToolTip(tr(tip))
+        return found
+
+    def _describe(self) -> None:
+        self.kind.setAccessibleName(tr("Kind of entries"))
+        self.kind.setToolTip(tr("Only entries of this kind"))
+        self.who.setAccessibleName(tr("Who made the entries"))
+        self.who.setToolTip(tr("Only entries of this person"))
+        self.here.setToolTip(tr("Only entries about the hex, side, unit or scenario that is selected"))
         self.reason.setPlaceholderText(tr("Reason for the next changes (optional)"))
         self.reason.setAccessibleName(tr("Reason for the next changes"))
         self.reason.setToolTip(tr("Stands in the journal beside every change made from now on, until it is emptied"))
         self.reason.setClearButtonEnabled(True)
-        self.reason.setMinimumWidth(110)
-        self.reason.textChanged.connect(desk.give_reason)
-        self.person = QLineEdit(person_named(settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
+        self.reason.setMinimumWidth(_NAME)
+        self.person.setText(person_named(self._settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
         self.person.setPlaceholderText(tr("Your name (optional)"))
         self.person.setAccessibleName(tr("Your name in the journal"))
         self.person.setToolTip(tr("Stands in the journal beside every change that you make from now on; remembered"))
         self.person.setMaxLength(MAX_PERSON)
         self.person.setClearButtonEnabled(True)
-        self.person.setMinimumWidth(80)
-        desk.document.person = person_named(self.person.text())
-        self.person.textChanged.connect(self._name)
-        self.panel.add_to_bar(self.person)
-        self.panel.add_to_bar(self.reason)
-        self.panel.add_to_bar(self.revert)
+        self.person.setMinimumWidth(_NAME)
+        self.name.setPlaceholderText(tr("Name of the checkpoint; Return sets it, Esc does not"))
+        self.name.setAccessibleName(tr("Name of the checkpoint"))
+        self.both.setToolTip(tr("Take back the chosen entries and those that build upon them, as one change"))
+        self.alone.setToolTip(tr("Take nothing back"))
+
+    def _lay_out(self) -> None:
+        for box in (self.kind, self.who):
+            box.setMinimumWidth(_NARROW)
+        for widget in (self.kind, self.who, self.here):
+            self.panel.add_to_bar(widget)
+        second, asked = QHBoxLayout(), QHBoxLayout(self.asking)
+        second.setContentsMargins(6, 0, 6, 0)
+        second.addWidget(self.person, 1)
+        second.addWidget(self.reason, 2)
+        for button in (self.revert, self.checkpoint, self.back, self.past):
+            second.addWidget(button)
+        self.panel.buttons += [self.revert, self.checkpoint, self.back]
+        self.panel.also_offered += [self.compare, self.copy]
+        menu = QMenu(self.past)
+        for button in self.panel.also_offered:
+            action = menu.addAction(button.text(), button.click)
+            action.setToolTip(button.toolTip())
+        menu.setToolTipsVisible(True)
+        self.past.setMenu(menu)
+        asked.setContentsMargins(6, 0, 6, 0)
+        asked.addWidget(self.told, 1)
+        asked.addWidget(self.both)
+        asked.addWidget(self.alone)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.panel)
-        desk.document.changed.connect(self._on_changed)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(2)
+        add_layout(layout, second)
+        layout.addWidget(self.name)
+        layout.addWidget(self.asking)
+        layout.addWidget(self.panel, 1)
+        self.name.hide()
+        self.asking.hide()
+
+    def _connect(self) -> None:
+        self.person.textChanged.connect(self._name_person)
+        self.reason.textChanged.connect(self._desk.give_reason)
+        self._desk.document.changed.connect(self._on_changed)
+        self._desk.selected.connect(lambda _new: self.model.refresh() if self.here.isChecked() else None)
+        for box in (self.kind, self.who):
+            box.activated.connect(lambda _place: self.model.refresh())
+        self.here.toggled.connect(lambda _on: self.model.refresh())
         self.revert.clicked.connect(self._revert)
-        self._is_behind = True
+        self.checkpoint.clicked.connect(self._begin_name)
+        self.name.returnPressed.connect(self._set_checkpoint)
+        self.back.clicked.connect(lambda: self._of_one(self._go_back))
+        self.compare.clicked.connect(lambda: self._of_one(lambda line: self.compare_wanted.emit(line.entry.number)))
+        self.copy.clicked.connect(
+            lambda: self._of_one(lambda line: self.copy_wanted.emit(line.entry.number, line.entry.changes.label))
+        )
+        self.both.clicked.connect(lambda: self._take_back(self._asked))
+        self.alone.clicked.connect(self.asking.hide)
 
     def refresh(self) -> None:
         """Read the journal anew."""
         self._is_behind = False
+        self._all = lines_of(self._desk.document.journal(LISTED))
+        self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
+        self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
-
-    def _on_changed(self) -> None:
-        """Read on, at once when somebody is looking."""
-        if self.isVisible():
-            self.refresh()
-        else:
-            self._is_behind = True
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read what has been written since the panel was last seen."""
@@ -88,30 +160,122 @@ class JournalPanel(QWidget):
         if self._is_behind:
             self.refresh()
 
-    def _read(self) -> list[Line]:
-        entries = self._desk.document.journal()
-        state: dict[int, bool] = {}
-        for entry in entries:
-            state[entry.number] = False
-            if entry.undoes is not None:
-                state[entry.undoes] = True
-                if entry.kind == "redo":  # a redo takes back the undo: the edit stands again
-                    undone = next((old.undoes for old in entries if old.number == entry.undoes), None)
-                    if undone is not None:
-                        state[undone] = False
-        return [Line(entry, state[entry.number]) for entry in reversed(entries)]
+    def _on_changed(self) -> None:
+        """Read on, at once when somebody is looking."""
+        self.asking.hide()
+        if self.isVisible():
+            self.refresh()
+        else:
+            self._is_behind = True
 
-    def _name(self, typed: str) -> None:
+    def _offer(self, box: ChoiceBox, choices: list[tuple[str, str]]) -> None:
+        was = box.currentData()
+        box.clear()
+        for text, data in choices:
+            box.addItem(text, data)
+        box.setCurrentIndex(max(0, box.findData(was)))
+
+    def _listed(self) -> list[Line]:
+        kind, who = self.kind.currentData() or "", self.who.currentData() or ""
+        return chosen(self._all, kind, who, self._selected() if self.here.isChecked() else (), self._about)
+
+    def _selected(self) -> Collection[str]:
+        """Return the names by which the selection stands in entries."""
+        selection = self._desk.selection
+        if selection.kind == "none":
+            return [self._desk.document.scenario]
+        return selection.key.split("|") if selection.kind == "hexside" else [selection.key]
+
+    def _about(self, number: int) -> Collection[str]:
+        """Return what an entry is about; it is unpacked once, when it is first asked for."""
+        if number not in self._names:
+            with self._desk.document.library.reading() as session:
+                self._names[number] = names_in(entry(session, number).changes)
+        return self._names[number]
+
+    def _name_person(self, typed: str) -> None:
         self._desk.document.person = person_named(typed)
         self._settings.set_text(PERSON, self._desk.document.person)
 
-    def _revert(self) -> None:
+    def _of_one(self, act: Callable[[Line], object]) -> None:
         row = self.panel.current_row()
         if row < 0:
-            self._desk.refused.emit("Choose the entry to be reverted first")
+            self._desk.refused.emit(tr("Choose an entry of the journal first"))
             return
-        entry = self.model.item(row).entry
+        act(self.model.item(row))
+
+    # Points of the journal
+
+    def _begin_name(self) -> None:
+        self.name.show()
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: object) -> None:
+        """Let Esc leave the name of a checkpoint."""
+        if getattr(event, "key", int)() == Qt.Key.Key_Escape and self.name.isVisible():
+            self._end_name()
+        else:
+            super().keyPressEvent(event)  # type: ignore[arg-type]
+
+    def _end_name(self) -> None:
+        self.name.clear()
+        self.name.hide()
+        self.panel.view.setFocus()
+
+    def _set_checkpoint(self) -> None:
         try:
-            self._desk.document.revert(entry.number)
+            journaled.set_checkpoint(self._desk.document, self.name.text(), self._desk.reason)
         except EditError as error:
-            self._desk.refused.emit(f"{entry.changes.label}: cannot be reverted. {error}")
+            self._desk.refused.emit(str(error))
+            return
+        self._end_name()
+
+    def _go_back(self, line: Line) -> None:
+        try:
+            is_done = journaled.go_back(self._desk.document, line.entry.number, self._desk.reason)
+        except EditError as error:
+            self._desk.refused.emit(f"{line.entry.changes.label}: {error}")
+            return
+        self._desk.told.emit(
+            tr("All is as it was then; undo brings back what came after")
+            if is_done
+            else tr("Nothing differs from then")
+        )
+
+    # Entries taken back
+
+    def _revert(self) -> None:
+        lines = [self.model.item(row) for row in self.panel.chosen_rows()]
+        numbers = frozenset(line.entry.number for line in lines if line.is_whole)
+        if not numbers:
+            told = "These entries are taken back already" if lines else "Choose the entry to be reverted first"
+            self._desk.refused.emit(tr(told))
+            return
+        try:
+            built = journaled.stranded_by(self._desk.document, numbers)
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            return
+        if built:
+            self._ask(numbers, built)
+        else:
+            self._take_back(numbers)
+
+    def _ask(self, numbers: frozenset[int], built: list[Entry]) -> None:
+        """Name the later entries that build upon those that are to go, and offer to take them back as well."""
+        self._asked = numbers | {found.number for found in built}
+        named = "; ".join(f"{found.number} {brief(found.changes.label, 60)}" for found in built[:_TOLD])
+        more = tr(" and {count} more").format(count=len(built) - _TOLD) if len(built) > _TOLD else ""
+        self.told.setText(
+            tr("{count} later changes build upon it: {named}").format(count=len(built), named=named + more)
+        )
+        self.both.setText(tr("Revert all {count}").format(count=len(self._asked)))
+        self.asking.show()
+        self.both.setFocus()
+
+    def _take_back(self, numbers: frozenset[int]) -> None:
+        self.asking.hide()
+        try:
+            journaled.revert(self._desk.document, numbers, self._desk.reason)
+        except EditError as error:
+            self._desk.refused.emit(tr("It cannot be reverted. {why}").format(why=error))

@@ -93,6 +93,8 @@ class TablePanel(QWidget):
             self.unconfirmed.hide()
         self.count = ElidedLabel("\n")  # "2 of 154 rows" asks for no more room than "154 rows" has
         self.buttons: list[QPushButton] = []
+        self.also_offered: list[QPushButton] = []
+        """What the right button offers beside them, from another place than the bar."""
         self._note = QPushButton(tr("Note on this..."))  # offered by the right button alone
         self._note.setToolTip(tr("Write a note or a task on the row of this line"))
         self._note.clicked.connect(self._begin_note)
@@ -209,9 +211,11 @@ class TablePanel(QWidget):
 
     def _ask(self, place: QPoint) -> None:
         self.view.setFocus()
-        offered = [button for button in self.buttons if button.isVisibleTo(self)]
+        offered = [button for button in self.buttons if button.isVisibleTo(self.window())]
         noted = [self._note, self._why] if self._subject() is not None else []
-        self.source.desk.menu_wanted.emit((*offered, *noted, *OFFERED), self.view.viewport().mapToGlobal(place))
+        self.source.desk.menu_wanted.emit(
+            (*offered, *self.also_offered, *noted, *OFFERED), self.view.viewport().mapToGlobal(place)
+        )
 
     def _subject(self) -> tuple[str, str] | None:
         """Return the row of the current cell, by table and key; None where there is none."""

@@ -1,0 +1,78 @@
+"""Which entries of the journal are listed, and how is each told? No Qt here."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from db.journal import Entry
+from db.reverting import is_checkpoint, taken_back
+from editor.window.models.table import Column
+
+KINDS = {
+    "edit": "Edits",
+    "checkpoint": "Checkpoints",
+    "import": "Taken in",
+    "revert": "Reverts",
+    "undo": "Undos",
+    "redo": "Redos",
+    "migrate": "Upgrades",
+}
+"""The kinds of entries as they are chosen from."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry, and whether a later one has taken it back."""
+
+    entry: Entry
+    taken_back: bool
+
+    @property
+    def kind(self) -> str:
+        """What kind of entry it is, a checkpoint apart from edits."""
+        return "checkpoint" if is_checkpoint(self.entry) else self.entry.kind
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be taken back by itself: undos and redos belong to the edit that they name."""
+        return not self.taken_back and self.entry.kind not in ("undo", "redo")
+
+
+COLUMNS: tuple[Column[Line], ...] = (
+    Column("No.", lambda line: str(line.entry.number), right=True),
+    Column("When", lambda line: line.entry.at.replace("T", " ")[:16]),
+    Column("Who", lambda line: line.entry.person),
+    Column("Kind", lambda line: line.kind),
+    Column("What", lambda line: line.entry.changes.label + ("  (taken back)" if line.taken_back else "")),
+    Column("Reason", lambda line: line.entry.changes.reason),
+)
+
+
+def lines_of(entries: Sequence[Entry]) -> list[Line]:
+    """Return a line for each entry, newest first."""
+    gone = taken_back(entries)
+    return [Line(entry, entry.number in gone) for entry in reversed(entries)]
+
+
+def kinds_in(lines: Iterable[Line]) -> list[str]:
+    """Return the kinds that there are, in the order of the choice."""
+    found = {line.kind for line in lines}
+    return [kind for kind in KINDS if kind in found]
+
+
+def people_in(lines: Iterable[Line]) -> list[str]:
+    """Return the names that stand in the journal."""
+    return sorted({line.entry.person for line in lines if line.entry.person})
+
+
+def chosen(
+    lines: Iterable[Line], kind: str, person: str, places: Collection[str], names: Callable[[int], Collection[str]]
+) -> list[Line]:
+    """Return the lines of a kind, by a person, and about all ``places``; what is empty is not asked for. ``names``
+    returns what an entry is about, by its number."""
+    return [
+        line
+        for line in lines
+        if kind in ("", line.kind)
+        and person in ("", line.entry.person)
+        and (not places or set(places) <= set(names(line.entry.number)))
+    ]
