@@ -70,6 +70,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (app, "replay", on_demand.playing),
     (reports, "rules", on_demand.drawing),
     (reports, "map", on_demand.drawing),
+    (reports, "errata", on_demand.errata),
     (maps, "draft", on_demand.drawing),
     (scenario_commands, "new", on_demand.scenarios),
     (scenario_commands, "copy", on_demand.scenarios),

@@ -71,6 +71,13 @@ def drawing() -> Commands:
     }
 
 
+def errata() -> Commands:
+    """Return the commands of errata."""
+    from editor.cli import errata as of
+
+    return {"errata": of.report}
+
+
 def library() -> Commands:
     """Return the commands of library files."""
     from editor.cli import library as of

@@ -72,8 +72,7 @@ class Subjects:
         """Return what a row is called without what it says."""
         scenario = row.said("scenario")
         if scenario and row.TABLE in _LISTS:
-            head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=str(scenario))
-            title = head.title if head is not None else str(scenario)
+            title = self.title([row]) or str(scenario)
             entry = self._entry(row)
             return f"{title}, {_LISTS[row.TABLE]}: {entry}" if entry else title
         if isinstance(row, schema.HexsideRow):
@@ -213,9 +212,8 @@ class Subjects:
         """Return what rows are called that a filter finds."""
         named = list(dict.fromkeys(self._alone(row) for row in found))
         if len(named) == 1:
-            scenarios = [str(row.said("scenario") or "") for row in found]
-            titles = [self._title(each) for each in dict.fromkeys(scenarios) if each]
-            head = f"{', '.join(titles)}, {_LISTS.get(kind.TABLE, kind.TABLE)}: " if titles else ""
+            title = self.title(found)
+            head = f"{title}, {_LISTS.get(kind.TABLE, kind.TABLE)}: " if title else ""
             return head + named[0]
         told = ", ".join(
             f"{self.field(found[0], name)} {self.values.said(found[0], name, value)}" for name, value in where.items()
@@ -225,9 +223,11 @@ class Subjects:
     def _alone(self, row: Row) -> str:
         return self._entry(row) if row.said("scenario") and row.TABLE in _LISTS else self.of(row)
 
-    def _title(self, scenario: str) -> str:
-        head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=scenario)
-        return head.title if head is not None else scenario
+    def title(self, rows: Sequence[Row]) -> str:
+        """Return the titles of the scenarios that rows are of; nothing for rows of none."""
+        keys = dict.fromkeys(str(row.said("scenario") or "") for row in rows)
+        found = (one(self._rows, schema.ScenarioRow, game=self._game, scenario=key) for key in keys if key)
+        return ", ".join(row.title for row in found if row is not None)
 
 
 _SAID = frozenset(

@@ -32,16 +32,17 @@ _NOT_TOLD = frozenset({"summary", "note"})
 class ToldChange:
     """A change in words.
 
-    ``printed`` is empty where nothing is said of what the game prints; ``certainty`` is how certain that is, None where
-    nothing is said. ``line`` is all of it in one line. ``hexes`` are of the map ``map_key``; ``scenarios`` are none for
-    a change of what all share. ``meaning`` is what a choice of the rules is about; ``row.text`` says what the erratum
-    itself says beside it.
+    ``line`` is all of it in one line, ``head`` what of it stands before the values. ``printed`` is empty where nothing
+    is said of what the game prints; ``certainty`` is how certain that is, None where nothing is said. ``hexes`` are of
+    the map ``map_key``; ``scenarios`` are none for a change of what all share, ``title`` is that of the only one.
+    ``meaning`` is what a choice of the rules is about; ``row.text`` says what the erratum itself says beside it.
     """
 
     row: schema.ErratumChangeRow
     part: Part
     subject: str
     value: str
+    head: str
     printed: str
     corrected: str
     line: str
@@ -50,6 +51,7 @@ class ToldChange:
     hexes: tuple[str, ...]
     counters: tuple[str, ...]
     scenarios: tuple[str, ...]
+    title: str = ""
     meaning: str = ""
 
     @property
@@ -119,7 +121,7 @@ class ErratumWords:
         head, meaning = self._subjects.headed(stored, change.field), self._subjects.meaning(stored)
         line = f"{head}: {printed} → {corrected}" + (f" ({meaning})" if meaning else "")
         certainty = self._certainty(stored, (change.field,))
-        return self._told(change, (stored, new), (subject, value, printed, corrected, line), certainty)
+        return self._told(change, (stored, new), (subject, value, head, printed, corrected, line), certainty)
 
     def _replaced(self, change: schema.ErratumChangeRow, stored: Row, new: Row) -> ToldChange:
         was, now = stored.model_dump(mode="json"), new.model_dump(mode="json")
@@ -135,7 +137,9 @@ class ErratumWords:
         )
         line = "; ".join(f"{name}{a} → {b}" for name, (a, b) in zip(said, pairs.values(), strict=True))
         certainty = self._certainty(stored, other)
-        return self._told(change, (stored, new), (subject, "", printed, corrected, f"{subject}: {line}"), certainty)
+        return self._told(
+            change, (stored, new), (subject, "", subject, printed, corrected, f"{subject}: {line}"), certainty
+        )
 
     def _whole(self, change: schema.ErratumChangeRow, row: Row) -> ToldChange:
         """Tell a row that is added, taken away or banned."""
@@ -146,13 +150,13 @@ class ErratumWords:
             added = f"{place}: {said} (added)" if said else f"{subject} added"
             line = f"{place}: {said}" if change.table in GROUND else added
             certainty = self._absence(row) if printed else None
-            return self._told(change, (row,), (place, "", printed, said, line), certainty)
+            return self._told(change, (row,), (place, "", place, printed, said, line), certainty)
         if change.kind == "ban":
-            return self._told(change, (row,), (subject, "", "", "not used", f"{subject}: not used"), None)
+            return self._told(change, (row,), (subject, "", subject, "", "not used", f"{subject}: not used"), None)
         gone = _GONE.get(change.table, NONE)
         printed = self._subjects.whole(row)
         certainty = self._certainty(row, (WHOLE,))
-        return self._told(change, (row,), (subject, "", printed, gone, f"{subject}: {gone}"), certainty)
+        return self._told(change, (row,), (subject, "", subject, printed, gone, f"{subject}: {gone}"), certainty)
 
     def _group(self, change: schema.ErratumChangeRow, kind: type[Row]) -> ToldChange:
         plan = change.value if isinstance(change.value, dict) else {}
@@ -165,7 +169,7 @@ class ErratumWords:
         subject = self._subjects.group(kind, where, found)
         if not sets:
             gone = _GONE.get(change.table, NONE)
-            told = (subject, "", "", gone, f"{subject}: {gone}")
+            told = (subject, "", subject, "", gone, f"{subject}: {gone}")
             return self._told(change, found, told, self._certainties(found, (WHOLE,)))
         pairs = {
             name: self._subjects.values.pair(found[0], name, (found[0].model_dump(mode="json").get(name), value))
@@ -176,8 +180,8 @@ class ErratumWords:
         value = fields[0] if len(fields) == 1 else ""
         printed = ", ".join(pair[0] for pair in pairs.values()) if is_one else "as each has it"
         corrected = ", ".join(pair[1] for pair in pairs.values())
-        line = f"{', '.join(filter(None, [subject, *fields]))}: {printed} → {corrected}"
-        told = (subject, value, printed, corrected, line)
+        head = ", ".join(filter(None, [subject, *fields]))
+        told = (subject, value, head, printed, corrected, f"{head}: {printed} → {corrected}")
         return self._told(change, found, told, self._certainties(found, tuple(sets)))
 
     def _grouped(self, kind: type[Row], where: Mapping[str, JsonValue]) -> list[Row]:
@@ -191,21 +195,22 @@ class ErratumWords:
 
     def _only_text(self, change: schema.ErratumChangeRow, subject: str = "") -> ToldChange:
         line = change.text or subject
-        return self._told(change, (), (subject, "", "", "", line), None)
+        return self._told(change, (), (subject, "", subject, "", "", line), None)
 
     def _told(
         self,
         change: schema.ErratumChangeRow,
         about: Sequence[Row],
-        told: tuple[str, str, str, str, str],
+        told: tuple[str, str, str, str, str, str],
         certainty: Certainty | None,
     ) -> ToldChange:
-        subject, value, printed, corrected, line = told
+        subject, value, head, printed, corrected, line = told
         scenarios = dict.fromkeys(str(row.said("scenario") or "") for row in about)
         map_key, hexes = self._places.hexes(about)
         return ToldChange(
-            change, PART_OF.get(change.table, "rules"), subject, value, printed, corrected, line,
+            change, PART_OF.get(change.table, "rules"), subject, value, head, printed, corrected, line,
             certainty if printed else None, map_key, hexes, self._places.counters(about), (*filter(None, scenarios),),
+            self._subjects.title(about),
             self._subjects.meaning(about[0]) if about else "",
         )  # fmt: skip
 

@@ -15,10 +15,11 @@ class Run:
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading; ``level`` 1 is the title of the whole."""
+    """A heading; ``level`` 1 is the title of the whole, ``anchor`` the name by which a link finds it."""
 
     level: int
     text: str
+    anchor: str = ""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ def as_html(document: Document) -> str:
 
 def _block(block: Block) -> str:
     if isinstance(block, Heading):
-        return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
+        anchor = f' id="{escape(block.anchor)}"' if block.anchor else ""
+        return f"<h{block.level}{anchor}>{escape(block.text)}</h{block.level}>"
     if isinstance(block, Paragraph):
         return f"<p>{''.join(_tagged('b', run.text) if run.bold else escape(run.text) for run in block.runs)}</p>"
     if isinstance(block, Points):

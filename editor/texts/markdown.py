@@ -1,6 +1,7 @@
 """A document as Markdown, with the tables that GitHub, Pandoc and forums know."""
 
 import re
+from html import escape
 
 from editor.texts.document import Block, Document, Heading, Paragraph, Points
 
@@ -17,7 +18,8 @@ def as_markdown(document: Document) -> str:
 
 def _block(block: Block) -> str:
     if isinstance(block, Heading):
-        return f"{'#' * block.level} {_words(block.text)}"
+        anchor = f'<a id="{escape(block.anchor)}"></a>' if block.anchor else ""
+        return f"{'#' * block.level} {anchor}{_words(block.text)}"
     if isinstance(block, Paragraph):
         said = "".join(f"**{_words(run.text)}**" if run.bold else _words(run.text) for run in block.runs)
         return _FIRST.sub(_kept, said)

@@ -1,0 +1,202 @@
+"""Which errata are published, in which order? As the box is packed: rules, map, counters, charts, scenarios; then what
+lists are to be read as, and last the questions that rulings answer."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from db.changes import EditError
+from editor.edits.reading import Rows, one
+from editor.publishing.subjects import PARTS
+from editor.publishing.words import ErratumWords, ToldChange
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.near import unknown_text
+
+STATUSES = ("official", "proposed", "house", "rejected")
+USUAL = ("official", "proposed")
+"""The errata that are published where nobody says which."""
+READINGS = "Names and readings"
+"""The heading of errata that change no value: how a list, a name or a reference is to be read."""
+QUESTIONS = "Questions and answers"
+_MOST_TEXTS = 3
+"""An erratum of more texts than this has one for each of its changes."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An erratum as it is published. ``changes`` are those of the game itself: where a unit goes by default is ours.
+    ``news``: ``new`` or ``changed`` since the edition that is asked for, else empty."""
+
+    row: schema.ErratumRow
+    changes: tuple[ToldChange, ...]
+    news: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """The name by which links find it, for as long as it has its number."""
+        return f"erratum-{self.row.key}"
+
+    @property
+    def unseen(self) -> tuple[ToldChange, ...]:
+        """The changes of which nobody has seen what is printed."""
+        return tuple(change for change in self.changes if not change.is_seen)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """What the erratum says in its own words, each once; not what repeats a value that nobody has seen, and of many
+        changes not what each says of itself."""
+        told = [change for change in self.changes if not _repeats(change)]
+        found = dict.fromkeys(change.row.text for change in told)
+        if len(found) > _MOST_TEXTS:
+            found = dict.fromkeys(change.row.text for change in told if not change.corrected)
+        return tuple(filter(None, found))
+
+    @cached_property
+    def values(self) -> tuple[ToldChange, ...]:
+        """The changes that are more than their text; those that say the same of several scenarios as one."""
+        found: dict[tuple[str, str, bool], list[ToldChange]] = {}
+        for change in self.changes:
+            if change.corrected:
+                what = change.line.removeprefix(change.title)
+                found.setdefault((what, change.title and change.row.table, change.is_seen), []).append(change)
+        return tuple(_as_one(same) for same in found.values())
+
+
+@dataclass(frozen=True)
+class Section:
+    """Errata of one part of the game."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def anchor(self) -> str:
+        """The name by which links find it."""
+        return "part-" + self.title.lower().replace(" ", "-")
+
+
+@dataclass(frozen=True)
+class ErrataList:
+    """A list of errata with what answers questions about the rules. ``scope`` says in words which errata stand in it,
+    ``gone`` which of an earlier edition do no more."""
+
+    game: schema.GameRow
+    scope: str
+    sections: tuple[Section, ...]
+    questions: tuple[schema.RulingRow, ...]
+    gone: tuple[str, ...] = ()
+    since: str = ""
+
+    @property
+    def title(self) -> str:
+        """What stands over it."""
+        return f"{self.game.title} ({self.game.year}): errata"
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """All errata, in order."""
+        return (entry for section in self.sections for entry in section.entries)
+
+    @property
+    def unseen(self) -> int:
+        """How many values nobody has seen printed."""
+        return sum(len(entry.unseen) for entry in self.entries)
+
+    @property
+    def printed(self) -> int:
+        """How many values are told as printed, seen or not."""
+        return sum(change.certainty is not None for entry in self.entries for change in entry.changes)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which errata are asked for: of a scenario or of all, and of which status."""
+
+    scenario: str = ""
+    statuses: Collection[str] = USUAL
+
+
+def question_anchor(row: schema.RulingRow) -> str:
+    """Return the name by which links find the answer to a question."""
+    return f"question-{row.key}"
+
+
+def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
+    """Return the list of a game; ``rows`` are those of the baseline. Raises EditError for what there is not."""
+    head = one(rows, schema.GameRow, game=game)
+    if head is None:
+        raise EditError(f"there is no game {game!r}")
+    if unknown := next((word for word in wanted.statuses if word not in STATUSES), ""):
+        raise EditError(unknown_text("status", unknown, STATUSES))
+    scenario = one(rows, schema.ScenarioRow, game=game, scenario=wanted.scenario) if wanted.scenario else None
+    if wanted.scenario and scenario is None:
+        known = [row.scenario for row in rows.find(schema.ScenarioRow, game=game)]
+        raise EditError(unknown_text("scenario", wanted.scenario, known))
+    entries = [entry for entry in _entries(rows, game, wanted) if entry is not None]
+    sections = tuple(_sections(rows, game, entries))
+    answers = sorted(rows.find(schema.RulingRow, game=game), key=lambda row: (natural_key(row.rule), row.key))
+    of = f"of {scenario.title}" if scenario is not None else "of all scenarios"
+    statuses = " and ".join(word for word in STATUSES if word in wanted.statuses)
+    return ErrataList(head, f"{statuses[:1].upper()}{statuses[1:]} errata {of}", sections, tuple(answers))
+
+
+def only_news(found: ErrataList, since: str, news: dict[str, str], gone: Sequence[str]) -> ErrataList:
+    """Return of a list what ``news`` tells of its errata, by key, since an edition; ``gone`` are keys it has lost."""
+    sections = [
+        replace(
+            section,
+            entries=tuple(replace(each, news=news[each.row.key]) for each in section.entries if news.get(each.row.key)),
+        )
+        for section in found.sections
+    ]
+    scope = f"{found.scope}, new or changed since {since}"
+    kept = tuple(section for section in sections if section.entries)
+    return replace(found, scope=scope, sections=kept, questions=(), gone=tuple(gone), since=since)
+
+
+def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
+    words = ErratumWords(rows, game)
+    heads = rows.find(schema.ErratumRow, game=game)
+    for row in sorted(heads, key=lambda row: (STATUSES.index(row.status), natural_key(row.key))):
+        if row.status not in wanted.statuses:
+            continue
+        changes = [change for change in words.of(row.key) if change.row.table != schema.PlacementRow.TABLE]
+        ours = [each for each in changes if not each.scenarios or wanted.scenario in ("", *each.scenarios)]
+        if ours or not changes:
+            yield Entry(row, tuple(ours))
+
+
+def _sections(rows: Rows, game: str, entries: Sequence[Entry]) -> Iterator[Section]:
+    rules = {row.rule for row in rows.find(schema.RuleRow, game=game)}
+    filed: dict[str, list[Entry]] = {title: [] for title in (*PARTS.values(), READINGS)}
+    for entry in entries:
+        filed[_title(entry, rules)].append(entry)
+    for title, found in filed.items():
+        if found:
+            yield Section(title, tuple(found))
+
+
+def _title(entry: Entry, rules: Collection[str]) -> str:
+    """Return the heading of an erratum: the part of the first value that it changes, else that of its rule."""
+    if entry.values:
+        return PARTS[entry.values[0].part]
+    return PARTS["rules"] if entry.row.rule in rules and entry.row.status == "official" else READINGS
+
+
+def _as_one(same: Sequence[ToldChange]) -> ToldChange:
+    """Return changes that differ in their scenario alone as one of all these."""
+    first, titles = same[0], list(dict.fromkeys(change.title for change in same))
+    if len(titles) == 1:
+        return first
+    both = f"{', '.join(titles[:-1])} and {titles[-1]}"
+    subject, head, line = (both + said.removeprefix(first.title) for said in (first.subject, first.head, first.line))
+    scenarios = tuple(key for change in same for key in change.scenarios)
+    hexes = tuple(dict.fromkeys(label for change in same for label in change.hexes))
+    return replace(first, subject=subject, head=head, line=line, title=both, scenarios=scenarios, hexes=hexes)
+
+
+def _repeats(change: ToldChange) -> bool:
+    """Say whether the text of a change tells a value as printed that nobody has seen: an edit of the window does."""
+    said = change.row.text
+    return not change.is_seen and all(f" {value}" in f" {said}" for value in (change.printed, change.corrected))

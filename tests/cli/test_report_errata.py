@@ -1,0 +1,48 @@
+"""``losheim report errata``."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from editor.cli import app
+
+RUNNER = CliRunner()
+
+
+def report(out: Path, *words: str) -> tuple[int, str]:
+    found = RUNNER.invoke(app, ["report", "errata", "--game", "hj1986", "--out", str(out), *words])
+    return found.exit_code, found.output
+
+
+def test_the_shipped_errata_are_written(tmp_path: Path) -> None:
+    code, _ = report(tmp_path / "errata.md", "--form", "markdown")
+    assert code == 0
+    assert (tmp_path / "errata.md").read_text("utf-8").startswith("# The Last Gamble (1986): errata\n")
+
+
+def test_what_was_not_seen_is_counted_before_anything_is_written(tmp_path: Path) -> None:
+    _, said = report(tmp_path / "missing" / "errata.md", "--form", "markdown")
+    assert "values" in said
+
+
+def test_only_errata_of_the_status_that_is_asked_for_are_written(tmp_path: Path) -> None:
+    report(tmp_path / "errata.md", "--form", "markdown", "--status", "rejected")
+    assert "Bitburg" in (tmp_path / "errata.md").read_text("utf-8")
+
+
+def test_errata_of_a_library_are_written(tmp_path: Path, game_file: object) -> None:
+    library = game_file("hj1986")  # type: ignore[operator]
+    code, _ = report(tmp_path / "errata.csv", "--form", "csv", "--library", str(library))
+    assert code == 0
+    assert (tmp_path / "errata.csv").read_text("utf-8").startswith("erratum,title,status,")
+
+
+@pytest.mark.parametrize("words", [("--form", "word"), ("--form", "text", "--scenario", "nowhere")])
+def test_what_cannot_be_asked_for_is_wrong_use(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert report(tmp_path / "errata.txt", *words)[0] == 2
+
+
+def test_posts_say_how_long_they_may_be(tmp_path: Path) -> None:
+    _, said = report(tmp_path / "post.txt", "--form", "bgg", "--post-length", "20000")
+    assert "no post has more than 20000 characters" in said

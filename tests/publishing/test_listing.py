@@ -1,0 +1,79 @@
+"""Which errata are published, in which order, and what is counted of them."""
+
+import pytest
+
+from db.changes import EditError
+from editor.publishing.listing import Wanted, listed, only_news
+from tests.editor.small import GAME, SCENARIO, TableRows, shipped_rows
+from tests.publishing.errata import FACE, small_list, with_errata
+
+
+def test_errata_stand_in_the_order_of_the_box() -> None:
+    found = [(section.title, [each.row.key for each in section.entries]) for section in small_list().sections]
+    parts = [("Rules", ["E-1"]), ("Map", ["E-2"]), ("Counters", ["E-10"]), ("Names and readings", ["E-3"])]
+    assert found == parts
+
+
+def test_house_errata_are_published_only_when_they_are_asked_for() -> None:
+    found = small_list(statuses=("house",))
+    assert [each.row.key for each in found.entries] == ["E-4"]
+
+
+def test_of_a_scenario_stand_what_it_shares_and_what_is_its_own() -> None:
+    statuses = ("official", "house")
+    assert {each.row.key for each in small_list(scenario=SCENARIO, statuses=statuses).entries} == {"E-2", "E-10", "E-4"}
+
+
+def test_errata_of_other_scenarios_are_left_out() -> None:
+    rows = shipped_rows("scs1994")
+    found = listed(rows, "scs1994", Wanted("kampfgruppe-peiper"))
+    assert "E-05" not in {each.row.key for each in found.entries}
+
+
+def test_values_that_nobody_has_seen_are_counted() -> None:
+    found = small_list()
+    assert (found.unseen, found.printed) == (2, 3)
+
+
+def test_an_anchor_is_the_number_of_its_erratum() -> None:
+    assert next(small_list().entries).anchor == "erratum-E-1"
+
+
+def test_the_same_of_two_scenarios_is_told_once() -> None:
+    found = listed(shipped_rows("spi1977"), "spi1977", Wanted())
+    entry = next(each for each in found.entries if each.row.key == "E-25.12")
+    assert [change.title for change in entry.values] == ["Bastogne and Campaign"] * 2
+
+
+def test_a_text_that_repeats_an_unseen_value_is_left_out() -> None:
+    change = ("set", "face", FACE, "defense", 3, 5, "1 Pz Rgt, full: defense 3 to 5")
+    found = with_errata({"E-1": ("Tanks", "official", "", [change])})
+    (entry,) = listed(TableRows(found), GAME, Wanted()).entries
+    assert entry.texts == ()
+
+
+def test_an_unknown_status_is_refused_with_those_there_are() -> None:
+    with pytest.raises(EditError, match="official"):
+        small_list(statuses=("oficial",))
+
+
+def test_an_unknown_scenario_is_refused() -> None:
+    with pytest.raises(EditError, match=SCENARIO):
+        small_list(scenario="skirmis")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(EditError, match="no game"):
+        listed(TableRows(with_errata()), "spi1978", Wanted())
+
+
+def test_news_leave_out_what_an_edition_has() -> None:
+    found = only_news(small_list(), "1.0", {"E-2": "new", "E-3": "changed"}, ["E-9"])
+    assert [(each.row.key, each.news) for each in found.entries] == [("E-2", "new"), ("E-3", "changed")]
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_every_shipped_erratum_is_in_the_list_once(game: str) -> None:
+    found = listed(shipped_rows(game), game, Wanted(statuses=("official", "proposed", "house", "rejected")))
+    keys = [each.row.key for each in found.entries]
+    assert (len(keys), len(set(keys))) == ({"scs1994": 25, "spi1977": 64, "hj1986": 43}[game],) * 2
