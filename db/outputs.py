@@ -85,11 +85,6 @@ SHEET = Kind("a table with headers and keys", _is_sheet)
 _PLAIN = rb"[^\n]+\n\n[^\n]+\. Turns [^\n]+ to [^\n]+\.\n|[^\n]+: what changed from [^\n]+ to [^\n]+\n\n"  # has no sign
 _PRINTED = re.compile(rb"# |<!DOCTYPE html>|\{\\rtf1|" + _PLAIN)
 PRINTED = Kind("a text of a scenario", lambda content: _PRINTED.match(content) is not None)
-_ERRATA = re.compile(
-    rb"# [^\n]+: errata\n|[^\n\[{]+: errata\n=|\[size=18\]\[b\][^\n]+: errata|<!DOCTYPE html>\n<!-- errata -->"
-    rb'|erratum,title,status,|\{\n "format": "losheim errata '
-)
-ERRATA = Kind("a list of errata", lambda content: _ERRATA.match(content) is not None)
 CARDS = Kind("a PDF", lambda content: content.startswith(b"%PDF-"))
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 

@@ -1,10 +1,11 @@
 """In which forms are errata published, and how do they reach the disk?"""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from db.outputs import ERRATA, PICTURE, Output, write_all
+from db.outputs import PICTURE, Kind, Output, write_all
 from editor.publishing.listing import ErrataList
 from editor.publishing.prose import as_document
 from editor.publishing.tables import as_csv, as_json
@@ -13,6 +14,12 @@ from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
 
 TextForm = Literal["markdown", "bgg", "text", "csv", "json"]
+_MARKS = re.compile(
+    rb"# [^\n]+: errata\n|[^\n\[{]+: errata\n=|\[size=18\]\[b\][^\n]+: errata|<!DOCTYPE html>\n<!-- errata -->"
+    rb'|erratum,title,status,|\{\n "format": "losheim errata '
+)
+"""How lists of errata begin, in one form or another."""
+ERRATA = Kind("a list of errata", lambda content: _MARKS.match(content) is not None)
 _WRITTEN: Mapping[TextForm, Callable[[ErrataList], str]] = {
     "markdown": lambda found: as_markdown(as_document(found)),
     "text": lambda found: as_underlined(as_document(found)),

@@ -141,20 +141,6 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
     return ErrataList(head, f"{statuses[:1].upper()}{statuses[1:]} errata {of}", sections, tuple(answers))
 
 
-def only_news(found: ErrataList, since: str, news: dict[str, str], gone: Sequence[str]) -> ErrataList:
-    """Return of a list what ``news`` tells of its errata, by key, since an edition; ``gone`` are keys it has lost."""
-    sections = [
-        replace(
-            section,
-            entries=tuple(replace(each, news=news[each.row.key]) for each in section.entries if news.get(each.row.key)),
-        )
-        for section in found.sections
-    ]
-    scope = f"{found.scope}, new or changed since {since}"
-    kept = tuple(section for section in sections if section.entries)
-    return replace(found, scope=scope, sections=kept, questions=(), gone=tuple(gone), since=since)
-
-
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     words = ErratumWords(rows, game)
     heads = rows.find(schema.ErratumRow, game=game)

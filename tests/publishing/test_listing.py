@@ -3,7 +3,7 @@
 import pytest
 
 from db.changes import EditError
-from editor.publishing.listing import Wanted, listed, only_news
+from editor.publishing.listing import Wanted, listed
 from tests.editor.small import GAME, SCENARIO, TableRows, shipped_rows
 from tests.publishing.errata import FACE, small_list, with_errata
 
@@ -65,11 +65,6 @@ def test_an_unknown_scenario_is_refused() -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(EditError, match="no game"):
         listed(TableRows(with_errata()), "spi1978", Wanted())
-
-
-def test_news_leave_out_what_an_edition_has() -> None:
-    found = only_news(small_list(), "1.0", {"E-2": "new", "E-3": "changed"}, ["E-9"])
-    assert [(each.row.key, each.news) for each in found.entries] == [("E-2", "new"), ("E-3", "changed")]
 
 
 @pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
