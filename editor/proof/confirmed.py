@@ -7,13 +7,16 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
 from db.confirmations import Value, Witness, confirming
-from db.provenance import WHOLE
+from db.provenance import UNCITED, WHOLE, with_citation
 from editor.edits import units
 from editor.edits.draft import joined
 from editor.edits.reading import Rows
 from editor.proof.trays import Face, Tray
 from editor.proof.typed_faces import Typed
-from engine.data.schema import Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+
+CONFIRMED = frozenset(ROW_TYPE_BY_TABLE) - UNCITED
+"""Tables whose rows somebody can confirm."""
 
 
 def confirmed_rows(
@@ -33,26 +36,39 @@ def confirmed_tray(session: Session, game: str, tray: Tray, exceptions: Collecti
     return confirmed_rows(session, game, (row for face in faces for row in face.rows), witness, many)
 
 
+def proved(
+    session: Session, game: str, changes: ChangeSet, rows: Iterable[Row], witness: Witness, what: str
+) -> ChangeSet:
+    """Return an edit with what confirms what it changes, and the rows that were looked at for it, as one step."""
+    cited = with_citation(session, changes)
+    gone = {(change.table, "|".join(map(str, change.key))) for change in changes.changes if change.after is None}
+    new = [
+        Value(change.table, "|".join(map(str, change.key)), WHOLE) for change in changes.changes if not change.before
+    ]
+    whole = [Value(row.TABLE, row.key_text, WHOLE) for row in rows if (row.TABLE, row.key_text) not in gone]
+    proof = confirming(
+        session, game, [*whole, *(value for value in new if value.table in CONFIRMED)], witness, what, False
+    )
+    every = joined(changes.label or proof.label, [cited, proof]).merged(ChangeSet("", ()))
+    return replace(every, source=witness.printing)
+
+
 def corrected(
     session: Session, rows: Rows, game: str, faces: Iterable[Face], typed: Typed, witness: Witness
 ) -> ChangeSet:
     """Return what makes a counter as it was typed and confirms the faces that were said, in one step. Raises EditError
     for a value that no counter has."""
     sets: list[ChangeSet] = []
-    values: list[Value] = []
     said = [face for face in faces if face.row.face in typed.faces]
     for face in said:
         for name, number in typed.faces[face.row.face].items():
             if face.row.said(name) != number:
                 sets.append(units.set_face_value(rows, game, face.counter.key, face.row.face, name, number))
-                values.append(Value(face.row.TABLE, face.key, name))
     counter = said[0].counter
     if typed.steps is not None and typed.steps != counter.steps:
         sets.append(units.set_steps(rows, game, counter.key, typed.steps))
-        values.append(Value(counter.TABLE, counter.key_text, "steps"))
-    whole = [Value(row.TABLE, row.key_text, WHOLE) for face in said for row in face.rows]
-    name = units.titled(counter)
-    proof = confirming(session, game, [*whole, *values], witness, name, bulk=False)
-    label = "; ".join(found.label for found in sets) or proof.label
-    every = joined(label, [*sets, proof]).merged(ChangeSet("", ()))  # several values of a face are one change of it
-    return replace(every, source=witness.printing)
+    changes = joined("; ".join(found.label for found in sets), sets).merged(ChangeSet("", ()))
+    looked_at = [row for face in said for row in face.rows]
+    if typed.steps is not None and counter not in looked_at:
+        looked_at.append(counter)
+    return proved(session, game, changes, looked_at, witness, units.titled(counter))

@@ -1,8 +1,9 @@
 """How far is a row confirmed? Open, known from a document, or confirmed by somebody who has the game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, Protocol
 
+from db.changes import ChangeSet
 from db.confirmations import OPEN
 from db.counting import counted_fields
 from db.provenance import WHOLE
@@ -31,12 +32,26 @@ class Standing:
         declared = vocabulary_of(rows, game).names(kind.TABLE) if kind.OPEN else ()
         self._fields = [name for name in (*counted_fields(kind), *declared) if name != kind.OPEN]
         self._unsaid = kind.UNSAID
+        self._rows, self._game, self._table = rows, game, kind.TABLE
         self._whole = rows.certainties(game, kind.TABLE, WHOLE)
-        self._of: Mapping[str, dict[str, Certainty]] = {
-            name: rows.certainties(game, kind.TABLE, name) for name in self._fields
-        }
+        self._of = {name: rows.certainties(game, kind.TABLE, name) for name in self._fields}
         seen = rows.find(schema.ConfirmationRow, game=game, table=kind.TABLE)
         self._seen = {row.row_key for row in seen if row.field == WHOLE}
+
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew what is said of the rows of which a change set says something."""
+        named = [key for table in ("citation", "confirmation") for key in changes.keys(table)]
+        for row_key in {str(key[2]) for key in named if key[:2] == (self._game, self._table)}:
+            cited = {row.field: row.certainty for row in self._rows.citations(self._game, self._table, row_key)}
+            for name, known in ((WHOLE, self._whole), *self._of.items()):
+                certainty = cited.get(name) or cited.get(WHOLE)
+                if certainty is None:
+                    known.pop(row_key, None)
+                else:
+                    known[row_key] = certainty
+            where = {"game": self._game, "table": self._table, "row_key": row_key, "field": WHOLE}
+            is_seen = bool(self._rows.find(schema.ConfirmationRow, **where))
+            self._seen.add(row_key) if is_seen else self._seen.discard(row_key)
 
     def certainty(self, row: Row, field: str) -> Certainty:
         """Return how certain a value of a row is."""
@@ -63,3 +78,9 @@ class Standing:
             is_silent = value in (None, "", (), []) or value == self._unsaid.get(name)
             if not is_silent or self._of[name].get(row.key_text) == "unknown":
                 yield name
+
+
+def weakest(states: Iterable[State]) -> State:
+    """Return the state of several rows that are looked at together."""
+    order: tuple[State, ...] = ("open", "known", "confirmed", "designed")
+    return min(states, key=order.index, default="known")

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from editor.proof.standing import CertainRows, Standing, State
+from editor.proof.standing import CertainRows, Standing, State, weakest
 from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.schema import Row
@@ -72,7 +72,7 @@ class Counters:
             states = [standing.state(each) for standing, each in looked]
             is_open = sum(len(standing.open_fields(each)) for standing, each in looked)
             if states[0] != "designed":
-                found.append(Face(counter, row, number == 0, _weakest(states), is_open))
+                found.append(Face(counter, row, number == 0, weakest(states), is_open))
         return found
 
     def by_formation(self) -> list[Tray]:
@@ -92,8 +92,3 @@ class Counters:
 
     def _of(self, counters: Iterable[schema.CounterRow]) -> tuple[Face, ...]:
         return tuple(face for counter in counters for face in self.faces(counter))
-
-
-def _weakest(states: Iterable[State]) -> State:
-    order: tuple[State, ...] = ("open", "known", "confirmed", "designed")
-    return min(states, key=order.index)

@@ -69,11 +69,25 @@ def piece(desk: Desk) -> QWidget:
     return PiecePage(desk)
 
 
+def proof_chains(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.chains_page import ChainsPage
+
+    return ChainsPage(desk)
+
+
 def proof_counters(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.proof.counters_page import CountersPage
 
     return CountersPage(desk)
+
+
+def proof_map(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.map_page import MapPage
+
+    return MapPage(desk)
 
 
 def rules(desk: Desk) -> QWidget:

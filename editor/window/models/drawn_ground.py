@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from db.effective_rows import GAMES_KEPT, EffectiveRows
+from db.kept_rows import LibraryRows
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import MapGround, ground_of_columns, scene_on
@@ -23,7 +24,7 @@ _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 class DrawnGround:
     """The ground of maps, kept with what it was made of: an edit, or an erratum of the map, has it made again."""
 
-    def __init__(self, rows: EffectiveRows) -> None:
+    def __init__(self, rows: EffectiveRows | LibraryRows) -> None:
         self._rows = rows
         self._kept: dict[tuple[str, str], tuple[object, MapGround]] = {}
         """That asked for last at the end."""

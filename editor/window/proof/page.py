@@ -7,23 +7,38 @@ alone confirms the rest of the portion as one undo step and goes on to the next.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
 from editor.window.frame.page_bar import PageBar
 from editor.window.layouts import add_layout
-from editor.window.plain_text import ElidedLabel
+from editor.window.plain_text import ElidedLabel, plain_tip
 from editor.window.proof.field import ProofField
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
+
+
+_BESIDE = 6
+"""Pixels beside the words of a portion."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +52,32 @@ class Portion:
     open: int
 
     @property
-    def told(self) -> str:
-        """Its progress in words."""
-        many = len(self.items)
-        if self.confirmed == many:
-            return f"✔ {self.title}"
-        return f"{self.title}   {self.confirmed}/{many}"
+    def progress(self) -> str:
+        """How far it is confirmed, in few signs."""
+        return "✔" if self.confirmed == len(self.items) else f"{self.confirmed}/{len(self.items)}"
+
+
+class _Lines(QStyledItemDelegate):
+    """Draws a title at the left and the progress at the right."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw a line; a title that is too long ends before the progress."""
+        progress = str(index.data(Qt.ItemDataRole.UserRole))
+        self.initStyleOption(option, index)
+        room = option.fontMetrics.horizontalAdvance(progress) + 2 * _BESIDE
+        title = option.text
+        option.text = ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        rect = option.rect.adjusted(_BESIDE, 0, -_BESIDE, 0)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(QColor(chrome().chosen_ink if is_chosen else chrome().text))
+        shown = option.fontMetrics.elidedText(title, Qt.TextElideMode.ElideRight, rect.width() - room)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.setPen(QColor(chrome().chosen_ink if is_chosen else chrome().muted))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, progress)
 
 
 class ProofPage(QWidget):
@@ -72,6 +107,7 @@ class ProofPage(QWidget):
     def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
         self.list.setAccessibleName(self.TITLE)
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_Lines(self.list))
         self.list.setMinimumWidth(150)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -137,6 +173,12 @@ class ProofPage(QWidget):
         """Return what confirms what is not set aside of the portion."""
         raise NotImplementedError
 
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what has changed, where it is not all read anew."""
+
+    def forget(self) -> None:
+        """Remember nothing of what was read: another game, or a library that is read anew."""
+
     # What all do
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -160,9 +202,11 @@ class ProofPage(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for portion in self.portions:
-            self.list.addItem(QListWidgetItem(portion.told))
-            self.list.item(self.list.count() - 1).setToolTip(self._tip(portion))
-            self.list.item(self.list.count() - 1).setSizeHint(QSize(10, 24))
+            line = QListWidgetItem(portion.title)
+            line.setData(Qt.ItemDataRole.UserRole, portion.progress)
+            line.setToolTip(plain_tip(self._tip(portion)))
+            line.setSizeHint(QSize(10, 24))
+            self.list.addItem(line)
         keys = [portion.key for portion in self.portions]
         row = keys.index(place) if place in keys else 0
         self.list.setCurrentRow(row if keys else -1)
@@ -251,11 +295,13 @@ class ProofPage(QWidget):
     def _on_changed(self, changes: ChangeSet) -> None:
         if concerned(changes) & self.tables:
             self._is_behind = True
+            self.note(changes)
             if self.isVisible():
                 self.refresh()
 
     def _on_chosen(self) -> None:
         self._is_behind = True
+        self.forget()
         if self.isVisible():
             self.refresh()
 

@@ -1,0 +1,160 @@
+"""The page *Rivers and roads* of the proof desk: each is followed as a whole, side by side or hex by hex."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from editor.edits.map import set_hexside, set_link
+from editor.edits.reading import Numbers
+from editor.proof.chains import Chain, Stretch, rivers, roads
+from editor.proof.confirmed import confirmed_rows, proved
+from editor.proof.typed_hexes import TypedHexes, hexes_named
+from editor.window.desk import Desk
+from editor.window.proof.ground_view import Marked
+from editor.window.proof.hex_box import hex_lines
+from editor.window.proof.map_page import BoardPage
+from editor.window.proof.page import Portion
+from editor.window.translation import tr
+from engine.core.hexes import Cell, Grid
+from engine.data import schema
+from engine.data.schema import Row
+
+_REACH = 5
+"""So many hexes around the stretch that is looked at are seen."""
+
+
+class ChainsPage(BoardPage):
+    """Rivers and roads, each in one portion."""
+
+    KEY = "proof_chains"
+    TITLE = "Rivers and roads"
+    HINT = "What differs here: none, bridge, no bridge, creek; two numbers of hexes add a missing piece: 1203 1304"
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self._chains: dict[str, Chain] = {}
+        self._at = 0
+        super().__init__(desk, parent)
+
+    @property
+    def chain(self) -> Chain | None:
+        """The chain that is followed."""
+        return self._chains.get(self.portion.key) if self.portion is not None else None
+
+    @property
+    def stretch(self) -> Stretch | None:
+        """The stretch of it that is looked at."""
+        chain = self.chain
+        return chain.stretches[self._at] if chain is not None and self._at < len(chain.stretches) else None
+
+    def read(self) -> Sequence[Portion]:
+        """Return a portion for each river and road."""
+        board = self.read_board()
+        if board is None:
+            return ()
+        document, titles = self._document, self.titles()
+        where = {"game": document.game, "map": document.map}
+        head = document.baseline.find(schema.MapRow, **where)[0]
+        names = {label: row.name for label, row in board.named_hexes()}
+        sides = document.baseline.find(schema.HexsideRow, **where)
+        links = document.baseline.find(schema.LinkRow, **where)
+        grid = Grid(head.orientation, head.shifted)
+        found = [*rivers(grid, board.cells, sides, titles), *roads(board.cells, links, titles, names)]
+        self._chains = {chain.key: chain for chain in found}
+        portions = []
+        for chain in found:
+            states = [board.row_state(row) for row in chain.stretches]
+            keys = tuple(row.key_text for row in chain.stretches)
+            portions.append(Portion(chain.key, chain.title, keys, states.count("confirmed"), states.count("open")))
+        return portions
+
+    def show_portion(self, item: str) -> None:
+        """Draw the chain around the stretch that is looked at."""
+        chain, board = self.chain, self.board
+        if chain is None or board is None:
+            self.view.show_part(None, (0, 0, 1, 1), Marked(), self._desk.theme)
+            self.box.show_lines("", ())
+            return
+        keys = [row.key_text for row in chain.stretches]
+        if item in keys:
+            self._at = keys.index(item)
+        else:
+            states = [board.row_state(row) for row in chain.stretches]
+            self._at = states.index("open") if "open" in states else 0
+        self._draw()
+
+    def item(self) -> str:
+        """Return the key of the stretch."""
+        return self.stretch.key_text if self.stretch is not None else ""
+
+    def step(self, right: int, down: int) -> None:
+        """Follow the chain."""
+        if self.chain is not None:
+            self._at = max(0, min(self._at + right + down, len(self.chain.stretches) - 1))
+            self._draw()
+
+    def look_at(self, label: str) -> None:
+        """Look at the stretch of the chain at a hex."""
+        stretches = self.chain.stretches if self.chain is not None else ()
+        found = [at for at, row in enumerate(stretches) if label in (row.hex_a, row.hex_b)]
+        if found:
+            self._at = found[0]
+            self._draw()
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the stretch as it was typed, or adds one to the chain."""
+        stretch = self.stretch
+        assert stretch is not None
+        document, witness = self._document, self.witness_bar.witness()
+        where = (document.baseline, document.game, document.map)
+        pair = hexes_named(*where, text)
+        if pair is not None:
+            added = (
+                set_link(*where, pair, stretch.kind)
+                if isinstance(stretch, schema.LinkRow)
+                else set_hexside(*where, pair, stretch.feature, name=stretch.name)
+            )
+            return proved(session, document.game, added, (), witness, added.label)
+        hexes = (stretch.hex_a, stretch.hex_b)
+        is_none = text.casefold() == "none"  # of this chain alone, whatever else lies on the side
+        kind = stretch.kind if isinstance(stretch, schema.LinkRow) else stretch.feature
+        words = ["no", kind] if is_none else text.split()
+        changes = TypedHexes(*where).of_side(hexes, words)
+        what = f"{hexes[0]}/{hexes[1]}"
+        return proved(session, document.game, changes, [stretch], witness, what)
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms the chain but what is set aside."""
+        chain, board = self.chain, self.board
+        assert chain is not None and board is not None
+        aside = self.exceptions()
+        rows: list[Row] = [row for row in chain.stretches if row.key_text not in aside]
+        rows = [row for row in rows if board.row_state(row) in ("open", "known")]
+        if not rows:
+            raise EditError(f"{chain.title}: there is nothing left to confirm")
+        return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), f"{chain.title}, whole")
+
+    def _draw(self) -> None:
+        chain, board, scene, stretch = self.chain, self.board, self.scene, self.stretch
+        if chain is None or board is None or scene is None or stretch is None:
+            return
+        aside = self.exceptions()
+        marks: dict[tuple[Cell, Cell], str] = {}
+        for row in chain.stretches:
+            state = board.row_state(row)
+            word = "aside" if row.key_text in aside else "confirmed" if state == "confirmed" else "open"
+            marks[board.cells[row.hex_a], board.cells[row.hex_b]] = "current" if row is stretch else word
+        x, y = scene.geometry.center(board.cells[stretch.hex_a])
+        extent = (x - _REACH, y - _REACH, 2 * _REACH + 1, 2 * _REACH + 1)
+        marked = Marked(chain=marks, is_road=isinstance(stretch, schema.LinkRow))
+        self.view.show_part(scene, extent, marked, self._desk.theme)
+        self._describe(board.numbers, chain, stretch)
+        self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+
+    def _describe(self, numbers: Numbers, chain: Chain, stretch: Stretch) -> None:
+        lines = hex_lines(numbers, self.titles(), stretch.hex_a, [stretch], ())
+        hint = tr("{at} of {every}, between {a} and {b}").format(
+            at=self._at + 1, every=len(chain.stretches), a=stretch.hex_a, b=stretch.hex_b
+        )
+        self.box.show_lines(chain.title, lines, hint)

@@ -1,0 +1,190 @@
+"""A part of the map as the library has it, with what is looked at, confirmed and set aside drawn over it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QWidget
+
+from editor.window.canvas.frames import Frame
+from editor.window.canvas.geometry import Geometry, Point
+from editor.window.canvas.lettering import paint_places
+from editor.window.canvas.painting import paint_window
+from editor.window.canvas.scene import MapScene
+from editor.window.frame.chrome import chrome
+from engine.core.hexes import Cell
+
+Extent = tuple[float, float, float, float]
+"""Left, top, width and height in map units."""
+_MARGIN, _SIGN = 0.35, 9
+Stretch = tuple[Cell, Cell]
+"""Two cells, of a side between them or a road from one to the other."""
+
+
+@dataclass(frozen=True)
+class Marked:
+    """What is drawn over the ground. ``shown``: the hexes that belong to the portion, all others are dimmed."""
+
+    shown: frozenset[Cell] = frozenset()
+    current: Cell | None = None
+    confirmed: Collection[Cell] = ()
+    aside: Collection[Cell] = ()
+    chain: Mapping[Stretch, str] = field(default_factory=dict)
+    """The stretches of a chain, each ``open``, ``confirmed``, ``aside`` or ``current``."""
+    is_road: bool = False
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A picture that lies over the ground: how its pixels come to map units, and how much of it is seen."""
+
+    image: QImage
+    to_map: QTransform
+    opacity: float
+
+
+class GroundView(QWidget):
+    """Draws the part; ``show_part`` says which.
+
+    Signals:
+        clicked: a point in map units.
+    """
+
+    clicked = Signal(float, float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumSize(260, 240)
+        self._scene: MapScene | None = None
+        self._extent: Extent = (0.0, 0.0, 1.0, 1.0)
+        self._theme, self._marked = "", Marked()
+        self.laid: Laid | None = None
+        self._painted: tuple[object, QImage] | None = None
+
+    def show_part(self, scene: MapScene | None, extent: Extent, marked: Marked, theme: str) -> None:
+        """Draw a part of a map."""
+        self._scene, self._extent, self._marked, self._theme = scene, extent, marked, theme
+        self.update()
+
+    @property
+    def scale(self) -> float:
+        """Pixels of a hex."""
+        wide, high = self._extent[2] + 2 * _MARGIN, self._extent[3] + 2 * _MARGIN
+        return max(4.0, min(self.width() / wide, self.height() / high))
+
+    @property
+    def origin(self) -> QPointF:
+        """The pixel of the origin of the map."""
+        left, top, wide, high = self._extent
+        scale = self.scale
+        return QPointF(self.width() / 2 - (left + wide / 2) * scale, self.height() / 2 - (top + high / 2) * scale)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Tell where it was clicked."""
+        at = (event.position() - self.origin) / self.scale
+        self.clicked.emit(at.x(), at.y())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground, names, the picture over it, and the marks."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(chrome().base))
+        if self._scene is None:
+            painter.end()
+            return
+        painter.drawImage(self.rect(), self._ground(self._scene))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.laid is not None and self.laid.opacity > 0:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.setOpacity(self.laid.opacity)
+            painter.translate(self.origin)
+            painter.scale(self.scale, self.scale)
+            painter.setTransform(self.laid.to_map, True)
+            painter.drawImage(0, 0, self.laid.image)
+            painter.restore()
+        _Marks(painter, self._scene.geometry, self.scale, self.origin).paint(self._marked)
+        painter.end()
+
+    def _ground(self, scene: MapScene) -> QImage:
+        """Return the ground of the part, painted when it is another one."""
+        ratio = self.devicePixelRatioF()
+        what = (id(scene), self._extent, self.size(), self._theme, self._marked.shown, ratio)
+        if self._painted is None or self._painted[0] != what:
+            self._painted = what, self._paint_ground(scene, ratio)
+        return self._painted[1]
+
+    def _paint_ground(self, scene: MapScene, ratio: float) -> QImage:
+        scale, origin = self.scale * ratio, self.origin * ratio
+        wide, high = round(self.width() * ratio), round(self.height() * ratio)
+        image = paint_window(scene, (round(-origin.x()), round(-origin.y()), wide, high), scale, self._theme)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = Frame(
+            painter, scene, self._theme, scale, round(origin.x()), round(origin.y()), QRectF(0, 0, wide, high)
+        )
+        paint_places(frame)
+        if self._marked.shown:
+            dim = QColor(chrome().base)
+            dim.setAlpha(170)
+            for column in range(scene.shape[1]):
+                for row in range(scene.shape[0]):
+                    cell = (scene.column_0 + column, scene.row_0 + row)
+                    if cell not in self._marked.shown and frame.shows(cell):
+                        painter.setPen(Qt.PenStyle.NoPen)
+                        painter.setBrush(dim)
+                        painter.drawPolygon(frame.polygon(cell))
+        painter.end()
+        return image
+
+
+class _Marks:
+    """What is drawn over the ground, in pixels."""
+
+    def __init__(self, painter: QPainter, geometry: Geometry, scale: float, origin: QPointF) -> None:
+        self._painter, self._geometry, self._scale, self._origin = painter, geometry, scale, origin
+
+    def paint(self, marked: Marked) -> None:
+        """Draw all of them."""
+        colors = chrome()
+        for cell in marked.confirmed:
+            self._sign(cell, "✔", colors.design)
+        for cell in marked.aside:
+            self._sign(cell, "✗", colors.erratum)
+        inks = {"open": colors.muted, "confirmed": colors.design, "aside": colors.erratum, "current": colors.accent}
+        for stretch, state in marked.chain.items():
+            self._stroke(stretch, inks[state], 7 if state == "current" else 4, marked.is_road)
+        if marked.current is not None:
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.setPen(QPen(QColor(colors.accent), 4))
+            self._painter.drawPolygon(self._hex(marked.current))
+
+    def _at(self, point: Point) -> QPointF:
+        return QPointF(point[0] * self._scale, point[1] * self._scale) + self._origin
+
+    def _hex(self, cell: Cell) -> QPolygonF:
+        return QPolygonF([self._at(corner) for corner in self._geometry.corners(cell)])
+
+    def _sign(self, cell: Cell, sign: str, color: str) -> None:
+        middle = self._at(self._geometry.center(cell)) + QPointF(0, self._scale * 0.3)
+        self._painter.setPen(QPen(QColor(chrome().base), 1))
+        self._painter.setBrush(QColor(color))
+        self._painter.drawEllipse(middle, _SIGN, _SIGN)
+        self._painter.setPen(QColor(chrome().meaning_ink))
+        box = QRectF(middle.x() - _SIGN, middle.y() - _SIGN, 2 * _SIGN, 2 * _SIGN)
+        self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
+
+    def _stroke(self, stretch: Stretch, color: str, width: int, is_road: bool) -> None:
+        if is_road:
+            ends = [self._geometry.center(cell) for cell in stretch]
+        else:
+            side = self._geometry.side_between(*stretch)
+            if side is None:
+                return
+            ends = list(self._geometry.side_ends(*side))
+        ink = QColor(color)
+        ink.setAlpha(200)
+        pen = QPen(ink, width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        self._painter.setPen(pen)
+        self._painter.drawLine(self._at(ends[0]), self._at(ends[1]))

@@ -1,0 +1,207 @@
+"""The page *Map* of the proof desk: blocks of eight by eight hexes, hex by hex."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from editor.proof.blocks import SIZE, Block, blocks
+from editor.proof.board import TABLES, Board
+from editor.proof.confirmed import confirmed_rows, proved
+from editor.proof.typed_hexes import TypedHexes
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.scene_of_map import scene_on
+from editor.window.desk import Desk
+from editor.window.models.drawn_ground import DrawnGround
+from editor.window.proof.ground_view import GroundView, Marked
+from editor.window.proof.hex_box import RowsBox, hex_lines
+from editor.window.proof.page import Portion, ProofPage
+from editor.window.translation import tr
+from engine.data import schema
+from engine.data.schema import Row
+from engine.data.tables import DataError
+from engine.scenario import Place
+
+
+class BoardPage(ProofPage):
+    """What pages over the map have in common: its rows, and how its ground looks without errata."""
+
+    tables = TABLES | {"confirmation", "terrain", "sheet", "map"}
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self.view, self.box, middle = GroundView(), RowsBox(desk), QWidget()
+        self.beside = QHBoxLayout(middle)
+        self.beside.setContentsMargins(0, 0, 0, 0)
+        self.beside.addWidget(self.view, 1)
+        self.board: Board | None = None
+        self.scene: MapScene | None = None
+        self._ground = DrawnGround(desk.document.baseline)
+        self._unread = ChangeSet("", ())
+        super().__init__(desk, middle, self.box, parent)
+        self.view.clicked.connect(self._on_clicked)
+
+    def read_board(self) -> Board | None:
+        """Return the rows of the map that is shown, of which only what has changed is read again; None without any."""
+        document = self._document
+        if self.board is None or (self.board.game, self.board.map) != (document.game, document.map):
+            found = document.baseline.find(schema.MapRow, game=document.game, map=document.map)
+            self.board = Board(document.baseline, document.game, document.map) if found else None
+        elif self._unread.changes:
+            self.board.follow(self._unread)
+        self._unread = ChangeSet("", ())
+        self.scene = self._drawn() if self.board is not None else None
+        return self.board
+
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what is to be read again."""
+        self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
+
+    def forget(self) -> None:
+        """Read all anew."""
+        self.board = None
+
+    def titles(self) -> dict[str, str]:
+        """Return what the lines of the terrain chart are called."""
+        found = self._document.baseline.find(schema.TerrainRow, game=self._document.game)
+        return {row.key: row.title for row in found}
+
+    def _drawn(self) -> MapScene | None:
+        document = self._document
+        try:
+            ground = self._ground.of(document.game, document.map)
+        except DataError as error:
+            self.tell(str(error))
+            return None
+        places = self._places()
+        scene = scene_on(ground, places, ())
+        is_same = self.scene is not None and self.scene.terrain is scene.terrain and self.scene.places == scene.places
+        return self.scene if is_same and self.scene is not None and self.scene.sides is scene.sides else scene
+
+    def _places(self) -> list[Place]:
+        held: dict[str, Place] = {}
+        for label, row in self.board.named_hexes() if self.board is not None else ():
+            known = held[row.key].hexes if row.key in held else ()
+            held[row.key] = Place(key=row.key, name=row.name, kind=row.kind, hexes=(*known, label), vp=row.vp)
+        return list(held.values())
+
+    def _on_clicked(self, x: float, y: float) -> None:
+        if self.scene is not None:
+            self.look_at(self.scene.labels.label(self.scene.geometry.cell_at(x, y)))
+            self.remember()
+        self.field.setFocus()
+
+    def look_at(self, label: str) -> None:
+        """Look at a hex that was clicked."""
+        raise NotImplementedError
+
+
+class MapPage(BoardPage):
+    """Blocks of the map."""
+
+    KEY = "proof_map"
+    TITLE = "Blocks of the map"
+    HINT = "What differs in this hex: forest, ne river bridge, sw no road, e none, jam, no jam"
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self._blocks: dict[str, Block] = {}
+        self._label = ""
+        super().__init__(desk, parent)
+
+    @property
+    def block(self) -> Block | None:
+        """The block that is shown."""
+        return self._blocks.get(self.portion.key) if self.portion is not None else None
+
+    def read(self) -> Sequence[Portion]:
+        """Return a portion for each block."""
+        board = self.read_board()
+        if board is None:
+            return ()
+        found = blocks(board.cells)
+        self._blocks = {block.key: block for block in found}
+        return [Portion(block.key, block.title, block.hexes, *board.count(block.hexes)) for block in found]
+
+    def show_portion(self, item: str) -> None:
+        """Draw the block."""
+        block, board = self.block, self.board
+        if block is None or board is None or self.scene is None:
+            self._label = ""
+            self.view.show_part(None, (0, 0, 1, 1), Marked(), self._desk.theme)
+            self.box.show_lines("", ())
+            return
+        if item or self._label not in block.hexes:
+            first_open = next((label for label in block.hexes if board.state(label) == "open"), block.hexes[0])
+            self._label = item or first_open
+        self._draw()
+
+    def item(self) -> str:
+        """Return the number of the hex that is looked at."""
+        return self._label
+
+    def step(self, right: int, down: int) -> None:
+        """Look at the hex beside, within the block."""
+        if self.block is None or self.board is None:
+            return
+        column, row = self.board.cells[self._label]
+        wanted = (column + right, row + down)
+        self._label = next((each for each in self.block.hexes if self.board.cells[each] == wanted), self._label)
+        self._draw()
+
+    def look_at(self, label: str) -> None:
+        """Look at a hex of the block."""
+        if self.block is not None and label in self.block.hexes:
+            self._label = label
+            self._draw()
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the hex as it was typed, and confirms it."""
+        assert self.board is not None
+        baseline, game = self._document.baseline, self._document.game
+        changes = TypedHexes(baseline, game, self._document.map).read(self._label, text)
+        rows = self.board.rows_of(self._label)
+        return proved(session, game, changes, rows, self.witness_bar.witness(), self._label)
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms the hexes of the block that are not set aside."""
+        board, block = self.board, self.block
+        assert board is not None and block is not None
+        aside = self.exceptions()
+        rows: list[Row] = []
+        for label in block.hexes:
+            if label not in aside:
+                rows += [row for row in board.rows_of(label) if board.row_state(row) in ("open", "known")]
+        if not rows:
+            raise EditError(f"{block.title}: there is nothing left to confirm")
+        many = len([label for label in block.hexes if label not in aside])
+        what = f"{many} hexes, {block.title}"
+        return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), what)
+
+    def _draw(self) -> None:
+        board, block, scene = self.board, self.block, self.scene
+        if board is None or block is None or scene is None:
+            return
+        aside = self.exceptions()
+        cells = {label: board.cells[label] for label in block.hexes}
+        marked = Marked(
+            frozenset(cells.values()),
+            cells[self._label],
+            [cell for label, cell in cells.items() if board.state(label) == "confirmed" and label not in aside],
+            [cells[label] for label in aside if label in cells],
+        )
+        extent = scene.geometry.extent(block.column, block.row, SIZE, SIZE)
+        self.view.show_part(scene, extent, marked, self._desk.theme)
+        self._describe(board)
+        self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+
+    def _describe(self, board: Board) -> None:
+        label, numbers = self._label, board.numbers
+        around = numbers.neighbors(label, board.cells)
+        beside = [
+            row
+            for other in around
+            for row in board.rows_of(other)
+            if isinstance(row, schema.HexsideRow | schema.LinkRow) and label == row.hex_b
+        ]
+        lines = hex_lines(numbers, self.titles(), label, board.rows_of(label), beside)
+        self.box.show_lines(label, lines)
