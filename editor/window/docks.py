@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
-from editor.window.frame.areas import Area, Page
 from editor.window.frame.chrome import undressed
 from editor.window.frame.page_bar import PageBar
+from editor.window.frame.records import Area, Page
 from editor.window.panels.inspector import Inspector
 from editor.window.panels.journal import JournalPanel
 from editor.window.panels.library_tree import LibraryTree

@@ -15,11 +15,12 @@ from editor.window.desk import Desk
 from editor.window.docks import Docks
 from editor.window.document import Document
 from editor.window.frame import remembered
-from editor.window.frame.areas import AREAS, Area, Page, leave, pages_of
+from editor.window.frame.areas import AREAS, leave, pages_of
 from editor.window.frame.center import Center
 from editor.window.frame.finder import Finder
 from editor.window.frame.header import Header
 from editor.window.frame.rail import Rail
+from editor.window.frame.records import Area, Page
 from editor.window.frame.start_page import StartPage
 from editor.window.frame.stepping import SteppingWindow, step_back
 from editor.window.help.dialogs import HelpDialog

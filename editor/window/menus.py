@@ -11,8 +11,8 @@ from editor.window.actions import COMMANDS
 from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
-from editor.window.frame.areas import Area
 from editor.window.frame.finding import Found, Ways, hex_of, things_of
+from editor.window.frame.records import Area
 from editor.window.mnemonics import give_letters
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel

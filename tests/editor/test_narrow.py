@@ -18,7 +18,8 @@ from editor.window.app import PICTURE, open_window, run
 from editor.window.docks import NARROW
 from editor.window.document import Document
 from editor.window.frame import starting
-from editor.window.frame.areas import Split, pages_of
+from editor.window.frame.areas import pages_of
+from editor.window.frame.records import Split
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.begin_ways import KINDS

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.window.canvas.camera_view import CameraView
-from editor.window.frame.areas import Page, Split
+from editor.window.frame.records import Page, Split
 
 _ORDER: tuple[Split, ...] = ("map", "both", "page")
 _SHARES = {False: [600, 400], True: [560, 440]}

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolBu
 from db.changes import ChangeSet
 from editor.window.desk import Desk
 from editor.window.first_look import in_list_order
-from editor.window.frame.areas import Split
 from editor.window.frame.chrome import chrome
 from editor.window.frame.finder import Finder
 from editor.window.frame.icons import icon
+from editor.window.frame.records import Split
 from editor.window.frame.typed_menu import TypedMenu
 from editor.window.models.turn_table import calendar
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip

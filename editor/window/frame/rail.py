@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 
-from editor.window.frame.areas import Area
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
+from editor.window.frame.records import Area
 from editor.window.translation import tr
 
 _WIDTH = 76

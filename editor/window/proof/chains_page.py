@@ -15,7 +15,7 @@ from editor.window.desk import Desk
 from editor.window.proof.ground_view import Marked
 from editor.window.proof.hex_box import hex_lines
 from editor.window.proof.map_page import BoardPage
-from editor.window.proof.page import Portion
+from editor.window.proof.portion_list import Portion
 from editor.window.translation import tr
 from engine.core.hexes import Cell, Grid
 from engine.data import schema

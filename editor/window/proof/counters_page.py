@@ -16,7 +16,8 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.models.tables import formation_title
 from editor.window.proof.face_box import FaceBox
-from editor.window.proof.page import Portion, ProofPage
+from editor.window.proof.page import ProofPage
+from editor.window.proof.portion_list import Portion
 from editor.window.proof.tray_view import Lying, TrayView
 from editor.window.translation import tr
 from engine.data import schema

@@ -16,7 +16,8 @@ from editor.window.desk import Desk
 from editor.window.models.drawn_ground import DrawnGround
 from editor.window.proof.ground_view import GroundView, Marked
 from editor.window.proof.hex_box import RowsBox, hex_lines
-from editor.window.proof.page import Portion, ProofPage
+from editor.window.proof.page import ProofPage
+from editor.window.proof.portion_list import Portion
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.schema import Row

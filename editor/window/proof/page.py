@@ -5,79 +5,25 @@ alone confirms the rest of the portion as one undo step and goes on to the next.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QSplitter,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.window.desk import Desk
-from editor.window.frame.chrome import chrome
 from editor.window.frame.page_bar import PageBar
 from editor.window.layouts import add_layout
-from editor.window.plain_text import ElidedLabel, plain_tip
+from editor.window.plain_text import ElidedLabel
 from editor.window.proof.field import ProofField
+from editor.window.proof.portion_list import Portion, PortionList
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
-
-
-_BESIDE = 6
-"""Pixels beside the words of a portion."""
-
-
-@dataclass(frozen=True)
-class Portion:
-    """What is confirmed in one step: its items by key, how many somebody has confirmed, how many are open."""
-
-    key: str
-    title: str
-    items: tuple[str, ...]
-    confirmed: int
-    open: int
-
-    @property
-    def progress(self) -> str:
-        """How far it is confirmed, in few signs."""
-        return "✔" if self.confirmed == len(self.items) else f"{self.confirmed}/{len(self.items)}"
-
-
-class _Lines(QStyledItemDelegate):
-    """Draws a title at the left and the progress at the right."""
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Draw a line; a title that is too long ends before the progress."""
-        progress = str(index.data(Qt.ItemDataRole.UserRole))
-        self.initStyleOption(option, index)
-        room = option.fontMetrics.horizontalAdvance(progress) + 2 * _BESIDE
-        title = option.text
-        option.text = ""
-        style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        rect = option.rect.adjusted(_BESIDE, 0, -_BESIDE, 0)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.setPen(QColor(chrome().chosen_ink if is_chosen else chrome().text))
-        shown = option.fontMetrics.elidedText(title, Qt.TextElideMode.ElideRight, rect.width() - room)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.setPen(QColor(chrome().chosen_ink if is_chosen else chrome().muted))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, progress)
 
 
 class ProofPage(QWidget):
@@ -99,18 +45,12 @@ class ProofPage(QWidget):
         self._is_behind, self._game = True, ""
         self.resumed = Resumed(None, self.KEY, "")
         self.pages, self.witness_bar = PageBar(), WitnessBar(desk)
-        self.list, self.field = QListWidget(), ProofField()
+        self.list, self.field = PortionList(self.TITLE), ProofField()
         self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
         self._lay_out(middle, beside)
         self._connect()
 
     def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
-        self.list.setAccessibleName(self.TITLE)
-        self.list.setUniformItemSizes(True)
-        self.list.setItemDelegate(_Lines(self.list))
-        self.list.setMinimumWidth(150)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.field.setAccessibleName(tr("What differs"))
         self.field.setPlaceholderText(self.HINT)
         self.field.setMinimumHeight(32)
@@ -199,23 +139,7 @@ class ProofPage(QWidget):
             self.portion = None
         place, item = self.resumed.portion, self.resumed.item
         self.portions = self.read()
-        self.list.blockSignals(True)
-        self.list.clear()
-        for portion in self.portions:
-            line = QListWidgetItem(portion.title)
-            line.setData(Qt.ItemDataRole.UserRole, portion.progress)
-            line.setToolTip(plain_tip(self._tip(portion)))
-            line.setSizeHint(QSize(10, 24))
-            self.list.addItem(line)
-        keys = [portion.key for portion in self.portions]
-        row = keys.index(place) if place in keys else 0
-        self.list.setCurrentRow(row if keys else -1)
-        self.list.blockSignals(False)
-        self._show(row, item)
-
-    def _tip(self, portion: Portion) -> str:
-        many = len(portion.items)
-        return f"{portion.title}: {portion.confirmed} of {many} confirmed, {portion.open} open"
+        self._show(self.list.show_portions(self.portions, place), item)
 
     def exceptions(self) -> frozenset[str]:
         """Return what was set aside of the portion."""
