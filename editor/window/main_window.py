@@ -84,7 +84,7 @@ class MainWindow(SteppingWindow):
         self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box
         self.map_area.add_tools(self.bar.tools)
         self.menus.fill()
-        self.status = StatusLabels(document, self.statusBar())
+        self.status = StatusLabels(document, self.statusBar(), self.open_area)
         self._connect()
         self.asked = AskedMeaning(self)
         self.open_area("map")
@@ -105,10 +105,10 @@ class MainWindow(SteppingWindow):
     def _connect(self) -> None:
         self.widened.connect(self.docks.fit)
         self.stepped_back.connect(lambda: step_back(self))
-        self.rail.wanted.connect(self.open_area)
+        for wanted in (self.rail.wanted, self.docks.lists.page_wanted, self.desk.page_wanted):
+            wanted.connect(self.open_area)
         self.header.split_wanted.connect(self.center.set_split)
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
-        self.docks.lists.page_wanted.connect(self.open_area)
         self.desk.selected.connect(lambda _new: self.docks.show_inspected())
         self.desk.refused.connect(self._refuse)
         self.desk.offered.connect(self.message_bar.offer)
@@ -121,7 +121,6 @@ class MainWindow(SteppingWindow):
         self.desk.rule_wanted.connect(self.look_up_rule)
         self.bar.tool_wanted.connect(self.choose_tool)
         self.desk.tool_wanted.connect(self.choose_tool)
-        self.desk.page_wanted.connect(self.open_area)
         self.desk.outlined.connect(self.commands.cut_outline)
         self.desk.scenario_from_game.connect(self.commands.do_scenario_play)
         self.bar.palette_chosen.connect(lambda _key: self._arm())

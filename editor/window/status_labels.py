@@ -1,5 +1,7 @@
 """What do the labels of the status bar say? The hex pointed at, what edits are, problems, what is unconfirmed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
@@ -26,10 +28,10 @@ _COUNTED = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
 class StatusLabels(QObject):
     """The labels of one window's status bar."""
 
-    def __init__(self, document: Document, bar: QStatusBar) -> None:
+    def __init__(self, document: Document, bar: QStatusBar, open_area: Callable[[str], None]) -> None:
         super().__init__(bar)
         self._document = document
-        self.pointed, self.counted, self.saved = ElidedLabel(PARTED), PlainLabel(), PlainLabel()
+        self.pointed, self.counted, self.saved = ElidedLabel(PARTED), QPushButton(), PlainLabel()
         self.meant, self.problems = QPushButton(), QPushButton()
         self.meant.setObjectName("meaning")
         self.meant.setAccessibleName(tr("What an edit means"))
@@ -39,11 +41,16 @@ class StatusLabels(QObject):
         for button in (self.meant, self.problems):
             bar.addWidget(button)
         bar.addWidget(self.pointed, 1)
-        for label in (self.saved, self.counted):
-            label.setProperty("quiet", True)
-            bar.addPermanentWidget(label)
+        self.saved.setProperty("quiet", True)
+        self.counted.setObjectName("flat")
+        self.counted.setAccessibleName(tr("Unconfirmed"))
+        self.counted.clicked.connect(lambda: open_area("proof"))
+        for shown in (self.saved, self.counted):
+            bar.addPermanentWidget(shown)
         self.saved.setToolTip(tr("Every edit is written at once; the file needs no saving"))
-        self.counted.setToolTip(tr("How much of map and counters nobody has confirmed from a copy of the game"))
+        self.counted.setToolTip(
+            tr("How much of map and counters nobody has confirmed from a copy of the game; press to do so")
+        )
         self._elsewhere = 0
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)

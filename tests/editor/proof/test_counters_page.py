@@ -130,3 +130,11 @@ def test_after_a_tray_comes_the_next_that_has_something_open(page: CountersPage,
     before = page.portion.key
     press(page, qtbot, Key.Key_Return)
     assert page.portion.key != before and page.portion.open
+
+
+def test_the_percentages_at_the_foot_lead_to_the_proof_desk(used_window: MainWindow, qtbot: QtBot) -> None:
+    used_window.open_area("map")
+    used_window.status.count()
+    assert "counters" in used_window.status.counted.text()
+    qtbot.mouseClick(used_window.status.counted, Qt.MouseButton.LeftButton)
+    assert used_window.area_now.key == "proof"
