@@ -59,7 +59,7 @@ def report(
     status: Status = "official,proposed",
     post_length: Longest = LONGEST,
 ) -> None:
-    """Write the errata of a game as a list to be published: Markdown, posts for BoardGameGeek, text, CSV or JSON.
+    """Write the errata of a game as a list to be published: HTML, Markdown, posts for BoardGameGeek, text, CSV, JSON.
 
     They stand in the order of the box, and behind them what rulings answer; each has a name by which links find it. A
     value is called printed only where somebody has seen it so: in the rules, an official list or a copy of the game.

@@ -7,13 +7,14 @@ from typing import Literal
 
 from db.outputs import PICTURE, Kind, Output, write_all
 from editor.publishing.listing import ErrataList
+from editor.publishing.page import as_page
 from editor.publishing.prose import as_document
 from editor.publishing.tables import as_csv, as_json
 from editor.texts.bgg import LONGEST, as_posts
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
 
-TextForm = Literal["markdown", "bgg", "text", "csv", "json"]
+TextForm = Literal["html", "markdown", "bgg", "text", "csv", "json"]
 _MARKS = re.compile(
     rb"# [^\n]+: errata\n|[^\n\[{]+: errata\n=|\[size=18\]\[b\][^\n]+: errata|<!DOCTYPE html>\n<!-- errata -->"
     rb'|erratum,title,status,|\{\n "format": "losheim errata '
@@ -21,6 +22,7 @@ _MARKS = re.compile(
 """How lists of errata begin, in one form or another."""
 ERRATA = Kind("a list of errata", lambda content: _MARKS.match(content) is not None)
 _WRITTEN: Mapping[TextForm, Callable[[ErrataList], str]] = {
+    "html": lambda found: as_page(found, {}),
     "markdown": lambda found: as_markdown(as_document(found)),
     "text": lambda found: as_underlined(as_document(found)),
     "csv": as_csv,

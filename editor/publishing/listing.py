@@ -167,7 +167,8 @@ def _title(entry: Entry, rules: Collection[str]) -> str:
     """Return the heading of an erratum: the part of the first value that it changes, else that of its rule."""
     if entry.values:
         return PARTS[entry.values[0].part]
-    return PARTS["rules"] if entry.row.rule in rules and entry.row.status == "official" else READINGS
+    of_rule = entry.row.rule in rules and entry.row.rule != entry.row.key and entry.row.status == "official"
+    return PARTS["rules"] if of_rule else READINGS
 
 
 def _as_one(same: Sequence[ToldChange]) -> ToldChange:

@@ -8,6 +8,7 @@ from editor.texts.document import Block, Document, Heading, Paragraph, Points, R
 from engine.data import schema
 
 NOT_SEEN = "Not yet seen"
+NOBODY_LOOKED = "Nobody has yet looked these up in a printed copy: what is said of the print is a reconstruction."
 NOT_SEEN_ANCHOR = "not-yet-seen"
 _HOW = "“A → B” reads: the game prints A, B is right."
 
@@ -78,9 +79,7 @@ def _blocks(found: ErrataList, pictures: dict[str, str]) -> Iterator[Block]:
         yield Points(found.gone)
     if found.unseen:
         yield Heading(2, NOT_SEEN, NOT_SEEN_ANCHOR)
-        yield paragraph(
-            "Nobody has yet looked these up in a printed copy: what is said of the print is a reconstruction."
-        )
+        yield paragraph(NOBODY_LOOKED)
         yield Points(
             tuple(
                 f"{each.row.key}: {unseen_line(change)}"

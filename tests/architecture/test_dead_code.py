@@ -29,7 +29,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("db/migrations/versions/*", "depends_on"): "Alembic reads it",
     ("db/models/*", "[A-Z]*"): "a table by being a class; rows of all tables are read in one way",
     ("db/models/base.py", "*"): "SQLAlchemy calls and reads it",
-    ("*", "publisher"): "a column that is shown with all others of its table",
     ("db/checks/again.py", "ran"): "asked by tests: how many checks an edit has cost",
     ("db/checks/held.py", "is_at_hand"): "called by tests: whether a large table was read",
     ("db/confirmations.py", "open_values"): "called by tests: values to confirm, for the window to come",
