@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pydantic import JsonValue
@@ -38,13 +39,19 @@ class Witness:
 
 
 def confirming(
-    session: Session, game: str, values: Iterable[Value], witness: Witness, what: str, bulk: bool | None = None
+    session: Session,
+    game: str,
+    values: Iterable[Value],
+    witness: Witness,
+    what: str,
+    bulk: bool | None = None,
+    lies: Mapping[Value, str] = MappingProxyType({}),
 ) -> ChangeSet:
     """Return the change set that confirms values; ``what`` names them for the journal.
 
     Confirming a whole row confirms each of its values; of these the printed ones keep where they stand. ``bulk`` marks
     values that were confirmed together without looking at each; without it, more than one are. A value that is
-    confirmed again gets the newer record.
+    confirmed again gets the newer record. ``lies`` says where a face lay; what was known of it stays otherwise.
     """
     wanted = list(dict.fromkeys(values))
     together = len(wanted) > 1 if bulk is None else bulk
@@ -57,7 +64,9 @@ def confirming(
             origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": "", "among": ""}
             changes += _put(session, CitationRow.TABLE, {**where, "field": field, **origin})
         record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
-        changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together})
+        known = row_values(session, ConfirmationRow.TABLE, key_of(ConfirmationRow.TABLE, named))
+        where_it_lay = lies.get(value) or (known or {}).get("lies") or ""
+        changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together, "lies": where_it_lay})
     found = ChangeSet(f"Confirmed: {what}", tuple(changes), source=witness.printing)
     return found.merged(ChangeSet("", ()))  # a row and one of its values may be given together
 

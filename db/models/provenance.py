@@ -45,6 +45,7 @@ class Confirmation(Base):
     printing: Mapped[str]
     basis: Mapped[str]
     bulk: Mapped[bool]
+    lies: Mapped[str] = mapped_column(server_default="")
 
 
 class Note(Base):

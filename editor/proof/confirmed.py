@@ -13,7 +13,7 @@ from editor.edits.draft import joined
 from editor.edits.reading import Rows
 from editor.proof.trays import Face, Tray
 from editor.proof.typed_faces import Typed
-from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, FaceRow, Row
 
 CONFIRMED = frozenset(ROW_TYPE_BY_TABLE) - UNCITED
 """Tables whose rows somebody can confirm."""
@@ -37,27 +37,34 @@ def confirmed_tray(session: Session, game: str, tray: Tray, exceptions: Collecti
 
 
 def proved(
-    session: Session, game: str, changes: ChangeSet, rows: Iterable[Row], witness: Witness, what: str
+    session: Session,
+    game: str,
+    changes: ChangeSet,
+    rows: Iterable[Row],
+    witness: Witness,
+    what: str,
+    lies: str = "",
 ) -> ChangeSet:
-    """Return an edit with what confirms what it changes, and the rows that were looked at for it, as one step."""
+    """Return an edit with what confirms what it changes, and the rows that were looked at for it, as one step.
+    ``lies``: where the faces among them lay."""
     cited = with_citation(session, changes)
     gone = {(change.table, "|".join(map(str, change.key))) for change in changes.changes if change.after is None}
     new = [
         Value(change.table, "|".join(map(str, change.key)), WHOLE) for change in changes.changes if not change.before
     ]
     whole = [Value(row.TABLE, row.key_text, WHOLE) for row in rows if (row.TABLE, row.key_text) not in gone]
-    proof = confirming(
-        session, game, [*whole, *(value for value in new if value.table in CONFIRMED)], witness, what, False
-    )
+    seen = [*whole, *(value for value in new if value.table in CONFIRMED)]
+    laid = {value: lies for value in seen if lies and value.table == FaceRow.TABLE}
+    proof = confirming(session, game, seen, witness, what, False, laid)
     every = joined(changes.label or proof.label, [cited, proof]).merged(ChangeSet("", ()))
     return replace(every, source=witness.printing)
 
 
 def corrected(
-    session: Session, rows: Rows, game: str, faces: Iterable[Face], typed: Typed, witness: Witness
+    session: Session, rows: Rows, game: str, faces: Iterable[Face], typed: Typed, witness: Witness, lies: str = ""
 ) -> ChangeSet:
     """Return what makes a counter as it was typed and confirms the faces that were said, in one step. Raises EditError
-    for a value that no counter has."""
+    for a value that no counter has. ``lies``: where it lay."""
     sets: list[ChangeSet] = []
     said = [face for face in faces if face.row.face in typed.faces]
     for face in said:
@@ -71,4 +78,4 @@ def corrected(
     looked_at = [row for face in said for row in face.rows]
     if typed.steps is not None and counter not in looked_at:
         looked_at.append(counter)
-    return proved(session, game, changes, looked_at, witness, units.titled(counter))
+    return proved(session, game, changes, looked_at, witness, units.titled(counter), lies)

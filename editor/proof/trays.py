@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from editor.proof.standing import CertainRows, Standing, State, weakest
 from editor.side_titles import side_titles
+from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -20,6 +21,8 @@ class Face:
     is_first: bool
     state: State
     open: int
+    lies: str = ""
+    """Where it lay when somebody confirmed it, as ``sheet/row/column``."""
 
     @property
     def key(self) -> str:
@@ -61,6 +64,8 @@ class Counters:
         self._faces: dict[str, list[schema.FaceRow]] = defaultdict(list)
         for row in rows.find(schema.FaceRow, game=game):
             self._faces[row.counter].append(row)
+        seen = rows.find(schema.ConfirmationRow, game=game, table=schema.FaceRow.TABLE)
+        self._lies = {row.row_key: row.lies for row in seen if row.lies}
 
     def faces(self, counter: schema.CounterRow) -> list[Face]:
         """Return the faces of a counter; none of one that its author designed."""
@@ -72,7 +77,8 @@ class Counters:
             states = [standing.state(each) for standing, each in looked]
             is_open = sum(len(standing.open_fields(each)) for standing, each in looked)
             if states[0] != "designed":
-                found.append(Face(counter, row, number == 0, weakest(states), is_open))
+                lies = self._lies.get(row.key_text, "")
+                found.append(Face(counter, row, number == 0, weakest(states), is_open, lies))
         return found
 
     def by_formation(self) -> list[Tray]:
@@ -90,5 +96,22 @@ class Counters:
             trays.append(Tray(key, f"{sides[side]}: {named}", self._of(counters)))
         return [tray for tray in trays if tray.faces]
 
+    def by_sheet(self) -> list[Tray]:
+        """Return a tray for each sheet of which it is known what lies on it, row by row."""
+        held: dict[str, list[Face]] = defaultdict(list)
+        for counter in self._rows.find(schema.CounterRow, game=self._game):
+            for face in self.faces(counter):
+                if face.lies:
+                    held[sheet_of(face.lies)].append(face)
+        return [
+            Tray(sheet, f"Sheet {sheet}", tuple(sorted(held[sheet], key=lambda face: natural_key(face.lies))))
+            for sheet in sorted(held, key=natural_key)
+        ]
+
     def _of(self, counters: Iterable[schema.CounterRow]) -> tuple[Face, ...]:
         return tuple(face for counter in counters for face in self.faces(counter))
+
+
+def sheet_of(lies: str) -> str:
+    """Return the sheet of a place on one."""
+    return lies.partition("/")[0]

@@ -47,7 +47,7 @@ def test_the_start_page_has_the_window_to_itself(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("title", "page"),
-    some_now(3, [("Play a scenario", "playtest"), ("Check my box", "proof"), ("Errata", "errata")]),
+    some_now(3, [("Play a scenario", "playtest"), ("Check my box", "proof_counters"), ("Errata", "errata")]),
 )
 def test_a_card_opens_what_one_came_for(window: MainWindow, title: str, page: str) -> None:
     card(window, title).click()

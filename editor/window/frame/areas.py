@@ -179,10 +179,18 @@ AREAS: tuple[Area, ...] = (
         "proof",
         (
             Page(
-                "proof",
+                "proof_counters",
                 "Counters",
                 "Hold counters against your copy of the game, tray by tray",
                 page_makers.proof_counters,
+                "page",
+                has_map=False,
+            ),
+            Page(
+                "proof_sheet",
+                "By sheet",
+                "Type what lies before you; the unit is found and its place on the sheet learned",
+                page_makers.proof_sheet,
                 "page",
                 has_map=False,
             ),

@@ -21,8 +21,9 @@ class PageBar(QWidget):
 
     wanted = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, in_row: int = IN_ROW) -> None:
         super().__init__(parent)
+        self._in_row = in_row
         self.setObjectName("pages")
         self.setAccessibleName(tr("Pages of the area"))
         self._group = QButtonGroup(self)
@@ -49,7 +50,7 @@ class PageBar(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, place=place: self.wanted.emit(place))
             self._group.addButton(button)
-            self._grid.addWidget(button, place // IN_ROW, place % IN_ROW)
+            self._grid.addWidget(button, place // self._in_row, place % self._in_row)
             self.buttons.append(button)
         seat(self.buttons, self)
 

@@ -90,6 +90,13 @@ def proof_map(desk: Desk) -> QWidget:
     return MapPage(desk)
 
 
+def proof_sheet(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.sheet_page import SheetPage
+
+    return SheetPage(desk)
+
+
 def rules(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.panels.rules_area import RulesArea

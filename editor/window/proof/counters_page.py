@@ -29,7 +29,7 @@ _MARGIN = 60
 class CountersPage(ProofPage):
     """Counters as they lie in trays."""
 
-    KEY = "proof"
+    KEY = "proof_counters"
     TITLE = "Trays by formation"
     HINT = "What differs on this face: 6-5-18, attack 7, steps 2, or both faces: 9-7-18 / 5-4-18"
     tables = frozenset({"face", "counter", "formation", "confirmation", "declared_value", "unit_type"})

@@ -26,6 +26,10 @@ from editor.window.translation import tr
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
 
 
+_PAGES = 9
+"""So many pages stand in one row."""
+
+
 class ProofPage(QWidget):
     """A page of the desk; what it lays out is that of a subclass.
 
@@ -44,7 +48,7 @@ class ProofPage(QWidget):
         self.portion: Portion | None = None
         self._is_behind, self._game = True, ""
         self.resumed = Resumed(None, self.KEY, "")
-        self.pages, self.witness_bar = PageBar(), WitnessBar(desk)
+        self.pages, self.witness_bar = PageBar(in_row=_PAGES), WitnessBar(desk)
         self.list, self.field = PortionList(self.TITLE), ProofField()
         self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
         self._lay_out(middle, beside)
@@ -84,7 +88,7 @@ class ProofPage(QWidget):
         self.field.stepped.connect(self._on_stepped)
         self.field.turned.connect(self.turn)
         self.field.excepted.connect(self._on_excepted)
-        self.field.entered.connect(self._on_entered)
+        self.field.entered.connect(lambda text: self.enter(text))
         self.pages.wanted.connect(self._want_page)
 
     # What a subclass says
@@ -201,7 +205,8 @@ class ProofPage(QWidget):
             self.resumed.turn(self.portion.key, self.item())
             self.show_portion(self.item())
 
-    def _on_entered(self, text: str) -> None:
+    def enter(self, text: str) -> None:
+        """Take what is typed; without it confirm the rest, and go on."""
         if self.portion is None:
             return
         here, item = self.portion.key, self.item()

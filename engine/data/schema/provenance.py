@@ -46,7 +46,8 @@ class CitationRow(Row):
 
 
 class ConfirmationRow(Row):
-    """A person confirmed a value from a copy of the game, ``at`` an ISO time. ``bulk``: together with others."""
+    """A person confirmed a value from a copy of the game, ``at`` an ISO time. ``bulk``: together with others;
+    ``lies``: of a face of a counter, where it lay then, as ``sheet/row/column``, empty where nobody said."""
 
     TABLE, KEY, FILE = (
         "confirmation",
@@ -62,6 +63,7 @@ class ConfirmationRow(Row):
     printing: Line
     basis: Literal["box", "scan"]
     bulk: bool
+    lies: Line = ""
 
 
 class NoteRow(Row):

@@ -17,8 +17,8 @@ Key = Qt.Key
 
 @pytest.fixture
 def page(used_window: MainWindow) -> Iterator[CountersPage]:
-    used_window.open_area("proof")
-    found = used_window.area("proof")
+    used_window.open_area("proof_counters")
+    found = used_window.area("proof_counters")
     assert isinstance(found, CountersPage) and found.isVisible()
     found.refresh()
     found.list.setCurrentRow(next(at for at, each in enumerate(found.portions) if "1 Pz Div" in each.title))

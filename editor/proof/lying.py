@@ -1,0 +1,134 @@
+"""Where does the next counter lie on a sheet, and which unit is the one that somebody types as he sees it?"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from db.changes import EditError
+from editor.edits.reading import Rows
+from editor.edits.units import titled
+from editor.pasting.names import Names
+from editor.proof.trays import Counters, Face
+from editor.proof.typed_faces import Typed, read_typed
+from editor.side_titles import SIDES
+from engine.data import schema
+
+_PLACE = re.compile(r"@\s*([^/]{1,20})(?:/(\d{1,2})(?:/(\d{1,2}))?)?")
+_VALUES = re.compile(r"\s+(?=\(?\d+\)?(?:\(\w+\)|\s*-|-)|-{2})")
+_MOST = 12
+"""So many units are offered at most."""
+
+
+@dataclass(frozen=True)
+class SheetPlace:
+    """A place on a sheet of counters."""
+
+    sheet: str = "1"
+    row: int = 1
+    column: int = 1
+
+    @property
+    def lies(self) -> str:
+        """As it is stored."""
+        return f"{self.sheet}/{self.row}/{self.column}"
+
+    def next(self) -> "SheetPlace":
+        """Return the place to the right."""
+        return SheetPlace(self.sheet, self.row, self.column + 1)
+
+
+def read_place(text: str) -> SheetPlace | None:
+    """Return the place that ``@2/3/1`` names, sheet, row and column; None where a text names none."""
+    found = _PLACE.fullmatch(text.strip())
+    return SheetPlace(found[1].strip(), int(found[2] or 1), int(found[3] or 1)) if found is not None else None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A unit that may be meant, with its faces, and how it differs from what was typed."""
+
+    faces: tuple[Face, ...]
+    typed: Typed
+    differing: tuple[str, ...]
+
+    @property
+    def counter(self) -> schema.CounterRow:
+        """Its counter."""
+        return self.faces[0].counter
+
+    @property
+    def told(self) -> str:
+        """The unit, and whether it is as was typed, in words."""
+        name = titled(self.counter)
+        return f"{name} agrees" if not self.differing else f"{name}: {', '.join(self.differing)}"
+
+
+def candidates(
+    rows: Rows, counters: Counters, game: str, declared: Sequence[schema.DeclaredValueRow], text: str
+) -> list[Candidate]:
+    """Return the units that somebody may mean who types a name and values as they lie before him, the likeliest first.
+
+    Raises EditError where the values cannot be read, or no unit is called so.
+    """
+    name, values = _parted(text)
+    found = list(_named(rows, game, name))
+    if not found:
+        remedy = "write it as the counter prints it, or make it under Counters, New"
+        raise EditError(f"No unit is called {name!r}; {remedy}")
+    told: list[Candidate] = []
+    wrong: EditError | None = None
+    for counter in found:
+        faces = tuple(counters.faces(counter))
+        names = [face.row.face for face in faces]
+        try:
+            typed = read_typed(declared, names, values) if values else Typed({face: {} for face in names})
+        except EditError as error:
+            wrong = error
+            continue
+        if faces:
+            told.append(Candidate(faces, typed, tuple(_differing(faces, typed))))
+    if not told:
+        raise wrong or EditError(f"{name!r} has no face; add one under Counters")
+    places = {each.counter.key: at for at, each in enumerate(told)}
+    told.sort(key=lambda each: (bool(each.faces[0].lies), len(each.differing), places[each.counter.key]))
+    return told[:_MOST]
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the name and the values of what was typed."""
+    parts = _VALUES.split(text.strip(), maxsplit=1)
+    return parts[0].strip(), parts[1].strip() if len(parts) > 1 else ""
+
+
+def _named(rows: Rows, game: str, name: str) -> Iterable[schema.CounterRow]:
+    """Return the counters that may be called so: those that a list would mean by it, then those with all its words."""
+    found: dict[str, schema.CounterRow] = {}
+    used: set[str] = set()
+    for side in SIDES:
+        names = Names(rows, game, side)
+        while (match := names.match(name, "", lambda key: -1 if key in used else 0)).unit is not None:
+            if match.unit.key in used or len(used) > _MOST:
+                break
+            used.add(match.unit.key)
+            if match.confidence >= _LIKELY:
+                found[match.unit.key] = match.unit
+    words = name.casefold().split()
+    for row in rows.find(schema.CounterRow, game=game):
+        said = f"{row.name} {row.size} {row.formation}".casefold()
+        if words and all(word in said for word in words):
+            found.setdefault(row.key, row)
+    return found.values()
+
+
+_LIKELY = 60
+"""From so much, in hundredths, a unit is offered."""
+
+
+def _differing(faces: Sequence[Face], typed: Typed) -> Iterable[str]:
+    for face in faces:
+        for name, value in typed.faces.get(face.row.face, {}).items():
+            stands = face.row.said(name)
+            if stands != value:
+                yield f"{name} {'none' if value is None else value}, not {'none' if stands is None else stands}"
+    if typed.steps is not None and typed.steps != faces[0].counter.steps:
+        yield f"steps {typed.steps}, not {faces[0].counter.steps}"

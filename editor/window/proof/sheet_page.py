@@ -1,0 +1,128 @@
+"""The page *By sheet* of the proof desk: what lies before one is typed, the unit is found, and its place is learned."""
+
+from PySide6.QtWidgets import QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from editor.proof.confirmed import corrected
+from editor.proof.lying import Candidate, SheetPlace, candidates, read_place
+from editor.proof.trays import Counters, Tray
+from editor.proof.typed_faces import Typed
+from editor.window.desk import Desk
+from editor.window.proof.counters_page import CountersPage
+from editor.window.translation import tr
+
+_PLACE = "proof place"
+"""Setting, of one game: where the next counter lies."""
+
+
+class SheetPage(CountersPage):
+    """Counters as they lie on their sheets, as far as that is known; an empty sheet is filled by typing."""
+
+    KEY = "proof_sheet"
+    TITLE = "Sheets of counters"
+    HINT = "What lies before you: KG Peiper 9-7-18 / 5-4-18; @2/3/1 goes to sheet 2, row 3, column 1"
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self.found: list[Candidate] = []
+        self._chosen, self._asked = 0, ""
+        self._counters: Counters | None = None
+        super().__init__(desk, parent)
+        self.field.textEdited.connect(self._on_typed)
+
+    @property
+    def place(self) -> SheetPlace:
+        """Where the next counter lies."""
+        settings = self._desk.settings
+        said = settings.text(f"{_PLACE}/{self._document.game}", "") if settings is not None else ""
+        return read_place(f"@{said}") or SheetPlace()
+
+    def trays(self, counters: Counters) -> list[Tray]:
+        """Return the sheets of which anything is known."""
+        self._counters = counters
+        return counters.by_sheet()
+
+    def show_portion(self, item: str) -> None:
+        """Lay out the sheet, and ask for what lies beside."""
+        super().show_portion(item)
+        self._ask()
+
+    def step(self, right: int, down: int) -> None:
+        """Look at another face, or at another unit that may be meant by what was typed."""
+        if self.found and down:
+            self._chosen = max(0, min(self._chosen + down, len(self.found) - 1))
+            self._show_found()
+        else:
+            super().step(right, down)
+            self._ask()
+
+    def enter(self, text: str) -> None:
+        """Find the unit that is typed; when it is found already, confirm it, with its place on the sheet."""
+        place = read_place(text)
+        if place is not None:
+            self._go(place)
+            self.field.clear()
+            self._ask()
+        elif self.found and text == self._asked:
+            self._confirm(self.found[self._chosen])
+        elif text:
+            self._find(text)
+        else:
+            super().enter(text)
+
+    def _find(self, text: str) -> None:
+        document, counters = self._document, self._counters
+        if counters is None:
+            return
+        try:
+            self.found = candidates(document.baseline, counters, document.game, self._declared, text)
+        except EditError as error:
+            self.found = []
+            self._desk.offered.emit(str(error), tr("Make a new unit"), lambda: self._desk.page_wanted.emit("piece"))
+            return
+        self._asked, self._chosen = text, 0
+        self._show_found()
+
+    def _show_found(self) -> None:
+        found = self.found[self._chosen]
+        pictures = [self._picture(face) for face in found.faces]
+        self.box.show_counter(found.faces, found.faces[0].key, self._declared, pictures)
+        what = tr("Return corrects and confirms it") if found.differing else tr("Return confirms it")
+        others = len(self.found) - 1
+        more = tr(" Arrows up and down: {count} more.").format(count=others) if others else ""
+        self.tell(f"{found.told}. {what} {self._where()}.{more}")
+
+    def _confirm(self, found: Candidate) -> None:
+        place, document = self.place, self._document
+        whole = {face.row.face: found.typed.faces.get(face.row.face, {}) for face in found.faces}
+        typed = Typed(whole, found.typed.steps)
+        witness = self.witness_bar.witness()
+
+        def make(session: Session) -> ChangeSet:
+            where = (session, document.baseline, document.game)
+            return corrected(*where, found.faces, typed, witness, place.lies)
+
+        if self.write(make):
+            self.found, self._asked = [], ""
+            self.resumed.be_at(place.sheet, found.faces[-1].key)
+            self._go(place.next())
+            self.field.clear()
+            self.refresh()
+
+    def _go(self, place: SheetPlace) -> None:
+        if self._desk.settings is not None:
+            self._desk.settings.set_text(f"{_PLACE}/{self._document.game}", place.lies)
+
+    def _where(self) -> str:
+        place = self.place
+        return tr("at sheet {sheet}, row {row}, column {column}").format(
+            sheet=place.sheet, row=place.row, column=place.column
+        )
+
+    def _ask(self) -> None:
+        if not self.found:
+            self.tell(tr("Type the counter {where}: its name and its values, both faces").format(where=self._where()))
+
+    def _on_typed(self, text: str) -> None:
+        if text != self._asked:
+            self.found, self._asked = [], ""

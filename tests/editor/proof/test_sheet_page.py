@@ -1,0 +1,93 @@
+"""An empty sheet is filled by typing what lies before one: the unit is found, confirmed, and its place learned."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.window.main_window import MainWindow
+from editor.window.proof.sheet_page import SheetPage
+from engine.data import schema
+from tests.editor.small import GAME, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+Key = Qt.Key
+
+
+@pytest.fixture
+def page(used_window: MainWindow) -> Iterator[SheetPage]:
+    used_window.open_area("proof_sheet")
+    found = used_window.area("proof_sheet")
+    assert isinstance(found, SheetPage) and found.isVisible()
+    found.refresh()
+    typed(found, "@1/1/1")
+    yield found
+    found.field.clear()
+
+
+def typed(page: SheetPage, text: str, times: int = 1) -> None:
+    page.field.setText(text)
+    for _ in range(times):
+        page.enter(page.field.text())
+
+
+def lay(window: MainWindow) -> dict[str, str]:
+    rows = window.document.baseline.find(schema.ConfirmationRow, game=GAME, table="face")
+    return {row.row_key.removeprefix(f"{GAME}|"): row.lies for row in rows}
+
+
+def test_the_first_return_shows_the_unit_and_the_second_confirms_it_with_its_place(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(page.field, "1 Pz 4-3-10 / 2-2-10")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert not lay(used_window)
+    assert "agrees" in page.said.text() and "row 1, column 1" in page.said.text()
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert lay(used_window) == {f"{TANKS}|full": "1/1/1", f"{TANKS}|reduced": "1/1/1"}
+    assert page.place.lies == "1/1/2" and page.field.text() == ""
+    assert [(portion.title, portion.confirmed) for portion in page.portions] == [("Sheet 1", 2)]
+
+
+def test_a_value_that_differs_is_told_before_it_is_written(page: SheetPage, used_window: MainWindow) -> None:
+    typed(page, "1 Pz 5-3-10")
+    assert "attack 5, not 4" in page.said.text()
+    typed(page, "1 Pz 5-3-10", times=1)
+    (face,) = used_window.document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    assert face.values["attack"] == 5
+
+
+def test_a_place_is_gone_to_by_its_numbers(page: SheetPage, used_window: MainWindow) -> None:
+    typed(page, "@B/3/7")
+    typed(page, "1 Pz 4-3-10", times=2)
+    assert set(lay(used_window).values()) == {"B/3/7"}
+
+
+def test_a_unit_that_nobody_knows_is_offered_to_be_made(page: SheetPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(used_window.desk.offered) as said:
+        typed(page, "Nobody 1-1-1")
+    assert "Nobody" in said.args[0]
+    said.args[2]()
+    assert used_window.page_now.key == "piece"
+
+
+def test_confirming_the_tray_later_keeps_where_a_face_lay(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    typed(page, "1 Pz 4-3-10 / 2-2-10", times=2)
+    qtbot.keyClick(page.field, Key.Key_Return)
+    used_window.open_area("proof_counters")
+    counters = used_window.area("proof_counters")
+    counters.list.setCurrentRow(next(at for at, each in enumerate(counters.portions) if "1 Pz Div" in each.title))
+    qtbot.keyClick(counters.field, Key.Key_Return)
+    assert lay(used_window)[f"{TANKS}|full"] == "1/1/1"
+
+
+def test_the_place_is_written_to_text_and_read_back(page: SheetPage, used_window: MainWindow) -> None:
+    from db.scenario_io import tables_of
+
+    typed(page, "1 Pz 4-3-10", times=2)
+    with used_window.document.library.reading() as session:
+        rows = tables_of(session, GAME).of(schema.ConfirmationRow)
+    assert {row.lies for row in rows if row.table == "face"} == {"1/1/1"}
