@@ -1,20 +1,26 @@
 """The commands that publish errata and read them back."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from db.changes import ChangeSet
 from db.connection import open_for_reading
 from db.scenario_io import tables_of
-from editor.cli.options import Game
-from editor.commands.outcome import reported, say
+from editor.cli.options import AsJson, File, Game, Person
+from editor.commands import exchange, scenarios
+from editor.commands.inputs import NoTextError, read_input
+from editor.commands.outcome import PROBLEMS, reported, say
+from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from editor.publishing.forms import TextForm, write_list, write_posts
-from editor.publishing.listing import ErrataList, Wanted, listed
+from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
 from editor.publishing.prose import counted
+from editor.publishing.reading import ReadLine, lines_of, review, taken
+from editor.publishing.tables import as_csv
 from editor.texts.bgg import LONGEST
 from engine.data.load import load_tables
 from engine.data.tables import Tables
@@ -86,3 +92,58 @@ def tell(found: ErrataList, written: list[Path], longest: int) -> None:
         typer.echo(f"{path}: " + ("a picture" if path.suffix == ".png" else f"of {count} errata"))
     if longest:
         typer.echo(f"no post has more than {longest} characters")
+
+
+List = Annotated[Path, typer.Argument(metavar="LIST", help="CSV or a table of Markdown, or another library.")]
+Apply = Annotated[bool, typer.Option("--apply", help="Take in all that is new or otherwise, as one step.")]
+
+
+def read(
+    file: File, source: List, game: Game, apply: Apply = False, person: Person = "", as_json: AsJson = False
+) -> None:
+    """Read a list of errata: line by line what is new in it, the same, otherwise, or cannot be matched.
+
+    The list is the CSV that report errata writes, another table with the columns erratum (or number) and title, a
+    table of Markdown, or a library. What cannot be matched stays as text with its line, and nothing plays with it;
+    with --apply the command ends with 1 where there are such lines.
+    """
+    found: list[ReadLine] = []
+
+    def make(rows: Rows) -> ChangeSet:
+        found[:] = review(rows, game, lines)
+        return taken(rows, game, found) if apply else ChangeSet("", ())
+
+    with reported():
+        lines = lines_of(_text_of(source, game))
+        is_written = apply and bool(scenarios.look(file, make).changes)
+        if is_written:
+            scenarios.edit(file, make, person, "owner")
+        elif not apply:
+            scenarios.look(file, make)
+    _say(found, as_json, is_written)
+    if apply and any(line.how == "unmatched" for line in found):
+        raise typer.Exit(PROBLEMS)
+
+
+def _text_of(source: Path, game: str) -> str:
+    """Return a list as text; of a library, the one that it would write. Raises LibraryError, EditError."""
+    with suppress(NoTextError):
+        return read_input(source)
+    with baseline(source, game) as tables:
+        return as_csv(listed(TableRows(tables), game, Wanted(statuses=STATUSES)))
+
+
+def _say(found: list[ReadLine], as_json: bool, is_written: bool) -> None:
+    if as_json:
+        lines = [
+            {"line": each.number, "how": each.how, "erratum": each.erratum, "text": each.text, "problem": each.problem}
+            for each in found
+        ]
+        typer.echo(exchange.as_json({"taken": is_written, "lines": lines}), nl=False)
+        return
+    for each in found:
+        problem = f"  ({each.problem})" if each.problem else ""
+        typer.echo(f"{each.number:>5}  {each.how:10} {each.erratum}: {each.text}{problem}")
+    hows = [line.how for line in found]
+    told = ", ".join(f"{hows.count(how)} {how}" for how in ("new", "differs", "same", "unmatched") if how in hows)
+    typer.echo(f"{told or 'nothing in it'}{'; taken in as one step' if is_written else ''}")

@@ -25,8 +25,8 @@ _MOST_TEXTS = 3
 
 @dataclass(frozen=True)
 class Entry:
-    """An erratum as it is published. ``changes`` are those of the game itself: where a unit goes by default is ours.
-    ``news``: ``new`` or ``changed`` since the edition that is asked for, else empty."""
+    """An erratum as it is published, with all its ``changes``. ``news``: ``new`` or ``changed`` since the edition that
+    is asked for, else empty."""
 
     row: schema.ErratumRow
     changes: tuple[ToldChange, ...]
@@ -37,16 +37,21 @@ class Entry:
         """The name by which links find it, for as long as it has its number."""
         return f"erratum-{self.row.key}"
 
+    @cached_property
+    def of_game(self) -> tuple[ToldChange, ...]:
+        """The changes of the game itself: where a unit goes unless its owner chooses is ours."""
+        return tuple(change for change in self.changes if change.row.table != schema.PlacementRow.TABLE)
+
     @property
     def unseen(self) -> tuple[ToldChange, ...]:
         """The changes of which nobody has seen what is printed."""
-        return tuple(change for change in self.changes if not change.is_seen)
+        return tuple(change for change in self.of_game if not change.is_seen)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """What the erratum says in its own words, each once; not what repeats a value that nobody has seen, and of many
         changes not what each says of itself."""
-        told = [change for change in self.changes if not _repeats(change)]
+        told = [change for change in self.of_game if not _repeats(change)]
         found = dict.fromkeys(change.row.text for change in told)
         if len(found) > _MOST_TEXTS:
             found = dict.fromkeys(change.row.text for change in told if not change.corrected)
@@ -56,7 +61,7 @@ class Entry:
     def values(self) -> tuple[ToldChange, ...]:
         """The changes that are more than their text; those that say the same of several scenarios as one."""
         found: dict[tuple[str, str, bool], list[ToldChange]] = {}
-        for change in self.changes:
+        for change in self.of_game:
             if change.corrected:
                 what = change.line.removeprefix(change.title)
                 found.setdefault((what, change.title and change.row.table, change.is_seen), []).append(change)
@@ -106,7 +111,7 @@ class ErrataList:
     @property
     def printed(self) -> int:
         """How many values are told as printed, seen or not."""
-        return sum(change.certainty is not None for entry in self.entries for change in entry.changes)
+        return sum(change.certainty is not None for entry in self.entries for change in entry.of_game)
 
 
 @dataclass(frozen=True)
@@ -147,7 +152,7 @@ def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     for row in sorted(heads, key=lambda row: (STATUSES.index(row.status), natural_key(row.key))):
         if row.status not in wanted.statuses:
             continue
-        changes = [change for change in words.of(row.key) if change.row.table != schema.PlacementRow.TABLE]
+        changes = words.of(row.key)
         ours = [each for each in changes if not each.scenarios or wanted.scenario in ("", *each.scenarios)]
         if ours or not changes:
             yield Entry(row, tuple(ours))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
+from editor.commands.listing import harmless
 from editor.publishing.listing import Entry, ErrataList, question_anchor
 from editor.publishing.prose import answer
 from editor.publishing.words import ToldChange
@@ -17,11 +18,13 @@ from engine.data import schema
 
 HEADS = tuple(name for name in schema.ErratumRow.model_fields if name not in ("game", "key"))
 """What of the head of an erratum stands in its lines."""
+ORDER = "order"
+"""The column of the place that somebody gave an erratum: a change has a position too."""
 CHANGES = ("position", "kind", "table", "row_key", "field", "printed", "not_yet_seen", "value", "text")
 """What of a change: its printed value stands under one of two heads, as somebody has seen it or not."""
 TOLD = ("in_words", "certainty")
 """What is only to be read: nobody asks for it when the table is read back."""
-COLUMNS = ("erratum", *HEADS, *CHANGES, *TOLD)
+COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), *CHANGES, *TOLD)
 FORMAT = "losheim errata 1"
 SEPARATOR = "; "
 """Stands between the entries of a list in one cell."""
@@ -34,9 +37,10 @@ def as_csv(found: ErrataList) -> str:
     writer.writerow(COLUMNS)
     for entry in found.entries:
         head = [entry.row.key, *(_cell(entry.row.said(name)) for name in HEADS)]
-        writer.writerows([*head, *_change(change)] for change in entry.changes)
+        lines = [[*head, *_change(change)] for change in entry.changes]
+        writer.writerows([harmless(cell) for cell in line] for line in lines)
         if not entry.changes:
-            writer.writerow([*head, *[""] * len((*CHANGES, *TOLD))])
+            writer.writerow([harmless(cell) for cell in (*head, *[""] * len((*CHANGES, *TOLD)))])
     return out.getvalue()
 
 

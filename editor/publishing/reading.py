@@ -1,0 +1,281 @@
+"""Lists of errata that somebody sent: line by line what is new in them, the same, otherwise, or cannot be matched.
+
+What cannot be matched stays as text with its line: a person reads it, no scenario plays with it.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import JsonValue, ValidationError
+
+from db.changes import ChangeSet, EditError
+from editor.commands.listing import plain_text
+from editor.edits.draft import Draft
+from editor.edits.errata_numbers import give, next_number
+from editor.edits.reading import Rows, one
+from editor.publishing.tables import HEADS, ORDER, SEPARATOR
+from editor.publishing.words import ErratumWords
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE
+
+How = Literal["new", "same", "differs", "unmatched"]
+Lines = Sequence[Sequence[str]]
+_CALLED = {"number": "erratum", "key": "erratum", "no": "erratum", "no.": "erratum", "correction": "text"}
+"""What others call the columns of a list."""
+_CELL = re.compile(r"(?<!\\)\|")
+_MOST = 100_000
+"""No erratum has so many changes."""
+_BY_HAND = ("instruction", "precedence", "rule", "group")
+"""Kinds of changes that name no row."""
+
+
+@dataclass(frozen=True)
+class ReadLine:
+    """A line of a list. ``number`` is that of the line in its file; ``head`` is an erratum that it makes or changes,
+    ``change`` a change of one, ``text`` what it says, ``problem`` why it cannot be matched."""
+
+    number: int
+    how: How
+    erratum: str
+    text: str
+    problem: str = ""
+    head: schema.ErratumRow | None = None
+    change: schema.ErratumChangeRow | None = None
+
+
+def lines_of(text: str) -> list[tuple[int, dict[str, str]]]:
+    """Return the lines of a list by the names of its columns, each with its number in the file: of CSV, or of the first
+    table of a text in Markdown. Raises EditError."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    found = _of_markdown(text) if re.search(r"^\s*\|", text, re.MULTILINE) and "erratum," not in text else _of_csv(text)
+    names, *rest = found or [(1, [])]
+    columns = [_CALLED.get(name.strip().casefold(), name.strip().casefold().replace(" ", "_")) for name in names[1]]
+    if "erratum" not in columns and "title" not in columns:
+        raise EditError(
+            "No line names the columns of the list; the first has to hold “erratum” or “title”, as in the CSV that "
+            "losheim report errata writes"
+        )
+    return [(number, dict(zip(columns, cells, strict=False))) for number, cells in rest if any(cells)]
+
+
+def _of_csv(text: str) -> list[tuple[int, list[str]]]:
+    reader = csv.reader(io.StringIO(text))
+    found: list[tuple[int, list[str]]] = []
+    try:
+        begins = 1
+        for cells in reader:
+            found.append((begins, [plain_text(cell) for cell in cells]))
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise EditError(f"The list is no table: {error}; correct the quotation marks") from error
+    return found
+
+
+def _of_markdown(text: str) -> list[tuple[int, list[str]]]:
+    found: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.lstrip().startswith("|"):
+            if found:
+                break
+            continue
+        cells = [re.sub(r"\\(.)", r"\1", cell.strip()) for cell in _CELL.split(line.strip())[1:-1]]
+        if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
+            found.append((number, cells))
+    return found
+
+
+def review(rows: Rows, game: str, lines: Sequence[tuple[int, Mapping[str, str]]]) -> list[ReadLine]:
+    """Return what each line of a list is beside the errata of a game; ``rows`` are those of the baseline."""
+    if one(rows, schema.GameRow, game=game) is None:
+        raise EditError(f"The library has no game {game!r}")
+    return list(_Review(rows, game).of(lines))
+
+
+def taken(rows: Rows, game: str, found: Sequence[ReadLine]) -> ChangeSet:
+    """Return what takes in all lines that are not the same already, as one step."""
+    draft = Draft()
+    for line in found:
+        if line.how == "same":
+            continue
+        for row in (line.head, line.change):
+            if row is None:
+                continue
+            key, plain = row.model_dump(include={*row.KEY}), row.model_dump(mode="json")
+            stored = one(rows, type(row), **key)
+            if stored is None:
+                draft.add(row)
+            else:
+                draft.set(stored, **{name: value for name, value in plain.items() if name not in key})
+        if line.head is not None:
+            give(draft, rows, game, line.head.key, line.head.title)
+    count = sum(1 for line in found if line.how != "same")
+    return draft.done(f"{count} line{'s' * (count != 1)} of a list of errata taken in")
+
+
+class _Review:
+    def __init__(self, rows: Rows, game: str) -> None:
+        self._rows, self._game = rows, game
+        self._words = ErratumWords(rows, game)
+        self._heads: dict[str, schema.ErratumRow] = {}
+        self._positions: dict[str, set[int]] = {}
+        self._added: set[tuple[str, str]] = set()
+        self._numbers: dict[str, int] = {}
+
+    def of(self, lines: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[ReadLine]:
+        """Yield the lines of a list: of each erratum its head where that is new or otherwise, then its changes."""
+        self._added = set(_adding(lines))
+        for number, cells in lines:
+            key = cells.get("erratum", "").strip() or self._next(cells)
+            head = self._head(number, key, cells)
+            has_change = any(cells.get(name) for name in ("kind", "text", "value", "table"))
+            if head is not None and (head.how != "same" or not has_change):
+                yield head
+            if has_change and key in self._heads:
+                yield self._change(number, key, cells)
+
+    def _next(self, cells: Mapping[str, str]) -> str:
+        """Return the number that a line without one gets."""
+        prefix, _, first = next_number(self._rows, self._game, cells.get("status") or "proposed").rpartition("-")
+        self._numbers[prefix] = self._numbers.get(prefix, int(first) - 1) + 1
+        return f"{prefix}-{self._numbers[prefix]}"
+
+    def _head(self, number: int, key: str, cells: Mapping[str, str]) -> ReadLine | None:
+        """Return the line of the head of an erratum; None where the list has told it already."""
+        if key in self._heads:
+            return None
+        stored = one(self._rows, schema.ErratumRow, game=self._game, key=key)
+        plain: dict[str, JsonValue] = {} if stored is None else stored.model_dump(mode="json")
+        values = {"game": self._game, "key": key, "status": "proposed"} | dict.fromkeys(_TEXTS, "") | plain
+        values |= {name: value for name in HEADS if (value := _head_value(name, cells)) is not None}
+        values = {"supersedes": [], **values, "title": values.get("title") or f"Line {number} of a list"}
+        try:
+            row = schema.ErratumRow.model_validate(values)
+        except ValidationError as error:
+            return ReadLine(number, "unmatched", key, " ".join(filter(None, cells.values())), _fault(error))
+        self._heads[key] = row
+        if stored is None:
+            return ReadLine(number, "new", key, f"{row.title} ({row.status})", head=row)
+        if stored == row:
+            return ReadLine(number, "same", key, row.title)
+        return ReadLine(number, "differs", key, _differing(plain, row.model_dump(mode="json")), head=row)
+
+    def _change(self, number: int, key: str, cells: Mapping[str, str]) -> ReadLine:
+        values: dict[str, JsonValue] = {"game": self._game, "erratum": key, "position": 1}
+        values |= {name: cells.get(name, "") for name in ("table", "row_key", "field", "text")}
+        values["kind"] = cells.get("kind") or "instruction"
+        values["printed"] = value_of(cells.get("printed") or cells.get("not_yet_seen") or "")
+        values["value"] = value_of(cells.get("value", ""))
+        try:
+            row = schema.ErratumChangeRow.model_validate(values)
+            problem = self._unmatched(row)
+        except ValidationError as error:
+            row, problem = self._as_text(number, key, cells), _fault(error)
+        else:
+            row = self._as_text(number, key, cells) if problem else row
+        row = self._placed(row, cells.get("position", ""), is_new=bool(problem))
+        told = row.text if problem else self._words.told(row).line or row.text
+        stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=key, position=row.position)
+        if stored == row:
+            return ReadLine(number, "same", key, told, problem)
+        if problem:
+            return ReadLine(number, "unmatched", key, told, problem, change=row)
+        if stored is None:
+            return ReadLine(number, "new", key, told, change=row)
+        was = stored.model_dump(mode="json")
+        return ReadLine(number, "differs", key, _differing(was, row.model_dump(mode="json")), change=row)
+
+    def _as_text(self, number: int, key: str, cells: Mapping[str, str]) -> schema.ErratumChangeRow:
+        """Return a line that cannot be matched as one that a person has to follow; all it holds stays in its text."""
+        said = cells.get("text") or cells.get("in_words") or ""
+        named = ", ".join(filter(None, map(cells.get, ("kind", "table", "row_key", "field", "value"))))
+        text = f"{said} [line {number}{': ' if named else ''}{named}]".strip()
+        values = {"game": self._game, "erratum": key, "position": 1, "kind": "instruction", "table": "", "row_key": ""}
+        values |= {"field": "", "text": text}
+        return schema.ErratumChangeRow.model_validate({**values, "printed": None, "value": None})
+
+    def _placed(self, row: schema.ErratumChangeRow, typed: str, is_new: bool) -> schema.ErratumChangeRow:
+        """Return a change at its position: that of the line, else that of an equal one, else behind all others; one
+        that is no longer what the line says takes the place of no other."""
+        used = self._positions.setdefault(row.erratum, set())
+        stored = self._rows.find(schema.ErratumChangeRow, game=self._game, erratum=row.erratum)
+        taken_by = {each.position for each in stored}
+        alike = [each.position for each in stored if row.model_copy(update={"position": each.position}) == each]
+        position = int(typed) if typed.isascii() and typed.isdigit() and 0 < int(typed) < _MOST else 0
+        if not position or position in used or (is_new and position in taken_by):
+            free = [each for each in alike if each not in used]
+            position = free[0] if free else max([*used, *taken_by], default=0) + 1
+        used.add(position)
+        return row.model_copy(update={"position": position})
+
+    def _unmatched(self, row: schema.ErratumChangeRow) -> str:
+        """Return why a change fits no row of the library; nothing where it does."""
+        if row.kind in _BY_HAND:
+            return ""
+        kind = ROW_TYPE_BY_TABLE.get(row.table)
+        if kind is None:
+            return f"there is no table {row.table!r}"
+        if row.kind in ("add", "replace"):
+            values = row.value if isinstance(row.value, dict) else {}
+            try:
+                kind.model_validate({"game": self._game, **values} if "game" in kind.model_fields else values)
+            except ValidationError as error:
+                return _fault(error)
+        if row.kind == "add" or (row.table, row.row_key) in self._added or self._words.told(row).corrected:
+            return ""
+        return f"there is no {row.table.replace('_', ' ')} {row.row_key}"
+
+
+_TEXTS = ("origin", "reason", "rule", "printings")
+
+
+def _adding(lines: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[str, str]]:
+    """Yield table and key of the rows that lines of a list add."""
+    for _, cells in lines:
+        if cells.get("kind") == "add":
+            yield cells.get("table", ""), cells.get("row_key", "")
+
+
+def value_of(cell: str) -> JsonValue:
+    """Return the value in a cell: as JSON, else as a text somebody wrote; None for nothing."""
+    if not cell:
+        return None
+    try:
+        found: JsonValue = json.loads(cell)
+    except (ValueError, RecursionError):
+        return cell
+    return found
+
+
+def _head_value(name: str, cells: Mapping[str, str]) -> JsonValue | None:
+    """Return what a line says of a field of the head of an erratum; None where its list has no such column."""
+    cell = cells.get(ORDER if name == "position" else name)
+    if cell is None:
+        return None
+    if name == "supersedes":
+        return [key for key in cell.split(SEPARATOR) if key]
+    if name == "position":
+        return int(cell) if cell.isascii() and cell.isdigit() else 0
+    return cell
+
+
+def _differing(was: Mapping[str, JsonValue], now: Mapping[str, JsonValue]) -> str:
+    said = (
+        f"{name.replace('_', ' ')}: {_shown(was.get(name))} → {_shown(value)}"
+        for name, value in now.items()
+        if was.get(name) != value
+    )
+    return "; ".join(said)
+
+
+def _shown(value: JsonValue) -> str:
+    return "nothing" if value in (None, "", []) else value if isinstance(value, str) else json.dumps(value)
+
+
+def _fault(error: ValidationError) -> str:
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"

@@ -1,0 +1,173 @@
+"""Lists of errata that somebody sent: what each line is, and what is taken in of them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db.changes import EditError
+from editor.publishing.listing import STATUSES, Wanted, listed
+from editor.publishing.reading import ReadLine, lines_of, review, taken
+from editor.publishing.tables import as_csv
+from engine.data import schema
+from engine.data.errata import effective
+from engine.data.tables import Tables
+from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, shipped_rows, tables
+from tests.editor.test_errata_edits import applied
+from tests.publishing.errata import FACE, RIVER, Change, with_errata
+
+HEAD = "erratum,title,status,kind,table,row_key,field,value,text\n"
+
+
+def read(text: str, into: Tables | None = None) -> list[ReadLine]:
+    return review(TableRows(tables() if into is None else into), GAME, lines_of(text))
+
+
+def written(found: Tables) -> str:
+    return as_csv(listed(TableRows(found), GAME, Wanted(statuses=STATUSES)))
+
+
+def read_into(text: str, into: Tables) -> Tables:
+    return applied(taken(TableRows(into), GAME, read(text, into)), into)
+
+
+def hows(found: Iterable[ReadLine]) -> list[str]:
+    return [line.how for line in found]
+
+
+def test_a_change_that_the_library_lacks_is_new() -> None:
+    found = read(f"{HEAD}E-1,Tanks,house,set,face,{FACE},attack,6,\n")
+    assert [(line.how, line.text) for line in found] == [
+        ("new", "Tanks (house)"), ("new", "1 Pz Rgt (1 Pz Div) attack: 4 → 6"),
+    ]  # fmt: skip
+
+
+def test_what_a_library_wrote_is_all_the_same_to_it() -> None:
+    assert set(hows(read(written(with_errata()), with_errata()))) == {"same"}
+
+
+def test_a_value_that_is_otherwise_is_told_with_both() -> None:
+    text = written(with_errata()).replace('"Six, as on the sheet."', "Six.").replace(",6,", ",7,", 1)
+    (line,) = [line for line in read(text, with_errata()) if line.how == "differs"]
+    assert (line.erratum, line.text) == ("E-10", "value: 6 → 7; text: Six, as on the sheet. → Six.")
+
+
+def test_a_head_that_is_otherwise_is_told_with_both() -> None:
+    text = written(with_errata()).replace("Our at Losheim", "The Our")
+    (line,) = [line for line in read(text, with_errata()) if line.how == "differs"]
+    assert line.text == "title: Our at Losheim → The Our"
+
+
+def test_a_line_of_a_piece_that_is_not_there_stays_as_text_with_its_number() -> None:
+    found = read(f"{HEAD}E-1,Tanks,house,set,face,{GAME}|german/-/Nobody#1|full,attack,6,Six.\n")
+    said = f"Six. [line 2: set, face, {GAME}|german/-/Nobody#1|full, attack, 6]"
+    assert [(line.how, line.text) for line in found[1:]] == [("unmatched", said)]
+
+
+def test_a_line_that_cannot_be_matched_becomes_an_instruction() -> None:
+    found = read_into(f"{HEAD}E-1,Tanks,house,set,nowhere,x,attack,6,Six.\n", tables())
+    (row,) = found.of(schema.ErratumChangeRow)
+    assert (row.kind, row.text) == ("instruction", "Six. [line 2: set, nowhere, x, attack, 6]")
+
+
+def test_a_line_that_cannot_be_matched_is_the_same_when_it_is_read_again() -> None:
+    text = f"{HEAD}E-1,Tanks,house,set,nowhere,x,attack,6,Six.\n"
+    assert set(hows(read(text, read_into(text, tables())))) == {"same"}
+
+
+def test_a_line_that_cannot_be_matched_takes_the_place_of_no_other_change() -> None:
+    text = written(with_errata()).replace("face,", "fase,")
+    found = read_into(text, with_errata())
+    assert [row.kind for row in found.of(schema.ErratumChangeRow, erratum="E-10")] == ["set", "instruction"]
+
+
+def test_a_table_of_markdown_is_read() -> None:
+    text = (
+        "# Errata\n\n| No. | Title | Correction |\n| --- | --- | --- |\n| E-7 | Names | Read 36m \\| 37m. |\n\nEnd.\n"
+    )
+    assert [(line.number, line.erratum, line.text) for line in read(text)] == [
+        (5, "E-7", "Names (proposed)"), (5, "E-7", "Read 36m | 37m."),
+    ]  # fmt: skip
+
+
+def test_lines_without_a_number_get_the_next_ones() -> None:
+    found = read("title,text\nNames,Read 36m.\nMore names,Read 37m.\n")
+    assert [line.erratum for line in found if line.head is not None] == ["proposed-1", "proposed-2"]
+
+
+def test_a_number_that_is_taken_in_is_given() -> None:
+    found = read_into(f"{HEAD}E-1,Tanks,house,,,,,,Six.\n", tables())
+    assert [row.key for row in found.of(schema.ErratumNumberRow)] == ["E-1"]
+
+
+def test_an_unknown_status_is_told_and_its_changes_are_left_out() -> None:
+    found = read(f"{HEAD}E-1,Tanks,hause,set,face,{FACE},attack,6,\n")
+    assert [(line.how, line.problem.partition(":")[0]) for line in found] == [("unmatched", "status")]
+
+
+def test_a_text_that_is_no_list_is_refused() -> None:
+    with pytest.raises(EditError, match="columns"):
+        read("Dear maintainer,\n\nthe bridge is wrong.\n")
+
+
+def test_an_apostrophe_against_spreadsheets_is_taken_away_again() -> None:
+    change: Change = ("instruction", "", "", "", None, None, "-1 for each hex, '=' is one")
+    found = with_errata({"E-1": ("=Title", "house", "", [change])})
+    assert "'=Title" in written(found)
+    assert set(hows(read(written(found), found))) == {"same"}
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_a_shipped_list_is_the_same_when_it_is_read_back(game: str) -> None:
+    rows = shipped_rows(game)
+    text = as_csv(listed(rows, game, Wanted(statuses=STATUSES)))
+    assert set(hows(review(rows, game, lines_of(text)))) == {"same"}
+
+
+KEYS = st.sampled_from([f"{GAME}|{TANKS}|full", f"{GAME}|{SCOUTS}|full", f"{GAME}|german/-/Nobody#1|full"])
+ADDED = {"game": GAME, "map": MAP, "hex_a": "B1.01", "hex_b": "B1.02", "feature": "stream", "name": "", "crossing": ""}
+CHANGES: st.SearchStrategy[Change] = st.one_of(
+    st.tuples(
+        st.just("set"), st.just("face"), KEYS, st.sampled_from(["attack", "defense", "no_value"]),
+        st.sampled_from([None, 3, 4]), st.integers(0, 9), st.text("ab, |\n'=-\"<", max_size=6),
+    ),
+    st.sampled_from([
+        ("discard", "hexside", RIVER, "", None, None, ""),
+        ("set", "hexside", RIVER, "crossing", "bridge", "ford", ""),
+        ("add", "hexside", f"{GAME}|{MAP}|B1.01|B1.02|stream", "", None, ADDED | {"high": ""}, ""),
+        ("ban", "counter", f"{GAME}|{TANKS}", "", None, None, ""),
+        ("set", "setup", f"{GAME}|{SCENARIO}|{TANKS}", "place", None, "B3.01", ""),
+        ("set", "placement", f"{GAME}|{SCENARIO}|{SCOUTS}", "hex", "B2.03", "B2.04", ""),
+        ("discard", "arrival", f"{GAME}|{SCENARIO}|{RESERVE}", "", None, None, ""),
+        ("set", "parameter", f"{GAME}|stacking_limit", "value", "6", "8", ""),
+        ("group", "face", "", "", None, {"where": {"face": "full"}, "set": {"movement": 7}}, ""),
+        ("instruction", "", "", "", None, None, "Ask the owner."),
+    ]),
+)  # fmt: skip
+RANDOM: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
+    st.sampled_from(["E-1", "E-2", "house-3", "x"]),
+    st.tuples(
+        st.sampled_from(["Tanks", "'Guns", "=A1", "River, the"]), st.sampled_from(["official", "proposed", "house"]),
+        st.just("1.3"), st.lists(CHANGES, max_size=4),
+    ),
+    max_size=4,
+)  # fmt: skip
+
+
+def in_force(found: Tables) -> dict[str, list[Any]]:
+    """Return the rows of a scenario with all errata on, but what is said of errata."""
+    on = {row.key: True for row in found.of(schema.ErratumRow)}
+    rows = effective(found, GAME, SCENARIO, on).tables.rows
+    return {
+        table: sorted((row.model_dump(mode="json") for row in of), key=str)
+        for table, of in rows.items()
+        if of and not table.startswith("erratum")
+    }
+
+
+@given(RANDOM)
+def test_errata_that_are_read_into_a_fresh_library_give_the_same_values(errata: dict[str, Any]) -> None:
+    found = with_errata(errata)
+    assert in_force(read_into(written(found), tables())) == in_force(found)
