@@ -55,7 +55,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("engine/*/words.py", "HEX_BRACKETS"): "engine.data.game_readings asks the module of a game for it by name",
     ("engine/*/words.py", "STACKING_TESTED"): "engine.data.stacking asks the module of a game for it by name",
     ("engine/*/words.py", "LISTS"): "engine.data.game_readings asks the module of a game for it by name",
-    ("editor/commands/listing.py", "plain_text"): "called by tests",
     ("editor/drafting/geography.py", "geography_text"): "writes what is read: tests make geographies with it",
     ("editor/edits/errata.py", "set_head"): "called by tests: one field of an erratum",
     ("editor/edits/errata.py", "add_change"): "called by tests: a change of an erratum written by hand",
