@@ -26,6 +26,9 @@ Kind = Annotated[Literal["setup", "arrivals"], typer.Option("--as", help="What t
 Apply = Annotated[bool, typer.Option("--apply", help="Write all lines of 0.9 and more into the scenario, as one step.")]
 
 
+_NOTHING = "all of them are in the scenario so already, and nothing is written"
+
+
 def read(
     file: File,
     game: Game,
@@ -39,6 +42,7 @@ def read(
 ) -> None:
     """Read a list of units: which unit is meant, where it stands, how sure that is (1 is certain), what is wrong.
 
+    It is read with the errata that are in force in the scenario: what is so already is not written.
     With --apply it ends with 1 when lines were not taken.
     """
     found: list[Proposal] = []
@@ -57,11 +61,15 @@ def read(
 
     with reported():
         lines = _lines(text)
-        changes = scenarios.edit(file, make, person, "designed", found_at) if apply else scenarios.look(file, make)
+        where = (game, scenario)
+        if apply:
+            changes = scenarios.edit(file, make, person, "designed", found_at, in_force=where)
+        else:
+            changes = scenarios.look(file, make, where)
     if as_json:
         typer.echo(exchange.as_json([_told(line) for line in by_sections(found)]), nl=False)
     else:
-        _show(found, changes.label)
+        _show(found, changes.label if changes.changes or not apply else _NOTHING)
     left = sum(not line.is_sure and not line.is_heading and not line.below for line in found)
     if apply and left:
         said = "1 line was" if left == 1 else f"{left} lines were"

@@ -12,8 +12,11 @@ from db.kept_rows import LibraryRows
 from db.provenance import Author, with_citation
 from db.variants import following
 from db.watching import open_to_edit
+from editor.edits.errata import correction
 from editor.edits.own import invented
 from editor.edits.reading import Rows
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE
 
 
 def edit(
@@ -24,21 +27,23 @@ def edit(
     locator: str | Callable[[Change], str] = "",
     in_force: tuple[str, str] | None = None,
 ) -> ChangeSet:
-    """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it. Its values
-    are cited by ``author``, who found them at ``locator``, which may say it of each change; None: ``make`` has cited
-    what is to be. The rows are those that are stored, or with the errata of ``in_force``, game and scenario.
+    """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it; what changes
+    nothing is no entry. Its values are cited by ``author``, who found them at ``locator``, which may say it of each
+    change; None: ``make`` has cited what is to be. The rows are those that are stored, or with the errata of
+    ``in_force``, game and scenario; then what is written starts from what is stored.
 
-    Raises LibraryError or EditError with the library as it was.
+    Raises LibraryError or EditError with the library as it was; EditError also for a row that errata alone have.
     """
     look(path, make, in_force)  # to open a library for editing changes its header
     library = open_to_edit(path)
     try:
-        changes = make(_rows(LibraryRows(library.readers), in_force))
+        changes = _made(LibraryRows(library.readers), make, in_force)
         with library.writing() as session:
             changes = changes if author is None else with_citation(session, changes, locator, author, invented(changes))
             changes = following(session, changes)
-            apply(session, changes)
-            record(session, changes, "edit", person=person)
+            if changes.changes:
+                apply(session, changes)
+                record(session, changes, "edit", person=person)
     finally:
         library.close()
     return changes
@@ -49,13 +54,24 @@ def look(path: Path, make: Callable[[Rows], ChangeSet], in_force: tuple[str, str
     or EditError."""
     reading = open_for_reading(path)
     try:
-        return make(_rows(LibraryRows(reading.readers), in_force))
+        return _made(LibraryRows(reading.readers), make, in_force)
     finally:
         reading.close()
 
 
-def _rows(stored: LibraryRows, in_force: tuple[str, str] | None) -> Rows:
-    return stored if in_force is None else EffectiveRows(stored, lambda: in_force)
+def _made(stored: LibraryRows, make: Callable[[Rows], ChangeSet], in_force: tuple[str, str] | None) -> ChangeSet:
+    if in_force is None:
+        return make(stored)
+    changes = correction(stored, make(EffectiveRows(stored, lambda: in_force)))
+    for change in changes.changes:
+        kind = ROW_TYPE_BY_TABLE[change.table]
+        if change.before is not None and not stored.at(kind, [change.key]):
+            row_key = "|".join(map(str, change.key))
+            by = stored.find(schema.ErratumChangeRow, game=in_force[0], table=change.table, row_key=row_key)
+            named = " and ".join(dict.fromkeys(f"the erratum {row.erratum}" for row in by)) or "the scenario alone"
+            what = f"{change.table.replace('_', ' ')} {row_key.rpartition('|')[2]}"
+            raise EditError(f"{changes.label}: {what} is there by {named}; change it there, or switch it off")
+    return changes
 
 
 def turns_in(text: str) -> tuple[int, int] | None:

@@ -88,7 +88,7 @@ def _within(a: Compared, b: Compared) -> Iterator[Differing]:
             {_key(row): row for row in side.rows.find(kind, **_where(side, kind)) if used.has(row)} for side in (a, b)
         )
         for key in sorted({**one, **other}, key=natural_key):
-            yield from _of_row(kind, key, one.get(key), other.get(key))
+            yield from of_row(kind, one.get(key), other.get(key))
 
 
 def _where(side: Compared, kind: type[Row]) -> dict[str, str]:
@@ -99,10 +99,13 @@ def _key(row: Row) -> str:
     return "|".join([str(getattr(row, name)) for name in row.KEY if name not in _APART])
 
 
-def _of_row(kind: type[Row], key: str, one: Row | None, other: Row | None) -> Iterator[Differing]:
-    if one is None or other is None:
+def of_row(kind: type[Row], one: Row | None, other: Row | None) -> Iterator[Differing]:
+    """Yield in what two rows of one key differ; nothing where there are none."""
+    row = one if one is not None else other
+    key = _key(row) if row is not None else ""
+    if row is not None and (one is None or other is None):
         yield Differing(kind.TABLE, key, WHOLE, _values(one), _values(other), one, other)
-    elif one != other:
+    elif one is not None and other is not None and one != other:
         left, right = one.model_dump(mode="json"), other.model_dump(mode="json")
         for name in {**left, **right}:
             if name not in _APART and left.get(name) != right.get(name):

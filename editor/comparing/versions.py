@@ -19,19 +19,25 @@ from db.since import net_of, steps_since
 from editor.comparing.compare import GROUPS, Compared, Differing, compare
 from editor.comparing.made_of import OF_SCENARIO, Used, used_by
 from editor.comparing.on_map import OnMap, on_map
+from editor.comparing.untaken import otherwise, untaken
 from editor.comparing.words import Told, in_words
-from editor.edits.own import what_of
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows
 from editor.edits.setup import scenario_row
 from editor.edits.versions import SIGNED, versions_of
 from editor.texts.document import Block, Document, Heading, Points, Table, paragraph
 from engine.data import schema
+from engine.data.assemble import assemble
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.tables import DataError
 
 _SHARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds if kind not in OF_SCENARIO)
 _WITH_ERRATA = _SHARED | {schema.ErratumRow.TABLE, schema.ErratumChangeRow.TABLE}
 _SIGNED = {*SIGNED, "version"}
 _MOST_LINES = 60
+_UNKNOWN = (
+    "It plays otherwise than when this version was closed: something that all scenarios share is not in this library "
+    "as it was in its author’s, and no version says what."
+)
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,8 @@ class Changed:
     """The versions after the earlier one up to the later one, with their changes as their author tells them."""
     untaken: tuple[str, ...] = ()
     """What their author changed for all scenarios and stands otherwise in this library."""
+    is_other: bool = False
+    """Whether the scenario plays otherwise than its last version, which games then say of it."""
 
 
 def since_version(session: Session, rows: Rows, game: str, scenario: str) -> Since:
@@ -118,39 +126,38 @@ def changed_between(path: Path, game: str, scenario: str, earlier: str, later: s
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="losheim-")))
 
-        def opened(version: str, name: str) -> Compared:
+        def opened(version: str, name: str) -> EffectiveRows:
             library = _at(path, folder / name, game, scenario, version)
             stack.callback(library.close)
             rows = EffectiveRows(LibraryRows(library.readers), lambda: (game, scenario))
             stack.enter_context(rows.at_once())
-            return Compared(rows, game, scenario)
+            return rows
 
-        now = opened(later, "later.losheim")
-        then = opened(earlier, "earlier.losheim")
+        now_rows = opened(later, "later.losheim")
+        now = Compared(now_rows, game, scenario)
+        then = Compared(opened(earlier, "earlier.losheim"), game, scenario)
         found = compare(then, now)
-        words = _between(versions_of(now.rows, game, scenario), earlier, later)
+        closed = versions_of(now.rows, game, scenario)
+        words = _between(closed, earlier, later)
+        is_other = not later and not _is_as_closed(now_rows, game, scenario)
+        brought = closed if is_other else words if later else ()
+        kept = otherwise(now.rows, brought, found)
+        if not later and not words:  # then the author's values are those of the version that is compared
+            found = [*found, *(each for each in kept if each.table in _SHARED)]
         title = scenario_row(now.rows, game, scenario).title
         turned = [replace(each, a=each.b, b=each.a, row_a=each.row_b, row_b=each.row_a) for each in found]
         shown = on_map(now, then, turned)
         lines = tuple(in_words(then, now, found))
-        return Changed(title, earlier, later, lines, shown, words, tuple(untaken(now.rows, words)))
+        return Changed(title, earlier, later, lines, shown, words, tuple(untaken(now.rows, kept)), is_other)
 
 
-def untaken(rows: Rows, versions: Sequence[schema.ScenarioVersionRow]) -> Iterator[str]:
-    """Yield what the author of some versions changed of what all scenarios share and stands otherwise in a library: a
-    comparison of rows cannot tell it. The last change of a value counts."""
-    changes = [Change.from_json(each) for version in versions for each in version.shared or ()]  # type: ignore[arg-type, union-attr]
-    wanted: dict[tuple[str, tuple[object, ...]], dict[str, object]] = {}
-    for change in changes:
-        before, after = change.before or {}, change.after or {}
-        said = {name: value for name, value in after.items() if before.get(name) != value}
-        wanted.setdefault((change.table, tuple(change.key)), {}).update(said)
-    for (table, key), values in wanted.items():
-        kind = ROW_TYPE_BY_TABLE[table]
-        row = one(rows, kind, **dict(zip(kind.KEY, key, strict=True)))  # type: ignore[arg-type]
-        other = [name for name, value in values.items() if row is not None and row.said(name) != value]
-        if other and row is not None:
-            yield f"{what_of(rows, table, row.key_text)}: {', '.join(name.replace('_', ' ') for name in other)}"
+def _is_as_closed(rows: EffectiveRows, game: str, scenario: str) -> bool:
+    """Say whether a scenario is known to play as its last version, so that no ``+`` stands behind that."""
+    try:
+        value = assemble(rows.tables(), game, scenario, rows.effective().on)
+    except DataError:
+        return False
+    return bool(value.version_data) and not value.named_version().endswith("+")
 
 
 def _at(path: Path, aside: Path, game: str, scenario: str, version: str) -> Library:
@@ -175,7 +182,9 @@ def as_document(changed: Changed) -> Document:
 def said_untaken(changed: Changed) -> str:
     """Return what stands otherwise in this library than its author changed it for all scenarios; empty for nothing."""
     kept = "; ".join(changed.untaken)
-    return f"Changed by its author for all scenarios, and otherwise in this library: {kept}." if kept else ""
+    if kept:
+        return f"Changed by its author for all scenarios, and otherwise in this library: {kept}."
+    return _UNKNOWN if changed.is_other and not changed.lines else ""
 
 
 def _blocks(changed: Changed) -> Iterator[Block]:
@@ -186,10 +195,11 @@ def _blocks(changed: Changed) -> Iterator[Block]:
         lines = tuple(line for line in row.changes.splitlines() if line.strip())
         yield Points(lines) if lines else paragraph("Nothing was said of it.")
     yield Heading(2, "Value by value")
-    if not changed.lines:
+    kept = said_untaken(changed)
+    if not changed.lines and not kept:
         yield paragraph("Nothing differs.")
-    if changed.untaken:
-        yield paragraph(said_untaken(changed))
+    if kept:
+        yield paragraph(kept)
     groups: dict[str, list[tuple[str, ...]]] = {}
     for group, _found, told in changed.lines:
         groups.setdefault(group, []).append((told.what, told.value, told.a, told.b))

@@ -67,7 +67,8 @@ def _in_state(rows: Rows, game: str, scenario: str, placed: ChangeSet, proposal:
     before = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=proposal.unit)
     if proposal.state and before is not None:
         kept = [word for word in before.state.split() if word in LASTING]
-        state = " ".join(dict.fromkeys([*kept, *proposal.state.split()]))
+        words = dict.fromkeys([*kept, *proposal.state.split()])
+        state = before.state if words.keys() == set(before.state.split()) else " ".join(words)
         return joined(placed.label, [placed, set_state(rows, game, scenario, proposal.unit, state)])
     changes = tuple(
         replace(change, after={**change.after, "state": proposal.state})

@@ -65,6 +65,8 @@ class Mention:
     told: str = ""
     number: str = ""
     """What is printed of it where its words are those of a unit behind it."""
+    carrier: str = ""
+    """The unit that it belongs to, as printed: a bridge is that of its engineers."""
 
 
 def untaken(said: str) -> str:

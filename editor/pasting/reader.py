@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from editor.edits.owned import owners
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
@@ -43,6 +44,7 @@ class Reader:
         self.present = starting if kind == "setup" else frozenset(self._now)
         sides = rows.find(schema.TraitRow, game=head.game, trait="other_side")
         self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
+        self._owners = owners(rows, head.game)
         self._wholes = Wholes(rows, head.game, names)
         self._places = Places(rows, head, self._anchor)
         self.turns = Turns(rows, head)
@@ -79,10 +81,12 @@ class Reader:
     def _proposal(self, mention: Mention) -> Proposal:
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
-        match = self._match(mention, self._order(place, turn))
+        carrier = self._anchor(mention.carrier) if mention.carrier else ""
+        match = self._match(mention, self._order(place, turn, carrier))
         arrives = f"it arrives on {mention.turn}; read the list as arrivals" if mention.comes else ""
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives or self._late(mention)
-        doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
+        unowned = self._unowned(match, mention.carrier, carrier, (place, turn))
+        doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt, unowned)
         said = (match.remark, self._places.misread(mention.place, place), mention.remark)
         remark = "; ".join(filter(None, said))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
@@ -126,15 +130,25 @@ class Reader:
         inside = self._names.match(mention.unit, mention.under, rank)
         return inside if inside.confidence >= SURE else own
 
-    def _order(self, place: str, turn: int) -> Rank:
-        """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
-        has no part in it; below zero are those that the list has named already."""
+    def _unowned(self, match: Match, said: str, carrier: str, now: tuple[str, int]) -> str:
+        """Return why a counter may be another one than is meant, of equal ones that each belong to a unit."""
+        owner = self._owners.get(match.unit.key, "") if match.unit is not None else ""
+        if match.unit is None or owner in ("", carrier) or self._now.get(match.unit.key) == now:
+            return ""
+        return f"no {match.unit.name} is that of {said}" if carrier else f"it is not said whose {match.unit.name} it is"
+
+    def _order(self, place: str, turn: int, owner: str = "") -> Rank:
+        """Return which of equal counters comes first: that of its ``owner``, one that stands in the scenario as the
+        list says, then one that has no part in it; below zero are those that the list has named already. What starts
+        beside its owner is known by its place first."""
 
         def rank(counter: str) -> int:
             if counter in self._used or self._backs.get(counter) in self._used:
                 return -1
             now = self._now.get(counter)
-            return 0 if now == (place, turn) else 1 if now is None else 2
+            is_as_said, is_owned = now == (place, turn), bool(owner) and self._owners.get(counter) == owner
+            order = (is_as_said, is_owned) if self._kind == "setup" else (is_owned, is_as_said)
+            return order.index(True) if any(order) else 2 if now is None else 3
 
         return rank
 

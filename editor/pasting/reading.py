@@ -13,6 +13,7 @@ from editor.pasting.belonging import Belonging
 from editor.pasting.beside import with_beside
 from editor.pasting.broken import doubted
 from editor.pasting.conditions import Conditions, unexplained
+from editor.pasting.faced import with_faces
 from editor.pasting.gaps import shown
 from editor.pasting.harmless import with_notes
 from editor.pasting.holding import DOUBTFUL, held
@@ -87,7 +88,7 @@ def read_list(
             tell(at, len(units))
         matched.extend((each, found) for found in reader.proposals(each))
     of = doubted(matched)
-    of = with_asides(unwoven(of, names, said.empty), asides)
+    of = with_faces(rows, game, with_asides(unwoven(of, names, said.empty), asides))
     of = [(each, _captured(line, side)) for each, line in of]
     of = [(each, reader.within_steps(line)) for each, line in of]
     of = Belonging(rows, game).doubted(of, printed, is_trailing(text))

@@ -244,9 +244,11 @@ class Trailing:
             return
         if self._bridges:
             arrives = bool(self._turn) and base.place.startswith("boxes:")
-            engineers = words if words.endswith(")") else f"{words}(E)"
+            named = unnoted(words)
+            engineers = named if named.endswith(")") else f"{named}(E)"
             doubt = base.doubt if arrives or base.doubt != INHERITED else ""
-            yield replace(base, unit="Bridge", place=base.place if arrives else f"near:@{engineers}/0", doubt=doubt)
+            place = base.place if arrives else f"near:@{engineers}/0"
+            yield replace(base, unit="Bridge", place=place, doubt=doubt, carrier=engineers)
             return
         whole = whole_of(words, self._kind)
         if whole is not None:

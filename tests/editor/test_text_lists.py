@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from editor.edits.clause_retold import ClauseWords
+from editor.pasting.accepting import accept
 from editor.pasting.proposals import As
 from editor.pasting.reading import read_list
 from editor.texts.document import Document, Points
@@ -118,6 +119,50 @@ def test_what_is_printed_of_a_shipped_scenario_is_read_back_as_the_same_rows(
         # a unit that starts outside of the area of its scenario is looked at
         assert lacking.keys() <= {"german/18 VG Div/293 Inf#1"}
         assert len(read) == len(wanted) - len(lacking)
+
+
+@cache
+def equals(game: str) -> dict[str, object]:
+    """Return what tells the counters of a game from others: two of which all of it is the same are interchangeable."""
+    rows = shipped_rows(game)
+    told: dict[str, list[str]] = {}
+    for row in (*rows.find(schema.FaceRow, game=game), *rows.find(schema.TraitRow, game=game)):
+        if not (isinstance(row, schema.TraitRow) and row.trait == "other_side"):
+            told.setdefault(row.counter, []).append(str(row.model_dump(exclude={"counter"})))
+    return {
+        row.key: (family(row.key), row.unit_type, row.steps, tuple(sorted(told.get(row.key, []))))
+        for row in rows.find(schema.CounterRow, game=game)
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_what_is_printed_names_its_units_so_that_an_empty_scenario_gets_the_same_ones(
+    game: str, scenario: str, kind: As
+) -> None:
+    rows, told = rows_in_force(game, scenario), equals(game)
+    for side in ("german", "allied"):
+        text = as_plain(lists(rows, game, scenario, side, kind))
+        conditions = rows.find(schema.ClauseRow, game=game, scenario=scenario)
+        read = read_list(Changed(rows, [], conditions), game, scenario, side, text, kind)
+        wanted = Counter(
+            (told[row.counter], *said(row))
+            for row in rows.find(KINDS[kind], game=game, scenario=scenario)
+            if row.counter.startswith(side) and row.place not in UNSAID
+        )
+        got = Counter((told[line.unit], line.place, line.turn, line.lost, line.condition) for line in read if line.unit)
+        assert got == wanted
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_to_take_what_is_printed_of_a_scenario_changes_nothing_in_it(game: str, scenario: str, kind: As) -> None:
+    rows = rows_in_force(game, scenario)
+    for side in ("german", "allied"):
+        text = as_markdown(lists(rows, game, scenario, side, kind))
+        sure = [line for line in read_list(rows, game, scenario, side, text, kind) if line.is_sure]
+        assert sure or not text.strip()
+        assert accept(rows, game, scenario, sure, kind).changes == ()
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -15,23 +15,14 @@ from editor.texts.plain import as_plain
 from editor.texts.scenario import printed_scenario
 from engine.data import schema
 from tests.editor.small import shipped_rows
-from tests.editor.test_text_lists import FORMS, KINDS, SCENARIOS, UNSAID, Start, said
+from tests.editor.test_text_lists import FORMS, KINDS, SCENARIOS, UNSAID, Start, rows_in_force, said
 
 PARTS: list[tuple[str, As]] = [(side, kind) for side in ("german", "allied") for kind in KINDS]
-OUTSIDE = {
-    ("kampfgruppe-peiper", "german/18 VG Div/293 Inf#1"),
-    ("crossroads-at-buetgenbach", "german/18 VG Div/293 Inf#1"),
-}
-"""Units that are looked at: they start outside of the area of their scenario."""
 
 
 def wanted(game: str, scenario: str, side: str, kind: As) -> dict[str, tuple[object, ...]]:
-    rows = shipped_rows(game).find(KINDS[kind], game=game, scenario=scenario)
-    return {
-        row.counter: said(row)
-        for row in rows
-        if row.counter.startswith(side) and row.place not in UNSAID and (scenario, row.counter) not in OUTSIDE
-    }
+    rows = rows_in_force(game, scenario).find(KINDS[kind], game=game, scenario=scenario)
+    return {row.counter: said(row) for row in rows if row.counter.startswith(side) and row.place not in UNSAID}
 
 
 def got(lines: list[Proposal]) -> dict[str, tuple[object, ...]]:
@@ -46,7 +37,7 @@ def orders() -> Iterator[list[tuple[str, As]]]:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_sheet_gives_the_same_rows_in_whatever_order_its_parts_are_taken(game: str, scenario: str) -> None:
-    rows = shipped_rows(game)
+    rows = rows_in_force(game, scenario)
     sheet = as_plain(printed_scenario(rows, game, scenario))
     for order in orders():
         text = sheet
@@ -70,7 +61,7 @@ def whole(row: Start | Proposal) -> tuple[object, ...]:
 def test_a_whole_sheet_is_read_back_with_the_states_losses_and_conditions_of_its_rows(
     game: str, scenario: str, form: Callable[[Document], str]
 ) -> None:
-    rows = shipped_rows(game)
+    rows = rows_in_force(game, scenario)
     sheet = form(printed_scenario(rows, game, scenario))
     for side, kind in PARTS:
         found = {line.unit: whole(line) for line in read_list(rows, game, scenario, side, sheet, kind) if line.is_sure}
@@ -82,7 +73,7 @@ def test_a_whole_sheet_is_read_back_with_the_states_losses_and_conditions_of_its
 def test_each_heading_of_a_sheet_beside_set_up_and_arrivals_is_known_to_head_something_else(
     game: str, scenario: str
 ) -> None:
-    rows = shipped_rows(game)
+    rows = rows_in_force(game, scenario)
     (head,) = rows.find(schema.ScenarioRow, game=game, scenario=scenario)
     titles = {each.text for each in printed_scenario(rows, game, scenario) if isinstance(each, Heading)}
     titles -= {head.title, "Set-up", "Arrivals", *side_titles(game).values()}
@@ -122,7 +113,7 @@ def test_lines_of_another_section_are_told_with_the_heading_above_them() -> None
 def test_title_and_text_above_a_sheet_are_told_with_other_sections_and_not_to_be_looked_at(
     game: str, scenario: str, form: Callable[[Document], str]
 ) -> None:
-    rows = shipped_rows(game)
+    rows = rows_in_force(game, scenario)
     sheet = form(printed_scenario(rows, game, scenario))
     first = next(at for at, line in enumerate(sheet.splitlines(), 1) if line.strip("# ") == "Set-up")
     for side, kind in PARTS:

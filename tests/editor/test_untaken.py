@@ -3,7 +3,7 @@
 import pytest
 
 from db.changes import Change
-from editor.comparing.versions import untaken
+from editor.comparing.untaken import otherwise, untaken
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
 
@@ -18,4 +18,4 @@ def test_a_shared_value_that_was_not_taken_over_is_told(attack: int, told: list[
         game=GAME, scenario=SCENARIO, version="0.4", position=2, date="", author="", changes="", data="", content={},
         shared=[change.as_json()],
     )  # fmt: skip
-    assert list(untaken(rows, [version])) == told
+    assert list(untaken(rows, otherwise(rows, [version]))) == told

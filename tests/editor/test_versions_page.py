@@ -125,6 +125,33 @@ def test_a_version_that_came_in_and_was_not_taken_whole_is_not_said_to_have_no_c
     assert page.form.said.text() == told
 
 
+def test_a_value_for_all_that_a_version_brought_and_was_kept_is_in_the_table_since_that_version(
+    page: VersionsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    closed(page, qtbot, "0.1")
+    document = used_window.document
+    woods = set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods").changes
+    document.edit(close_version(document.rows, GAME, SCENARIO, "0.2", "", "", data="other", shared=woods))
+    page.earlier.setCurrentIndex(1)
+    compared(page, qtbot)
+    assert lines(page) == [("Map", "Hex B1.02", "terrain", "Woods", "Clear")]
+    assert page.untaken.isVisible() and page.untaken.text().endswith("otherwise in this library: Hex B1.02: terrain.")
+    assert page.form.said.text().endswith("but not all is here as it was then: see below")
+    assert page.said.text() == "1 difference."
+
+
+def test_where_no_version_says_what_is_other_it_is_told_that_something_is(
+    page: VersionsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    closed(page, qtbot, "0.1")
+    rows = used_window.document.rows
+    used_window.document.edit(close_version(rows, GAME, SCENARIO, "0.2", "", "", data="other"))
+    page.earlier.setCurrentIndex(1)
+    compared(page, qtbot)
+    assert page.untaken.text().startswith("It plays otherwise than when this version was closed")
+    assert page.said.text() == "" and page.form.said.text().endswith("not all is here as it was then: see below")
+
+
 def test_what_changed_from_one_version_to_the_next_stays_whatever_comes_later(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -13,6 +13,7 @@ from engine.data.places import CORPS, FORMATION, anchor_counter, area_of, is_fre
 _BRIDGE, _MARKER = "Bridge", "Bridge marker:"
 """What a bridge is called, and what is printed before the engineers that have one."""
 _CARRIED = "(with engineers)"
+"""What is printed of a bridge that is nobody's."""
 _BOXES, _HEXES = re.compile(r"[A-Z]\d{1,2}(?:-[A-Z]\d{1,2})?$"), re.compile(r"[A-Z]?\d{4}(?:-[A-Z]?\d{4})*$")
 """The keys of entries that are boxes beside the map, and of those that are hexes at its edge."""
 _LETTERS = {word: letter for letter, word in WORKS.items()}
@@ -37,9 +38,15 @@ def _arrivals(lists: Lists, units: Sequence[Listed]) -> Iterator[Block]:
             others = [unit for unit in found if unit not in bridges]
             if others:
                 yield _coming(lists, place, ", ".join(_unit(lists, unit) for unit in others))
-            # bridges are told apart by their order alone, and what is said in a line of such is said of all in it
+            # what is said in a line of bridges is said of all in it
             for note, alike in groupby(bridges, key=lambda unit: _noted(lists, unit)):
-                yield _coming(lists, place, ", ".join(_CARRIED + note for _ in alike), _MARKER)
+                yield _coming(lists, place, ", ".join(_carrier(lists, unit) + note for unit in alike), _MARKER)
+
+
+def _carrier(lists: Lists, bridge: Listed) -> str:
+    """Return the engineers that carry a bridge, which it is told by from others."""
+    engineers = lists.owner(bridge.counter)
+    return lists.spelled.designation(engineers) if engineers in lists.spelled else _CARRIED
 
 
 def _coming(lists: Lists, place: str, named: str, head: str = "") -> Block:

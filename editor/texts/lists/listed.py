@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from editor.edits.owned import owners
 from editor.edits.place_words import area_title, said_entry, said_place
 from editor.edits.reading import Rows
 from editor.texts.document import Block
@@ -50,6 +51,10 @@ class Lists:
         """Return what a unit is called with its formation."""
         body = self.spelled.formation(counter)
         return self.spelled.in_formation(counter) + (f" ({body})" if body else "")
+
+    def owner(self, counter: str) -> str:
+        """Return the unit that a counter belongs to; empty for one that is nobody's."""
+        return owners(self.rows, self.head.game).get(counter, "")
 
     def area(self, key: str) -> str:
         """Return the title of an area."""

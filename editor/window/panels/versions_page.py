@@ -210,9 +210,10 @@ class VersionsPage(QWidget):
         many = len(self.lines)
         count = tr("1 difference") if many == 1 else tr("{count} differences").format(count=many or tr("No"))
         if not found.later and self.earlier.currentIndex() == self.earlier.count() - 1:
-            self.form.tell_differing(many + len(found.untaken))
+            self.form.tell_differing(many or bool(said_untaken(found)))
         words = "; ".join(line for row in found.words for line in row.changes.splitlines() if line.strip())
-        self.said.setText(f"{count}. {words}" if words else f"{count}.")
+        counted = "" if self.untaken.text() and not many else f"{count}."
+        self.said.setText(" ".join(filter(None, (counted, words))))
         for button in (self.copy, self.save):
             button.setEnabled(True)
 
