@@ -244,11 +244,10 @@ class Trailing:
             return
         if self._bridges:
             arrives = bool(self._turn) and base.place.startswith("boxes:")
-            named = unnoted(words)
-            engineers = named if named.endswith(")") else f"{named}(E)"
+            carrier = unnoted(words) + "(E)" * (not unnoted(words).endswith(")"))
             doubt = base.doubt if arrives or base.doubt != INHERITED else ""
-            place = base.place if arrives else f"near:@{engineers}/0"
-            yield replace(base, unit="Bridge", place=place, doubt=doubt, carrier=engineers)
+            place = base.place if arrives else f"near:@{carrier}/0"
+            yield replace(base, unit="Bridge", place=place, doubt=doubt, carrier=carrier)
             return
         whole = whole_of(words, self._kind)
         if whole is not None:
