@@ -116,8 +116,21 @@ def _line(each: Difference, found: Differing, told: Sequence[tuple[str, Told]]) 
     group = _TITLES.get(each.table) or each.table.replace("_", " ").capitalize()
     what = key.partition("|")[2] or key if "scenario" in group.lower() else key
     value = "" if each.field == ROW else each.field
+    if each.table == schema.ScenarioVersionRow.TABLE:
+        what = f"Version {what.rpartition('|')[2]}"
+        if each.field == ROW:
+            return Line(each, group, what, value, _closed(found.row_a), _closed(found.row_b), found)
     mine, theirs = (_text(each, side) for side in (each.mine, each.theirs))
     return Line(each, group, what.replace("|", ", "), value, mine, theirs, found)
+
+
+def _closed(row: Row | None) -> str:
+    """Return when and by whom a version was closed, and what is new in it as its author says it first."""
+    if not isinstance(row, schema.ScenarioVersionRow):
+        return "—"
+    by = " ".join(filter(None, ("closed", row.date, f"by {row.author}" if row.author else "")))
+    first, *more = [line.strip() for line in row.changes.splitlines() if line.strip()] or [""]
+    return f"{by}: {first}{'…' if more else ''}" if first else by
 
 
 def _text(each: Difference, value: object) -> str:

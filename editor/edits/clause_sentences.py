@@ -19,12 +19,23 @@ GAP = "…"
 _SEGMENT = re.compile(r"\[([^\[\]]*)\]")
 _SLOT = re.compile(r"\{(\??)(\w+)(?:\|(\w+))?\}")
 _WORDS = {"at_once": "at once", "at_end": "at the end"}
+_ALIKE = r"(?:(?!(?:for|of|in|on|by|to|each|its|points?)\b)[\w-]+ ){0,5}?"
+"""Words that may stand between a number and what it counts."""
+_ONE = rf"(?<![\d.,])(1 {_ALIKE}(?:[Uu]nit|step|turn))"
 _PLAIN = (
     (r" {2,}", " "),
     (r"\s+([,;:])", r"\1"),
     (r"\bat most 0 of\b", "none of"),
     (r"\bat most 0\b", "no"),
     (r"(?<![\d.,])1 points\b", "1 point"),
+    (r"(?<![\d.,])1 hexes\b", "1 hex"),
+    (rf"{_ONE}s\b", r"\1"),
+    (rf"(?<=least ){_ONE} have\b", r"\1 has"),
+    (rf"(?<=most ){_ONE} have\b", r"\1 has"),
+    (rf"(?<=least ){_ONE} are\b", r"\1 is"),
+    (rf"(?<=most ){_ONE} are\b", r"\1 is"),
+    (rf"(?<=least ){_ONE} stand\b", r"\1 stands"),
+    (r"\bon turn (\d+(?:,| and) \d)", r"on turns \1"),
     (r"\bdraw wins\b", "it is a draw"),
 )
 """What comes of filling in, and how a person says it."""

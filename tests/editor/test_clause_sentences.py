@@ -101,5 +101,37 @@ def test_a_single_point_is_one_point() -> None:
     assert said("scs1994", "points_for_places", **{**args, "points": 11}).startswith("11 points for German")
 
 
+@pytest.mark.parametrize(
+    ("game", "form", "args", "told"),
+    [
+        ("scs1994", "exit_count", {"at_least": 1}, "at least 1 German unit has left by the west edge"),
+        ("scs1994", "exit_count", {"at_least": 11}, "at least 11 German units have left by the west edge"),
+        (
+            "scs1994",
+            "exit_strength",
+            {"attack_points": 60, "supply_units": 1},
+            "German units with 60 attack points and 1 Supply Unit have left",
+        ),
+        ("spi1977", "units_exited", {"areas": ["west"], "at_most": 1}, "at most 1 German unit has left by the west"),
+        (
+            "hj1986",
+            "exit_count",
+            {"at_least": 1, "branch": ["panzer"]},
+            "at least 1 panzer German unit has left by the west edge",
+        ),
+    ],
+)
+def test_one_unit_is_told_as_one(game: str, form: str, args: dict[str, object], told: str) -> None:
+    assert said(game, form, **{"side": "german", "area": "west", **args}).startswith(told)
+
+
+def test_several_turns_are_told_as_several() -> None:
+    found = forms_of("hj1986")
+    assert found is not None
+    form = found.of("special")["no_roads"]
+    assert sentence_of(form, {"side": "german", "turns": [1, 2]}, TITLES).endswith("no roads on turns 1 and 2")
+    assert sentence_of(form, {"side": "german", "turns": [1]}, TITLES).endswith("no roads on turn 1")
+
+
 def test_a_part_without_a_sentence_says_nothing() -> None:
     assert sentence_of(Part, {}, {}) == ""

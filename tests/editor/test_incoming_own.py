@@ -8,6 +8,7 @@ from db.connection import open_for_reading
 from db.travel import Mine
 from editor.commands import exchange
 from editor.commands.scenarios import edit
+from editor.commands.versions import close
 from editor.comparing.incoming import reviewed
 from editor.edits.map import set_terrain
 from editor.edits.own import as_own
@@ -33,3 +34,15 @@ def test_terrain_for_one_scenario_only_is_told_in_words_and_marked_on_the_map(tm
     values = ("Woods", "Clear") if is_mine else ("Clear", "Woods")
     assert (line.what, line.value, line.mine, line.theirs) == (f"Hex {HEX}", "terrain", *values)
     assert found.shown.marks == {HEX: "both"}
+
+
+def test_a_version_that_comes_is_told_by_its_name_its_day_and_what_is_new_in_it(tmp_path: Path) -> None:
+    theirs, mine = write_library(tmp_path / "theirs.losheim"), write_library(tmp_path / "mine.losheim")
+    close(theirs, GAME, SCENARIO, "0.2", "2026-11-27", "Woods by the road\nTanks forward")
+    exchange.export(theirs, tmp_path / "file.losheim", GAME, SCENARIO)
+    library = open_for_reading(mine)
+    with library.reading() as session:
+        found = reviewed(Mine(session, GAME), exchange.rows_from(tmp_path / "file.losheim"), SCENARIO)
+    library.close()
+    (line,) = [each for each in found.lines if each.group == "Versions"]
+    assert (line.what, line.mine, line.theirs) == ("Version 0.2", "—", "closed 2026-11-27: Woods by the road…")
