@@ -13,7 +13,7 @@ import hashlib
 import json
 from collections.abc import Collection
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, SkipValidation
 
 from engine.data.nested import texts_in
 from engine.data.schema import Side
@@ -372,7 +372,7 @@ class Scenario(Part):
     dump_sets: tuple[DumpSet, ...]
     placements: tuple[Placement, ...]
     clauses: tuple[Clause, ...]
-    unconfirmed: dict[str, str]
+    unconfirmed: SkipValidation[dict[str, str]]  # tens of thousands, which a test would copy
     turns: tuple[Turn, ...] = ()
     options: tuple[Option, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()

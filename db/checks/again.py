@@ -11,7 +11,7 @@ from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, found_by
 from db.checks.held import Held
 from db.checks.joining import JOINED
 from db.checks.reads import Reach, Read, Reads
-from db.checks.subject import subjects
+from db.checks.subject import WHOLE, subjects
 from db.checks.waiving import waived
 from db.provenance import with_citation
 from db.row_parts import Part
@@ -43,6 +43,11 @@ class Rechecker:
     def rows(self) -> Mapping[Part, list[Row]]:
         """What was read for the last run, by table and game: the rows of all games but those of maps."""
         return self._held.rows() if self._held is not None else {}
+
+    @property
+    def parts(self) -> Mapping[str, Kept]:
+        """The parts of whole scenarios that were made of these rows, by game."""
+        return {game: kept[WHOLE] for game, kept in self._kept.items()}
 
     def findings(
         self, session: Session, rows: Mapping[Part, list[Row]], stop: Callable[[], bool] = lambda: False

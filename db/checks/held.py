@@ -24,7 +24,8 @@ class Held:
 
     def take(self, rows: Mapping[Part, list[Row]], changed: Reach) -> None:
         """Take rows in natural order by table and game; what has changed of others is read when it is asked for."""
-        offered = {part for part in rows if part[0] not in OF_MAPS}  # those of maps no check asks for
+        mine = self._parts.held()
+        offered = {part for part in rows if part[0] not in OF_MAPS or part in mine}  # those of maps few checks ask for
         for part in offered | {part for part in self._parts.held() if changed.touches(*part)}:
             self._parts.take(part, rows.get(part))
         self._parts.look_again(changed.columns)

@@ -6,7 +6,7 @@ from functools import partial
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import meant_area
-from db.checks.subject import Subject
+from db.checks.subject import WHOLE, Subject
 from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
@@ -29,7 +29,7 @@ def not_playable(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The rows do not make a scenario; the message says which row is in the way. Charts have checks of their own."""
     for scenario in subject.scenarios:
         try:  # without the rows of maps: they have checks of their own, and may be very many
-            assemble(subject.rows, subject.game, scenario.scenario, kept=subject.kept["whole"], has_ground=False)
+            assemble(subject.rows, subject.game, scenario.scenario, kept=subject.kept[WHOLE], has_ground=False)
         except ChartError:
             continue
         except (DataError, ValueError) as error:

@@ -39,6 +39,10 @@ _OF_MAPS: Mapping[str, tuple[str, str]] = {"hex": ("hex", "hex"), "river": ("hex
 """Table and column of the names that only a map has."""
 
 
+WHOLE = "whole"
+"""The purpose of parts of whole scenarios that are kept from run to run."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """The rows of one game, with what several checks ask of them. ``is_first``: the first game of the library, whose

@@ -8,6 +8,7 @@ from db.checks.calendar import unknown_conditions
 from db.checks.charts import unread_cells
 from db.checks.counters import unread_lines
 from db.checks.rules import unfit
+from db.checks.subject import WHOLE
 from editor.commands.joined import RULES_MISS
 from editor.commands.line_checks import unread_costs
 from engine.core.ruleset import Problem
@@ -30,12 +31,13 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
     known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
     for row in subject.scenarios:
         try:
-            scenario = assemble(subject.rows, subject.game, row.scenario, kept=subject.kept["whole"])
+            scenario = assemble(subject.rows, subject.game, row.scenario, kept=subject.kept[WHOLE])
         except (DataError, ValueError):
             continue  # the check not-playable says so, or one of charts
-        if row.scenario not in known or known[row.scenario][0] != scenario:
-            known[row.scenario] = scenario, told_of(scenario)
-        for problem in known[row.scenario][1]:
+        before = known.get(row.scenario)
+        problems = before[1] if before is not None and before[0] == scenario else told_of(scenario)
+        known[row.scenario] = scenario, problems  # also where it is equal: it may be of parts that were made anew
+        for problem in problems:
             if problem.where in told:
                 continue
             problem = replace(problem, where=_within(subject.game, row.scenario, problem.where))

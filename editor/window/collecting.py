@@ -69,7 +69,8 @@ class Looks:
         self._made = 0
 
     def collect_what_is_due(self) -> int:
-        """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went."""
+        """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
+        was let go of meanwhile, as pictures of a map, goes back to the system: it takes a few milliseconds at most."""
         if _is_awaited():
             return 0
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
@@ -82,6 +83,5 @@ class Looks:
         oldest = 2 if is_whole else max(due)
         self._made = 0 if oldest == 2 else made
         found = gc.collect(oldest)
-        if is_whole:
-            hand_back()
+        hand_back()
         return found

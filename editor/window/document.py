@@ -8,7 +8,7 @@ timer calls, notices what another program writes nevertheless. There, and before
 file is deleted, replaced or overwritten: its content is then shown from another one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from db.journal import Entry, Kind, UndoStep, heads, next_stroke, record, undo_s
 from db.kept_rows import LibraryRows
 from db.library import Library
 from db.provenance import Author
+from db.row_parts import Part
 from db.variants import following
 from editor.edits import errata
 from editor.window.meaning import as_written, is_design
@@ -33,6 +34,8 @@ from editor.window.undo_step import EditCommand
 from editor.window.way_back import WayBack
 from editor.window.worker import run
 from engine.data import schema
+from engine.data.kept import Kept
+from engine.data.schema import Row
 from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
@@ -192,6 +195,12 @@ class Document(QObject):
     def drawn_value(self) -> Scenario:
         """Return the scenario as a map shows it, which takes less than play. Raises DataError if it lacks that."""
         return self._values.drawn(self.game, self.scenario)
+
+    def offer(self, rows: Mapping[Part, list[Row]], parts: Mapping[str, Kept]) -> None:
+        """Know what the checks have read of the present state, and the parts of scenarios that they made of it, by
+        game: what is the same is held once."""
+        self.baseline.offer(rows)
+        self._values.lent = parts
 
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
         """Write a change set, then make it undoable; one that changes nothing is passed over.

@@ -7,6 +7,7 @@ rows give equal digests.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from sys import intern
 from typing import TypeVar
 
 from engine.core.events import OWN
@@ -115,8 +116,12 @@ def assemble(
         rows = tables.of(kind, game=game, scenario=scenario)
         return kept.part((game, scenario, kind.TABLE), (rows,), lambda: make(rows))
 
+    def each(kind: type[R], make: Callable[[list[R]], tuple[P, ...]]) -> tuple[P, ...]:
+        rows = tables.of(kind, game=game, scenario=scenario)
+        return kept.each((game, scenario, kind.TABLE), rows, (), make)
+
     def parts(kind: type[Row], part: type[P]) -> tuple[P, ...]:
-        return of_scenario(kind, lambda rows: lean_like(part, rows))
+        return each(kind, lambda rows: lean_like(part, rows))
 
     return Scenario(
         game=game,
@@ -145,7 +150,7 @@ def assemble(
             ),
         ),
         parameters=dict(sorted(parameters.items())),
-        setup=of_scenario(schema.SetupRow, lambda rows: tuple(_setup(row) for row in rows)),
+        setup=each(schema.SetupRow, lambda rows: tuple(_setup(row) for row in rows)),
         arrivals=of_scenario(schema.ArrivalRow, _arrivals),
         dump_sets=of_scenario(
             schema.DumpSetRow,
@@ -232,7 +237,7 @@ def _doubtful(table: str, rows: Iterable[Cited], names: Sequence[str]) -> dict[s
     """Return the values of one table that are not confirmed; ``names`` are those declared for it beside its fields."""
     cited: dict[str, dict[str, str]] = defaultdict(dict)
     for row in rows:
-        cited[row.row_key][row.field] = row.certainty
+        cited[row.row_key][row.field] = intern(row.certainty)  # few words, each read some thirty thousand times
     found: dict[str, str] = {}
     for row_key, fields in sorted(cited.items()):
         whole = fields.get("*", "printed")

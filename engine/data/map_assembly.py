@@ -76,14 +76,13 @@ def map_of(tables: Tables, game: str, key: str, kept: Kept | None = None, has_gr
     sheets = [sheet_of(row) for row in sheet_rows]
 
     def of_map(kind: type[R], make: Callable[[list[R]], tuple[P, ...]]) -> tuple[P, ...]:
-        rows = tables.of(kind, game=game, map=key)
-        return kept.part((game, key, kind.TABLE), (rows,), lambda: make(rows))
+        return kept.each((game, key, kind.TABLE), tables.of(kind, game=game, map=key), (), make)
 
     hexes: tuple[Hex, ...] = ()
     hexsides: tuple[Hexside, ...] = ()
     links: tuple[Link, ...] = ()
     if has_ground:
-        hexes = kept.part((game, key, schema.HexRow.TABLE), (sheet_rows, hex_rows), lambda: _hexes(hex_rows, sheets))
+        hexes = kept.each((game, key, schema.HexRow.TABLE), hex_rows, (sheet_rows,), lambda rows: _hexes(rows, sheets))
         hexsides = of_map(schema.HexsideRow, lambda rows: lean_like(Hexside, rows))
         links = of_map(schema.LinkRow, lambda rows: lean_like(Link, rows))
     places = of_map(

@@ -99,9 +99,23 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
         for _ in range(4):  # above 12,000 with the third look, but not above three times that
             kept.append([[] for _ in range(5_000)])  # type: list[list[object]]
             looks.collect_what_is_due()
-        assert (ended, handed) == ([], [])
+        assert ended == []
+        handed.clear()
         looks.collect_what_is_due()
         assert len(ended) == 1 and handed == [1]  # and what it took goes back to the system
+
+
+def test_what_was_let_go_of_goes_back_to_the_system_with_the_youngest(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed = list[str]()
+    monkeypatch.setattr(collecting, "hand_back", lambda: handed.append("back"))
+    with collecting.in_this_thread():
+        looks = collecting.Looks()
+        gc.collect()
+        looks.collect_what_is_due()
+        assert handed == []
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        looks.collect_what_is_due()
+        assert (len(kept), handed) == (5_000, ["back"])
 
 
 def test_while_somebody_waits_for_a_map_nothing_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:

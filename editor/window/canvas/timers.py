@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-AWAY = 10_000
+AWAY = 1_000
 """Milliseconds after which a map that gave way to another area keeps no plates: a large window has forty megabytes of
 them, and they are painted again in a tenth of a second."""
 

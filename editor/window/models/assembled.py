@@ -1,5 +1,6 @@
 """What is the scenario worth as it stands: to be played, and to be looked at?"""
 
+from collections.abc import Mapping
 from typing import cast
 
 from db.effective_rows import GAMES_KEPT, EffectiveRows
@@ -17,6 +18,8 @@ class Assembled:
         self._drawn: Scenario | None = None
         self._kept: dict[str, Kept] = {}
         """The parts that scenarios are made of, by game, that asked for last at the end."""
+        self.lent: Mapping[str, Kept] = {}
+        """The parts that others have made of rows of the library, by game: what is the same is taken from there."""
 
     def forget(self) -> None:
         """Rows have changed, or another scenario is meant."""
@@ -25,7 +28,7 @@ class Assembled:
     def let_go(self) -> None:
         """Forget the parts of scenarios too."""
         self.forget()
-        self._kept = {}
+        self._kept, self.lent = {}, {}
 
     def whole(self, game: str, scenario: str) -> Scenario:
         """Return the scenario as it is played. Raises ``engine.data.tables.DataError`` when it cannot be."""
@@ -43,6 +46,7 @@ class Assembled:
     def _made(self, game: str, scenario: str, for_play: bool = True) -> Scenario:
         on = self._rows.effective().on
         self._kept[game] = kept = self._kept.pop(game, Kept())
+        kept.lender = self.lent.get(game)
         for old in list(self._kept)[:-GAMES_KEPT]:
             del self._kept[old]
         with self._rows.at_once():

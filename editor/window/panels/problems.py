@@ -199,7 +199,7 @@ class ProblemsPanel(QWidget):
     def _on_found(self, findings: list[Finding]) -> None:
         self._ended()
         if not self._again:  # else what was read may be of an older state
-            self._desk.document.baseline.offer(self._checker.rows)
+            self._desk.document.offer(self._checker.rows, self._checker.parts)
             self._show(findings)
 
     def _on_broken(self, error: Exception) -> None:

@@ -30,12 +30,13 @@ class HexTexts:
                 self._names.setdefault(label, []).append(place.name)
         self._own = frozenset(path.rpartition("/")[0] for path, how in scenario.unconfirmed.items() if how == OWN)
         self._map_path = f"{scenario.game}|{scenario.map.key}"
-        self._roads: dict[str, set[str]] = {}
+        self._roads: dict[str, tuple[str, ...]] = {}
         for road in scenario.map.links:
             title = self._titles.get(road.kind, road.kind).lower()
             said = self._marked(title, f"link/{self._map_path}|{road.hex_a}|{road.hex_b}")
             for label in (road.hex_a, road.hex_b):
-                self._roads.setdefault(label, set()).add(said)
+                known = self._roads.get(label, ())
+                self._roads[label] = known if said in known else (*known, said)
 
     def text(self, session: PlaySession, label: str, with_supply: bool = False) -> str:
         """Return what is known of a hex in a line: ground, units with state and, when asked, what feeds them, zones."""
