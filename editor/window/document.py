@@ -197,8 +197,7 @@ class Document(QObject):
         return self._values.drawn(self.game, self.scenario)
 
     def offer(self, rows: Mapping[Part, list[Row]], parts: Mapping[str, Kept]) -> None:
-        """Know what the checks have read of the present state, and the parts of scenarios that they made of it, by
-        game: what is the same is held once."""
+        """Know what the checks have read of the present state, and the parts of scenarios they made of it, by game."""
         self.baseline.offer(rows)
         self._values.lent = parts
 
