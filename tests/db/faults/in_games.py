@@ -229,7 +229,7 @@ RULES = (
             of("erratum_change", row_key="toy|M|M9.99", where="kind = 'set'")),
     warning("erratum that takes the mark from its town", "erratum-place-apart", "erratum/e3",
             of("place", kind="town", where="TRUE"), of("hex", marks="town", where="hex = 'M1.03'"),
-            "INSERT INTO erratum SELECT game, 'e3', title, status, origin, reason, rule, printings, json('[]')"
+            "INSERT INTO erratum SELECT game, 'e3', title, status, origin, reason, rule, printings, json('[]'), '', 0"
             " FROM erratum WHERE key = 'e2'",
             "INSERT INTO erratum_change VALUES ('toy', 'e3', 1, 'set', 'place', 'toy|M|town', 'hexes',"
             " json('\"M1.03\"'), json('\"M1.02\"'), ''),"
@@ -243,7 +243,7 @@ RULES = (
     Fault("errata disagree", "erratum-conflict", "erratum/e1/1",
           ("UPDATE scenario_erratum SET \"on\" = 1",
            "INSERT INTO erratum SELECT game, 'e3', title, status, origin,"
-           " reason, rule, printings, json('[]') FROM erratum WHERE key = 'e2'",
+           " reason, rule, printings, json('[]'), '', 0 FROM erratum WHERE key = 'e2'",
            "INSERT INTO erratum_change SELECT game, 'e3', 1, kind,"
            " \"table\", row_key, field, printed, '\"river\"', text FROM erratum_change WHERE kind = 'set'"),
           also=(("erratum-conflict", "erratum/e3/1"),), severity="warning"),
