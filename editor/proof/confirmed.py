@@ -44,16 +44,18 @@ def proved(
     witness: Witness,
     what: str,
     lies: str = "",
+    also: Iterable[Value] = (),
 ) -> ChangeSet:
     """Return an edit with what confirms what it changes, and the rows that were looked at for it, as one step.
-    ``lies``: where the faces among them lay."""
+    ``lies``: where the faces among them lay; ``also``: values of rows of which not all was looked at."""
     cited = with_citation(session, changes)
     gone = {(change.table, "|".join(map(str, change.key))) for change in changes.changes if change.after is None}
     new = [
         Value(change.table, "|".join(map(str, change.key)), WHOLE) for change in changes.changes if not change.before
     ]
     whole = [Value(row.TABLE, row.key_text, WHOLE) for row in rows if (row.TABLE, row.key_text) not in gone]
-    seen = [*whole, *(value for value in new if value.table in CONFIRMED)]
+    single = [value for value in also if (value.table, value.row_key) not in gone]
+    seen = [*whole, *single, *(value for value in new if value.table in CONFIRMED)]
     laid = {value: lies for value in seen if lies and value.table == FaceRow.TABLE}
     proof = confirming(session, game, seen, witness, what, False, laid)
     every = joined(changes.label or proof.label, [cited, proof]).merged(ChangeSet("", ()))

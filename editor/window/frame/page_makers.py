@@ -83,6 +83,13 @@ def proof_counters(desk: Desk) -> QWidget:
     return CountersPage(desk)
 
 
+def proof_lists(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.lists_page import ListsPage
+
+    return ListsPage(desk)
+
+
 def proof_map(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.proof.map_page import MapPage

@@ -1,0 +1,190 @@
+"""The page *Charts, lists* of the proof desk: charts cell by cell, set-ups and arrivals line by line."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from db.confirmations import Value, confirming
+from db.provenance import WHOLE
+from editor.proof.confirmed import proved
+from editor.proof.listed import Item, Listed, lists_of, read_item
+from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
+from editor.window.models.certainty import citation_of, mark_of
+from editor.window.proof.hex_box import RowsBox
+from editor.window.proof.page import ProofPage
+from editor.window.proof.portion_list import Portion
+from editor.window.translation import tr
+
+_LINE = 24
+
+
+class ListsPage(ProofPage):
+    """Charts and lists, each in one portion."""
+
+    KEY = "proof_lists"
+    TITLE = "Charts and lists"
+    HINT = "What stands there instead: DR, 2, B48.21, turn 3, or 4 area B"
+    tables = frozenset(
+        {"chart", "chart_cell", "terrain", "setup", "arrival", "scenario", "counter", "confirmation", "area"}
+    )
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        self.view, self.box = QTableWidget(), RowsBox(desk)
+        self.view.setAccessibleName(tr("Cells"))
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.view.verticalHeader().setDefaultSectionSize(_LINE)
+        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._lists: dict[str, Listed] = {}
+        self._at = (0, 0)
+        super().__init__(desk, self.view, self.box, parent)
+        self.view.cellClicked.connect(self._on_clicked)
+
+    @property
+    def listed(self) -> Listed | None:
+        """The list that is shown."""
+        return self._lists.get(self.portion.key) if self.portion is not None else None
+
+    @property
+    def looked_at(self) -> Item | None:
+        """The cell that is looked at."""
+        return self._cell(self._at)
+
+    def read(self) -> Sequence[Portion]:
+        """Return a portion for each list."""
+        baseline = self._document.baseline
+        with baseline.at_once():
+            found = lists_of(baseline, self._document.game, self._document.scenario)
+        self._lists = {each.key: each for each in found}
+        portions = []
+        for each in found:
+            states = [item.state for item in each.items]
+            keys = tuple(item.key for item in each.items)
+            portions.append(Portion(each.key, each.title, keys, states.count("confirmed"), states.count("open")))
+        return portions
+
+    def show_portion(self, item: str) -> None:
+        """Lay out the list."""
+        listed = self.listed
+        places = self._places()
+        if item in places:
+            self._at = places[item]
+        elif self.looked_at is None or self.looked_at.key not in places:
+            is_open = (at for key, at in places.items() if (found := self._cell(at)) and found.state == "open")
+            self._at = next(is_open, next(iter(places.values()), (0, 0)))
+        self._fill(listed)
+        self._look()
+
+    def item(self) -> str:
+        """Return the key of the cell."""
+        return self.looked_at.key if self.looked_at is not None else ""
+
+    def step(self, right: int, down: int) -> None:
+        """Look at the next cell there is; at the end of a line at the first one of the next."""
+        places = list(self._places().values())
+        if not places:
+            return
+        line, column = self._at
+        if right:
+            at = places.index(self._at) + right if self._at in places else 0
+            self._at = places[max(0, min(at, len(places) - 1))]
+        else:
+            below = [place for place in places if (place[0] - line) * down > 0 and place[1] == column]
+            self._at = min(below, key=lambda place: abs(place[0] - line), default=self._at)
+        self._look()
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the cell as it was typed, and confirms it."""
+        item = self.looked_at
+        if item is None:
+            raise EditError("There is no cell here")
+        changes = read_item(self._document.baseline, item, text)
+        rows = [item.row] if item.field == WHOLE else []
+        values = [Value(item.row.TABLE, item.row.key_text, item.field)]
+        witness = self.witness_bar.witness()
+        return proved(session, self._document.game, changes, rows, witness, changes.label, also=values)
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms the list but what is set aside."""
+        listed = self.listed
+        assert listed is not None
+        aside = self.exceptions()
+        left = [item for item in listed.items if item.key not in aside and item.state in ("open", "known")]
+        if not left:
+            raise EditError(f"{listed.title}: there is nothing left to confirm")
+        values = [Value(item.row.TABLE, item.row.key_text, item.field) for item in left]
+        return confirming(session, self._document.game, values, self.witness_bar.witness(), listed.title, True)
+
+    def _places(self) -> dict[str, tuple[int, int]]:
+        lines = enumerate(self.listed.lines if self.listed is not None else ())
+        return {
+            item.key: (line, column)
+            for line, (_, cells) in lines
+            for column, item in enumerate(cells)
+            if item is not None
+        }
+
+    def _cell(self, at: tuple[int, int]) -> Item | None:
+        lines = self.listed.lines if self.listed is not None else ()
+        cells = lines[at[0]][1] if at[0] < len(lines) else ()
+        return cells[at[1]] if at[1] < len(cells) else None
+
+    def _fill(self, listed: Listed | None) -> None:
+        view, aside = self.view, self.exceptions()
+        view.clear()
+        view.setRowCount(len(listed.lines) if listed is not None else 0)
+        view.setColumnCount(len(listed.columns) if listed is not None else 0)
+        if listed is None:
+            return
+        view.setHorizontalHeaderLabels(listed.columns)
+        view.setVerticalHeaderLabels([title for title, _ in listed.lines])
+        for line, (_, cells) in enumerate(listed.lines):
+            for column, item in enumerate(cells):
+                if item is not None:
+                    view.setItem(line, column, self._made(item, item.key in aside))
+        view.resizeColumnsToContents()
+        view.horizontalHeader().setStretchLastSection(len(listed.columns) == 1)
+
+    def _made(self, item: Item, is_aside: bool) -> QTableWidgetItem:
+        document = self._document
+        cited = citation_of(document.baseline, document.game, item.row.TABLE, item.row.key_text, item.cited)
+        sign = "✗" if is_aside else mark_of(cited) if item.shown else ""
+        made = QTableWidgetItem(f"{item.shown} {sign}".strip())
+        if is_aside:
+            made.setForeground(QColor(chrome().erratum))
+        elif item.state == "confirmed":
+            made.setForeground(QColor(chrome().design))
+        return made
+
+    def _look(self) -> None:
+        item, view = self.looked_at, self.view
+        for line in range(view.rowCount()):
+            for column in range(view.columnCount()):
+                cell = view.item(line, column)
+                if cell is not None:
+                    is_here = (line, column) == self._at
+                    cell.setBackground(QColor(chrome().chosen if is_here else chrome().base))
+        here = view.item(*self._at)
+        if here is not None:
+            view.scrollToItem(here)
+        listed = self.listed
+        if item is None or listed is None:
+            self.box.show_lines("", ())
+            return
+        title, heading = listed.lines[self._at[0]][0], listed.columns[self._at[1]]
+        self.box.show_lines(f"{title}: {heading}", [(item.shown or tr("none"), item.row, item.cited)])
+        aside = len(self.exceptions())
+        self.tell(tr("{count} set aside: Space takes one back").format(count=aside) if aside else "")
+
+    def _on_clicked(self, line: int, column: int) -> None:
+        if self._cell((line, column)) is not None:
+            self._at = (line, column)
+            self._look()
+            self.remember()
+        self.field.setFocus()

@@ -1,0 +1,90 @@
+"""Charts cell by cell and set-ups line by line, by the keys of the proof desk."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.window.main_window import MainWindow
+from editor.window.proof.lists_page import ListsPage
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+Key = Qt.Key
+
+
+@pytest.fixture
+def page(used_window: MainWindow) -> Iterator[ListsPage]:
+    used_window.open_area("proof_lists")
+    found = used_window.area("proof_lists")
+    assert isinstance(found, ListsPage) and found.isVisible()
+    found.refresh()
+    yield found
+    found.field.clear()
+    for portion in found.portions:
+        for item in found.resumed.exceptions(portion.key):
+            found.resumed.settle(portion.key, item)
+
+
+def choose(page: ListsPage, title: str) -> None:
+    page.list.setCurrentRow(next(at for at, each in enumerate(page.portions) if each.title.startswith(title)))
+
+
+def press(page: ListsPage, qtbot: QtBot, *keys: Key | str) -> None:
+    for key in keys:
+        if isinstance(key, str):
+            qtbot.keyClicks(page.field, key)
+        else:
+            qtbot.keyClick(page.field, key)
+
+
+def certainties(window: MainWindow, table: str, row_key: str) -> set[str]:
+    return {row.certainty for row in window.document.baseline.citations(GAME, table, f"{GAME}|{row_key}")}
+
+
+def test_a_chart_is_confirmed_but_for_the_cell_that_is_set_aside(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Fight")
+    press(page, qtbot, *[Key.Key_Up] * 6, Key.Key_Down, Key.Key_Space, Key.Key_Return)
+    assert certainties(used_window, "chart_cell", "crt|1|1:1") == {"owner"}
+    assert certainties(used_window, "chart_cell", "crt|2|1:1") == set()
+    used_window.document.undo_stack.undo()
+    assert certainties(used_window, "chart_cell", "crt|1|1:1") == set()
+
+
+def test_a_cell_takes_what_is_typed(page: ListsPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    choose(page, "Fight")
+    press(page, qtbot, *[Key.Key_Up] * 6, "D2", Key.Key_Return)
+    (cell,) = used_window.document.baseline.find(schema.ChartCellRow, game=GAME, chart="crt", dice=1)
+    assert cell.result == "D2"
+    assert page.looked_at is not None and page.looked_at.row.said("dice") == 2
+
+
+def test_a_line_of_a_set_up_takes_a_place_as_people_write_it(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Set-up")
+    place = next(at for key, at in page._places().items() if TANKS in key)
+    page._on_clicked(*place)
+    press(page, qtbot, "b3.02", Key.Key_Return)
+    (row,) = used_window.document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert row.place == "B3.02"
+    assert certainties(used_window, "setup", f"{SCENARIO}|{TANKS}") == {"owner"}
+
+
+def test_a_turn_alone_moves_an_arrival_and_keeps_its_place(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Arrivals")
+    press(page, qtbot, "turn 3", Key.Key_Return)
+    (row,) = used_window.document.baseline.find(schema.ArrivalRow, game=GAME)
+    assert (row.turn, row.place) == (3, "area:W")
+
+
+def test_none_takes_a_line_out(page: ListsPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    choose(page, "Arrivals")
+    press(page, qtbot, "none", Key.Key_Return)
+    assert not used_window.document.baseline.find(schema.ArrivalRow, game=GAME)
