@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from db.provenance import WHOLE
-from editor.edits import rules
+from editor.edits import rules, units
 from editor.edits.place_words import read_entry, read_place, said_entries, said_places, unit_names
 from editor.edits.placing import take_out
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.schedules import remove_arrival, set_arrival
 from editor.edits.setup import set_place
 from editor.proof.standing import CertainRows, Standing, State
+from editor.proof.typed_hexes import TypedHexes
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -156,6 +157,16 @@ def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
             return set_place(rows, row.game, row.scenario, row.counter, place)
         case schema.ArrivalRow():
             return _read_arrival(rows, row, text)
+        case schema.ParameterRow():
+            return rules.set_parameter(rows, row.game, row.key, text)
+        case schema.FaceRow():
+            return units.set_face_value(rows, row.game, row.counter, row.face, item.field, text)
+        case schema.CounterRow() if item.field == "steps" and text.isdecimal():
+            return units.set_steps(rows, row.game, row.key, int(text))
+        case schema.HexRow():
+            return TypedHexes(rows, row.game, row.map).read(row.hex, text)
+        case schema.HexsideRow() | schema.LinkRow():
+            return TypedHexes(rows, row.game, row.map).of_side((row.hex_a, row.hex_b), text.split())
     raise EditError(f"{row.TABLE} cannot be typed here; change it where it is edited")
 
 

@@ -23,6 +23,8 @@ from engine.data import schema
 
 def _playtest(desk: Desk) -> QWidget:
     from editor.window.playtest.panel import PlaytestPanel
+    from editor.window.proof.decided_page import remember
+    from engine.playtest.report import summarize
 
     document = desk.document
     program = f"losheim {program_version()}"
@@ -40,6 +42,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)
     panel.batch.running.connect(desk.paused)
+    panel.batch.finished.connect(lambda batch: remember(desk.settings, summarize(batch.results).decided))
     panel.scenario_wanted.connect(desk.scenario_from_game)
     desk.game_in_hand = panel.game_in_hand
     document.chosen.connect(panel.game.follow)
@@ -215,6 +218,14 @@ AREAS: tuple[Area, ...] = (
                 "Charts, lists",
                 "Hold charts against your copy of the game cell by cell, set-ups and arrivals line by line",
                 page_makers.proof_lists,
+                "page",
+                has_map=False,
+            ),
+            Page(
+                "proof_decided",
+                "Decided most",
+                "The open values that decided most in the games that were played",
+                page_makers.proof_decided,
                 "page",
                 has_map=False,
             ),

@@ -83,6 +83,13 @@ def proof_counters(desk: Desk) -> QWidget:
     return CountersPage(desk)
 
 
+def proof_decided(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.proof.decided_page import DecidedPage
+
+    return DecidedPage(desk)
+
+
 def proof_lists(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.proof.lists_page import ListsPage

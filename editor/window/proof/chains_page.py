@@ -135,6 +135,15 @@ class ChainsPage(BoardPage):
             raise EditError(f"{chain.title}: there is nothing left to confirm")
         return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), f"{chain.title}, whole")
 
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return the open stretches of a chain."""
+        board, titles = self.board, self.titles()
+        if board is None:
+            return []
+        rows = [row for row in self._chains[portion.key].stretches if board.row_state(row) == "open"]
+        said = [hex_lines(board.numbers, titles, row.hex_a, [row], ())[0][0] for row in rows]
+        return [f"{row.hex_a}/{row.hex_b}, {words}" for row, words in zip(rows, said, strict=True)]
+
     def _draw(self) -> None:
         chain, board, scene, stretch = self.chain, self.board, self.scene, self.stretch
         if chain is None or board is None or scene is None or stretch is None:

@@ -8,11 +8,12 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from editor.edits.reading import vocabulary_of
+from editor.edits.units import titled
 from editor.proof.confirmed import confirmed_tray, corrected
 from editor.proof.trays import Counters, Face, Tray
 from editor.proof.typed_faces import read_typed
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.canvas.printed import beside, line_of
+from editor.window.canvas.printed import beside, line_of, told
 from editor.window.desk import Desk
 from editor.window.models.tables import formation_title
 from editor.window.proof.face_box import FaceBox
@@ -21,6 +22,7 @@ from editor.window.proof.portion_list import Portion
 from editor.window.proof.tray_view import Lying, TrayView
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.loss_faces import face_title
 
 _MARGIN = 60
 """Pixels that are seen around the face that is looked at."""
@@ -109,6 +111,14 @@ class CountersPage(ProofPage):
         assert self.tray is not None
         witness = self.witness_bar.witness()
         return confirmed_tray(session, self._document.game, self.tray, self.exceptions(), witness)
+
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return the open faces of a tray."""
+        return [
+            f"{titled(face.counter)}, {face_title(face.row.face).lower()}: {told(self._declared, face.row.values)}"
+            for face in self._trays[portion.key].faces
+            if face.state == "open"
+        ]
 
     def _on_chosen_face(self, _key: str) -> None:
         self._show_face()

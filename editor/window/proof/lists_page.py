@@ -61,6 +61,10 @@ class ListsPage(ProofPage):
         baseline = self._document.baseline
         with baseline.at_once():
             found = lists_of(baseline, self._document.game, self._document.scenario)
+        return self.portions_of(found)
+
+    def portions_of(self, found: Sequence[Listed]) -> Sequence[Portion]:
+        """Return a portion for each of some lists."""
         self._lists = {each.key: each for each in found}
         portions = []
         for each in found:
@@ -120,6 +124,16 @@ class ListsPage(ProofPage):
             raise EditError(f"{listed.title}: there is nothing left to confirm")
         values = [Value(item.row.TABLE, item.row.key_text, item.field) for item in left]
         return confirming(session, self._document.game, values, self.witness_bar.witness(), listed.title, True)
+
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return the open cells of a list."""
+        listed = self._lists[portion.key]
+        return [
+            f"{title}, {listed.columns[column]}: {item.shown or tr('none')}"
+            for title, cells in listed.lines
+            for column, item in enumerate(cells)
+            if item is not None and item.state == "open"
+        ]
 
     def _places(self) -> dict[str, tuple[int, int]]:
         lines = enumerate(self.listed.lines if self.listed is not None else ())

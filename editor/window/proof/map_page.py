@@ -178,6 +178,15 @@ class MapPage(BoardPage):
         what = f"{many} hexes, {block.title}"
         return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), what)
 
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return the open hexes of a block, each with what is looked at with it."""
+        board, titles = self.board, self.titles()
+        if board is None:
+            return []
+        rows = {label: board.rows_of(label) for label in portion.items if board.state(label) == "open"}
+        said = {label: [each[0] for each in hex_lines(board.numbers, titles, label, rows[label], ())] for label in rows}
+        return [f"{label}: {'; '.join(words)}" for label, words in said.items()]
+
     def _draw(self) -> None:
         board, block, scene = self.board, self.block, self.scene
         if board is None or block is None or scene is None:

@@ -8,20 +8,25 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
 from editor.edits.concerning import concerned
+from editor.texts.document import Document
 from editor.window.desk import Desk
+from editor.window.file_dialogs import file_to_write
 from editor.window.frame.page_bar import PageBar
 from editor.window.layouts import add_layout
 from editor.window.plain_text import ElidedLabel
+from editor.window.proof.check_list import check_list, write_check_list
 from editor.window.proof.field import ProofField
 from editor.window.proof.portion_list import Portion, PortionList
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
+from engine.data import schema
 
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
 
@@ -51,6 +56,8 @@ class ProofPage(QWidget):
         self.pages, self.witness_bar = PageBar(in_row=_PAGES), WitnessBar(desk)
         self.list, self.field = PortionList(self.TITLE), ProofField()
         self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
+        self.list_open = QPushButton(tr("Check &list..."))
+        self.list_open.setToolTip(tr("Write what is open here as a list to be ticked at the table, or printed"))
         self._lay_out(middle, beside)
         self._connect()
 
@@ -63,6 +70,7 @@ class ProofPage(QWidget):
         top.addWidget(self.pages)
         top.addWidget(self.progress, 1)
         top.addWidget(self.witness_bar)
+        top.addWidget(self.list_open)
         for part in (self.list, middle, beside):
             parts.addWidget(part)
         parts.setChildrenCollapsible(False)
@@ -90,6 +98,7 @@ class ProofPage(QWidget):
         self.field.excepted.connect(self._on_excepted)
         self.field.entered.connect(lambda text: self.enter(text))
         self.pages.wanted.connect(self._want_page)
+        self.list_open.clicked.connect(self._write_list)
 
     # What a subclass says
 
@@ -122,6 +131,10 @@ class ProofPage(QWidget):
 
     def forget(self) -> None:
         """Remember nothing of what was read: another game, or a library that is read anew."""
+
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return what is open in a portion, in words."""
+        raise NotImplementedError
 
     # What all do
 
@@ -250,6 +263,26 @@ class ProofPage(QWidget):
 
         area = next(area for area in AREAS if area.key == "proof")
         self._desk.page_wanted.emit(area.pages[place].key)
+
+    def check_list(self) -> Document:
+        """Return what is open on this page as a text."""
+        games = self._document.baseline.find(schema.GameRow, game=self._document.game)
+        title = f"{games[0].title if games else self._document.game}: {self.TITLE.lower()}"
+        parts = ((portion.title, self.open_lines(portion)) for portion in self.portions if portion.open)
+        return check_list(title, self.witness_bar.witness().printing, parts)
+
+    def _write_list(self) -> None:
+        kinds = ";;".join([tr("Web page (*.html)"), tr("PDF (*.pdf)"), tr("Markdown (*.md)"), tr("Plain text (*.txt)")])
+        document = self._document
+        path = file_to_write(self, tr("Write the check list"), kinds, f"{document.game}-check.html", document.file.home)
+        if path is None:
+            return
+        try:
+            write_check_list(self.check_list(), path, (document.library.path,))
+        except (EditError, LibraryError) as error:
+            self._desk.refused.emit(str(error))
+            return
+        self._desk.told.emit(tr("The check list was written to {path}").format(path=path))
 
     def set_theme(self, _name: str) -> None:
         """Draw in other colors."""
