@@ -43,7 +43,9 @@ table_commands = typer.Typer(
     cls=OnDemand, help="Tables written with headers and keys, and read again.", no_args_is_help=True
 )
 app.add_typer(table_commands, name="table")
-errata_commands = typer.Typer(cls=OnDemand, help="Errata taken in from lists.", no_args_is_help=True)
+errata_commands = typer.Typer(
+    cls=OnDemand, help="Errata taken in from lists, and editions of them.", no_args_is_help=True
+)
 app.add_typer(errata_commands, name="errata")
 
 
@@ -95,6 +97,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (unit_commands, "copy-terrain", on_demand.pieces),
     (unit_commands, "new-formation", on_demand.pieces),
     (errata_commands, "read", on_demand.errata),
+    (errata_commands, "edition", on_demand.errata),
     (app, "playtest", on_demand.playing),
     (app, "try", on_demand.playing),
     (app, "compare", on_demand.comparing),

@@ -7,15 +7,19 @@ from typing import Annotated
 
 import typer
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
+from db.journal import Entry, heads
+from db.reverting import checkpoint, checkpoints
 from db.scenario_io import tables_of
 from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios
+from editor.commands.comparing import as_it_was
 from editor.commands.inputs import NoTextError, read_input
 from editor.commands.outcome import PROBLEMS, reported, say
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
+from editor.publishing.editions import news_since, only_news
 from editor.publishing.forms import TextForm, write_list, write_posts
 from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
 from editor.publishing.prose import counted
@@ -42,6 +46,19 @@ Longest = Annotated[
 ]
 
 
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="EDITION",
+        help="Only what is new or changed since a checkpoint of the library, a library of that day, or a CSV list.",
+    ),
+]
+
+_WHOLE = 10**9
+"""More entries than any journal has."""
+
+
 @contextmanager
 def baseline(library: Path | None, game: str) -> Iterator[Tables]:
     """Lend the rows of a game with their citations, before errata. Raises LibraryError, TextFormError."""
@@ -63,6 +80,7 @@ def report(
     library: OfLibrary = None,
     scenario: OfScenario = "",
     status: Status = "official,proposed",
+    since: Since = "",
     post_length: Longest = LONGEST,
 ) -> None:
     """Write the errata of a game as a list to be published: HTML, Markdown, posts for BoardGameGeek, text, CSV, JSON.
@@ -75,7 +93,10 @@ def report(
         reads = () if library is None else (library,)
         with baseline(library, game) as tables:
             wanted = Wanted(scenario, tuple(filter(None, (word.strip() for word in status.split(",")))))
-            found = listed(TableRows(tables), game, wanted)
+            rows = TableRows(tables)
+            found = listed(rows, game, wanted)
+            if since:
+                found = only_news(found, _called(since), news_since(rows, game, _edition(library, game, since)))
         say(counted(found))
         written = [out]
         if form == "bgg":
@@ -92,6 +113,56 @@ def tell(found: ErrataList, written: list[Path], longest: int) -> None:
         typer.echo(f"{path}: " + ("a picture" if path.suffix == ".png" else f"of {count} errata"))
     if longest:
         typer.echo(f"no post has more than {longest} characters")
+
+
+def _called(since: str) -> str:
+    return Path(since).stem if Path(since).is_file() else since
+
+
+def _edition(library: Path | None, game: str, since: str) -> str:
+    """Return the list that an edition was. Raises EditError for one that there is not, LibraryError."""
+    named = _editions(library) if library is not None else {}
+    if library is not None and since in named:
+        with as_it_was(library, named[since].number) as then:
+            return _text_of(then, game)
+    if Path(since).is_file():
+        return _text_of(Path(since), game)
+    known = ", ".join(named) or "none"
+    raise EditError(f"There is no edition {since!r}: no such file, and the checkpoints of the library are {known}")
+
+
+def _editions(library: Path) -> dict[str, Entry]:
+    """Return the checkpoints of a library by name, of several of one name the last."""
+    opened = open_for_reading(library)
+    try:
+        with opened.reading() as session:
+            return {each.changes.label: each for each in checkpoints(heads(session, _WHOLE))}
+    finally:
+        opened.close()
+
+
+def edition(
+    file: File,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="What it is called; without it they are listed.")] = "",
+    person: Person = "",
+    as_json: AsJson = False,
+) -> None:
+    """Name the errata as they are now an edition, by a checkpoint of the journal; or list the editions there are.
+
+    What is new since one tells report errata --since NAME.
+    """
+    with reported():
+        if name:
+            if name.strip() in _editions(file):
+                raise EditError(f"There is an edition {name} already; choose another name")
+            scenarios.edit(file, lambda _rows: checkpoint(name), person)
+        found = _editions(file)
+    if as_json:
+        told = [{"edition": each, "at": entry.at, "person": entry.person} for each, entry in found.items()]
+        typer.echo(exchange.as_json(told), nl=False)
+        return
+    for each, entry in found.items():
+        typer.echo(f"{entry.at[:10]}  {each}")
 
 
 List = Annotated[Path, typer.Argument(metavar="LIST", help="CSV or a table of Markdown, or another library.")]

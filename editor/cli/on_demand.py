@@ -75,7 +75,7 @@ def errata() -> Commands:
     """Return the commands of errata."""
     from editor.cli import errata as of
 
-    return {"errata": of.report, "read": of.read}
+    return {"errata": of.report, "read": of.read, "edition": of.edition}
 
 
 def library() -> Commands:

@@ -64,3 +64,40 @@ def test_the_list_of_a_library_is_all_the_same_to_it(ardennes_library: Path, tmp
 def test_another_library_is_read_as_a_list(ardennes_library: Path, ardennes_file: Path) -> None:
     code, said = read(ardennes_library, ardennes_file)
     assert (code, said.splitlines()[-1]) == (0, "32 same")
+
+
+def losheim(*words: str) -> tuple[int, str]:
+    found = RUNNER.invoke(app, list(words))
+    return found.exit_code, found.output
+
+
+def test_an_edition_is_named_once(ardennes_library: Path) -> None:
+    assert losheim("errata", "edition", str(ardennes_library), "1.0")[1].split()[1:] == ["1.0"]
+    assert losheim("errata", "edition", str(ardennes_library), "1.0")[0] == 2
+
+
+def test_since_an_edition_only_what_is_new_is_listed(ardennes_library: Path, tmp_path: Path) -> None:
+    losheim("errata", "edition", str(ardennes_library), "1.0")
+    source, out = tmp_path / "list.csv", tmp_path / "new.md"
+    source.write_text("erratum,title,text\nE-99,Names,Read 36m.\n", "utf-8")
+    read(ardennes_library, source, "--apply")
+    told = ["report", "errata", "--game", "scs1994", "--library", str(ardennes_library), "--form", "markdown"]
+    assert losheim(*told, "--out", str(out), "--since", "1.0")[0] == 0
+    said = out.read_text("utf-8")
+    assert [line for line in said.splitlines() if line.startswith("### ")] == [
+        '### <a id="erratum-E-99"></a>E-99 · Names'
+    ]
+
+
+def test_a_list_that_was_published_is_an_edition(tmp_path: Path) -> None:
+    edition, out = shipped_list(tmp_path), tmp_path / "new.md"
+    told = ["report", "errata", "--game", "scs1994", "--form", "markdown", "--out", str(out)]
+    losheim(*told, "--since", str(edition))
+    assert "new or changed since errata." in out.read_text("utf-8")
+    assert "### " not in out.read_text("utf-8")
+
+
+def test_an_unknown_edition_is_wrong_use(tmp_path: Path) -> None:
+    told = ["report", "errata", "--game", "scs1994", "--form", "markdown", "--out", str(tmp_path / "new.md")]
+    code, said = losheim(*told, "--since", "1.0")
+    assert (code, "There is no edition '1.0'" in said) == (2, True)

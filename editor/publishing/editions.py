@@ -1,0 +1,56 @@
+"""What is new in the errata of a game since an edition of them? An edition is a list that was written earlier: by a
+library of that day, as one was at a checkpoint, or one that was published as CSV."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from editor.edits.reading import Rows
+from editor.publishing.listing import ErrataList
+from editor.publishing.reading import lines_of, review
+from engine.data import schema
+
+
+@dataclass(frozen=True)
+class News:
+    """What each erratum is since an edition, ``new`` or ``changed``, by its key, and which it has no more, by title."""
+
+    of: Mapping[str, str]
+    gone: Mapping[str, str]
+
+
+def news_since(rows: Rows, game: str, edition: str) -> News:
+    """Return what is new in the errata of a game since an edition, which is the CSV of its list. Raises EditError."""
+    lines = lines_of(edition)
+    titles = {cells.get("erratum", ""): cells.get("title", "") for _, cells in lines}
+    changes = Counter(cells.get("erratum", "") for _, cells in lines if cells.get("kind"))
+    other = {line.erratum for line in review(rows, game, lines) if line.how != "same"}
+    found: dict[str, str] = {}
+    now = {row.key for row in rows.find(schema.ErratumRow, game=game)}
+    for key in now:
+        count = len(rows.find(schema.ErratumChangeRow, game=game, erratum=key))
+        if key not in titles:
+            found[key] = "new"
+        elif key in other or count != changes[key]:
+            found[key] = "changed"
+    return News(found, {key: title for key, title in titles.items() if key not in now})
+
+
+def only_news(found: ErrataList, since: str, news: News) -> ErrataList:
+    """Return of a list what is new or changed since an edition, with what that had and the game has no more."""
+    sections = [
+        replace(
+            section,
+            entries=tuple(
+                replace(each, news=news.of[each.row.key]) for each in section.entries if each.row.key in news.of
+            ),
+        )
+        for section in found.sections
+    ]
+    scope = f"{found.scope}, new or changed since {since}"
+    kept = tuple(section for section in sections if section.entries)
+    return replace(found, scope=scope, sections=kept, questions=(), gone=_gone(news), since=since)
+
+
+def _gone(news: News) -> tuple[str, ...]:
+    return tuple(f"{key} · {title}" for key, title in news.gone.items())
