@@ -10,6 +10,7 @@ from db.effective_rows import EffectiveRows
 from db.journal import record
 from db.kept_rows import LibraryRows
 from db.provenance import Author, with_citation
+from db.reverting import CHECKPOINT
 from db.variants import following
 from db.watching import open_to_edit
 from editor.edits.errata import correction
@@ -28,7 +29,7 @@ def edit(
     in_force: tuple[str, str] | None = None,
 ) -> ChangeSet:
     """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it; what changes
-    nothing is no entry. Its values are cited by ``author``, who found them at ``locator``, which may say it of each
+    nothing is no entry, but for a checkpoint. Its values are cited by ``author``, who found them at ``locator``, which may say it of each
     change; None: ``make`` has cited what is to be. The rows are those that are stored, or with the errata of
     ``in_force``, game and scenario; then what is written starts from what is stored.
 
@@ -41,7 +42,7 @@ def edit(
         with library.writing() as session:
             changes = changes if author is None else with_citation(session, changes, locator, author, invented(changes))
             changes = following(session, changes)
-            if changes.changes:
+            if changes.changes or changes.source == CHECKPOINT:
                 apply(session, changes)
                 record(session, changes, "edit", person=person)
     finally:
