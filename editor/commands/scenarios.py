@@ -29,9 +29,9 @@ def edit(
     in_force: tuple[str, str] | None = None,
 ) -> ChangeSet:
     """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it; what changes
-    nothing is no entry, but for a checkpoint. Its values are cited by ``author``, who found them at ``locator``, which may say it of each
-    change; None: ``make`` has cited what is to be. The rows are those that are stored, or with the errata of
-    ``in_force``, game and scenario; then what is written starts from what is stored.
+    nothing is no entry, but for a checkpoint. Its values are cited by ``author``, who found them at ``locator``, which
+    may say it of each change; None: ``make`` has cited what is to be. The rows are those that are stored, or with the
+    errata of ``in_force``, game and scenario; then what is written starts from what is stored.
 
     Raises LibraryError or EditError with the library as it was; EditError also for a row that errata alone have.
     """
