@@ -2,11 +2,29 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pydantic import ValidationError
+
 from editor.comparing.on_map import labels_of_row
+from editor.edits.errata_changes import stored_row
 from editor.edits.reading import Rows, one
 from engine.data import schema
 from engine.data.places import measured_from
-from engine.data.schema import Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+
+_ON_MAPS = frozenset({"hex", "hexside", "link", "place"})
+
+
+def under_errata(rows: Rows, game: str, map_key: str, errata: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the hexes of a map and the counters of which some errata speak."""
+    places, hexes, counters = Places(rows, game), set[str](), set[str]()
+    for erratum in errata:
+        for change in rows.find(schema.ErratumChangeRow, game=game, erratum=erratum):
+            about = _row_of(rows, game, change)
+            if about is not None:
+                on_map, found = places.hexes([about]) if about.TABLE in _ON_MAPS else ("", ())
+                hexes.update(found if on_map == map_key else ())
+                counters.update(places.counters([about]))
+    return frozenset(hexes), frozenset(counters)
 
 
 class Places:
@@ -67,3 +85,15 @@ class Places:
 
     def _is_counter(self, key: str) -> bool:
         return one(self._rows, schema.CounterRow, game=self._game, key=key) is not None
+
+
+def _row_of(rows: Rows, game: str, change: schema.ErratumChangeRow) -> Row | None:
+    """Return the row that a change is of: the stored one, or that which it adds."""
+    kind, value = ROW_TYPE_BY_TABLE.get(change.table), change.value
+    stored = stored_row(rows, change.table, change.row_key)
+    if stored is not None or kind is None or change.kind != "add" or not isinstance(value, dict):
+        return stored
+    try:
+        return kind.model_validate({"game": game, **value} if "game" in kind.model_fields else value)
+    except ValidationError:
+        return None

@@ -79,6 +79,8 @@ class ErratumWords:
     def told(self, change: schema.ErratumChangeRow) -> ToldChange:
         """Return one change in words."""
         kind = ROW_TYPE_BY_TABLE.get(change.table)
+        if change.kind == "rule":
+            return self._rule(change)
         if kind is None or change.kind in ("instruction", "precedence"):
             return self._only_text(change)
         if change.kind == "group":
@@ -192,6 +194,14 @@ class ErratumWords:
             if all(plain.get(name) == value for name, value in wanted.items()):
                 found.append(row)
         return found
+
+    def _rule(self, change: schema.ErratumChangeRow) -> ToldChange:
+        """Tell a rule that is read otherwise: its senses are in the words of whoever wrote the erratum."""
+        number, printed = change.row_key.partition("|")[2], str(change.printed or "")
+        known = self._rows.find(schema.RuleRow, game=self._game, rule=number)
+        subject = f"Rule {number}" + (f", {known[0].title}" if known else "")
+        line = f"{subject}: {printed} → {change.value}" if printed else f"{subject}: {change.value}"
+        return self._told(change, (), (subject, "", printed, str(change.value or ""), line), "printed")
 
     def _only_text(self, change: schema.ErratumChangeRow, subject: str = "") -> ToldChange:
         line = change.text or subject

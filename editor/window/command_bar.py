@@ -116,20 +116,23 @@ class CommandBar(QObject):
             made.append(action)
         return made
 
-    def offer(self, keys: Iterable[str | QPushButton], place: QPoint) -> QMenu:
+    def offer(self, keys: Iterable[str | QPushButton | QAction], place: QPoint) -> QMenu:
         """Offer commands at a place of the screen, in the words of the menus, and what buttons beside a table do;
         return the menu."""
         menu = self.filled(keys)
         pop_up(menu, place)
         return menu
 
-    def filled(self, keys: Iterable[str | QPushButton]) -> QMenu:
-        """Return a menu of commands, by key, and of buttons."""
+    def filled(self, keys: Iterable[str | QPushButton | QAction]) -> QMenu:
+        """Return a menu of commands, by key, of buttons and of what a panel does."""
         menu = QMenu(self.window)
         menu.setToolTipsVisible(True)
         for key in keys:
             if isinstance(key, str):
                 menu.addAction(self.actions_by_key[key])
+                continue
+            if isinstance(key, QAction):
+                menu.addAction(key)
                 continue
             action = menu.addAction(key.text().replace("&", ""))  # its letter may be that of a command here
             action.setToolTip(key.toolTip())

@@ -28,13 +28,16 @@ from engine.data import schema
 if TYPE_CHECKING:
     from editor.window.playtest.panel import PlaytestPanel
 
-Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
+Kind = Literal["none", "hex", "hexside", "counter", "scenario", "erratum"]
+
+
+_SWITCHED = tuple(schema.ScenarioErratumRow.model_fields)
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), a counter or a
-    scenario (its key)."""
+    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), a counter, a
+    scenario or an erratum (its key)."""
 
     kind: Kind = "none"
     key: str = ""
@@ -73,6 +76,7 @@ class Desk(QObject):
         outlined: the hexes that an outline on the map went through, in order.
         part_wanted: the part of the inspector of a unit that should have the keys.
         shaded: the hexes to be marked on the map, none for no mark.
+        corrected: the hexes of the chosen erratum, empty for none.
         compared: the ``OnMap`` of what the scenario has otherwise than another one, empty for none.
         foreseen: the hexes of a scenario that is being begun, to be shown in place of the chosen one; none for that.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
@@ -102,6 +106,7 @@ class Desk(QObject):
     part_wanted = Signal(str)
     shaded = Signal(tuple)
     compared = Signal(object)
+    corrected = Signal(tuple)
     foreseen = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
@@ -218,20 +223,18 @@ class Desk(QObject):
     def new_erratum(self, title: str) -> None:
         """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on."""
         document = self.document
-
-        def make() -> ChangeSet:
-            made = errata.create(document.baseline, document.game, title)
-            key = str(made.changes[0].key[1])
-            switch = inserting(
-                "scenario_erratum",
-                {"game": document.game, "scenario": document.scenario, "erratum": key, "on": True},
-            )
-            return replace(made, changes=(*made.changes, switch))
-
         known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
-        if self.try_edit(make):
+        if self.try_edit(lambda: self.begun_erratum(title)):
             found = document.baseline.find(schema.ErratumRow, game=document.game)
             document.mean(next(row.key for row in found if row.key not in known))
+
+    def begun_erratum(self, title: str, number: str = "") -> ChangeSet:
+        """Return the making of a house erratum that is on in the scenario. Raises EditError."""
+        document = self.document
+        made = errata.create(document.baseline, document.game, title, number=number)
+        where, number = (document.game, document.scenario), str(made.changes[0].key[1])
+        on = inserting("scenario_erratum", dict(zip(_SWITCHED, (*where, number, True), strict=True)))
+        return replace(made, changes=(*made.changes, on))
 
     def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""

@@ -34,6 +34,8 @@ def subject_of(desk: Desk) -> Subject:
         return row_of_hexside(document.baseline, game, document.map, *selection.key.split("|")[:2])
     if selection.kind == "counter":
         return schema.CounterRow.TABLE, f"{game}|{selection.key}"
+    if selection.kind == "erratum":
+        return schema.ErratumRow.TABLE, f"{game}|{selection.key}"
     return schema.ScenarioRow.TABLE, f"{game}|{document.scenario}"
 
 

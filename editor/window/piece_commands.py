@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from db.changes import ChangeSet
 from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
+from editor.window.errata.page import ErrataPanel
 from editor.window.panels.order_of_battle import OrderOfBattle
 from editor.window.panels.piece_page import UNIT, PiecePage
 from editor.window.panels.table_view import TablePanel
@@ -21,7 +22,11 @@ class PieceCommands:
     _window: "MainWindow"
 
     def do_edit_duplicate(self) -> None:
-        """Make another one of each unit that is chosen in the list, table or map in use, and select the first."""
+        """Make another one of each unit that is chosen in the list, table or map in use, and select the first; of the
+        chosen erratum on its desk."""
+        if self._window.page_now.key == "errata" and isinstance(page := self._window.area("errata"), ErrataPanel):
+            page.duplicate()
+            return
         document, counters, done = self._window.document, self._chosen_counters(), list[ChangeSet]()
 
         def make() -> ChangeSet:

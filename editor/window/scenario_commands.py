@@ -11,6 +11,7 @@ from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask, ask_also
+from editor.window.errata.page import ErrataPanel
 from editor.window.frame import alone
 from editor.window.panels.ask_form import AskForm
 from editor.window.panels.begin_page import BeginPage
@@ -94,6 +95,9 @@ class ScenarioCommands:
         window, focus = self._window, QApplication.focusWidget()
         if focus is not None and _is_in_cell(focus):
             focus.showPopup() if isinstance(focus, QComboBox) else None
+            return
+        if window.page_now.key == "errata" and isinstance(desk := window.area("errata"), ErrataPanel):
+            desk.type_title()
             return
         if isinstance(focus, QTableView) and focus.currentIndex().isValid():
             cell, is_typed = focus.currentIndex(), focus.editTriggers() != QTableView.EditTrigger.NoEditTriggers

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.window.canvas import marks
 from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
 from editor.window.canvas.chunks import SHEETS
+from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.kept_pictures import Shelf
 from editor.window.canvas.layers.order import SWITCHES
@@ -370,6 +371,7 @@ def test_every_zoom_can_be_drawn(view: MapView, scale: float) -> None:
 def test_each_layer_can_be_switched_off_and_on(view: MapView, layer: str) -> None:
     view.zoom_to(48)
     view.set_overlay("reach", {"A5.08": OverlayCell("reach", "2")})
+    view.set_errata(ErrataMarks(frozenset({"A5.08"})))
     view.center_on("A5.08")
     view.finish_painting()
     before = view.grab().toImage()

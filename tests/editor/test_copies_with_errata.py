@@ -20,9 +20,12 @@ BEGUN = "begun"
 
 def mend(document: Document) -> None:
     """Let an official erratum place the tanks, which are printed in B2.02, in B2.03."""
-    document.edit(create(document.baseline, GAME, "Tanks", "official"), cited=True)
+    made = create(document.baseline, GAME, "Tanks", "official")
+    document.edit(made, cited=True)
     printed = {"table": "setup", "row_key": f"{GAME}|{SCENARIO}|{TANKS}", "field": "place", "printed": "B2.02"}
-    document.edit(add_change(document.baseline, GAME, "official-1", "set", **printed, value="B2.03"), cited=True)
+    document.edit(
+        add_change(document.baseline, GAME, str(made.changes[0].key[1]), "set", **printed, value="B2.03"), cited=True
+    )
 
 
 def place_of_tanks(document: Document) -> tuple[str, str]:

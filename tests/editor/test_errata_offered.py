@@ -109,7 +109,7 @@ def test_a_game_of_few_errata_offers_them_all(used_window: MainWindow) -> None:
     used_window.desk.new_erratum("Stronger tanks")
     used_window.desk.mean("")
     shown = offered(used_window)
-    assert "Erratum house-1: Stronger tanks" in shown and "More errata..." not in shown
+    assert any(text.endswith(": Stronger tanks") for text in shown) and "More errata..." not in shown
 
 
 def test_an_edit_that_asks_for_an_erratum_waits_while_it_is_searched(

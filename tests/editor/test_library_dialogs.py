@@ -26,12 +26,12 @@ from editor.window import worker
 from editor.window.app import open_window
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.errata import switching
+from editor.window.errata.lines import TROUBLES
 from editor.window.incoming import Copying, export
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import certainty_of
-from editor.window.panels import errata as errata_panel
 from editor.window.panels.backups import BackupsPanel
-from editor.window.panels.errata import TROUBLES
 from editor.window.panels.import_panel import ImportPanel
 from editor.window.panels.review import UpdatePanel
 from editor.window.playtest.history import Batch, comparison_lines
@@ -328,7 +328,7 @@ def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWin
     assert (stored_attack(document), shown_attack(document)) == (4, 9)
     assert window.docks.inspector.unit.values.item(0, 0).text().startswith("9")
     window.area("errata").panel.view.selectRow(0)
-    assert "attack: 4 → 9" in window.area("errata").text.toPlainText()
+    assert "4 → 9" in window.area("errata").changes.list.topLevelItem(0).text(1)
     window.area("errata").switch.click()
     assert shown_attack(document) == 4
     assert window.area("errata").line is not None and not window.area("errata").line.on
@@ -340,7 +340,7 @@ def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
     assert view.scene_data.terrain_key("B1.02") == "woods"
     window.area("errata").panel.view.selectRow(0)
-    window.area("errata").toggle()
+    window.area("errata").switching.toggle()
     assert view.scene_data.terrain_key("B1.02") == "clear"
 
 
@@ -353,8 +353,8 @@ def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
         )
     )
     window.area("errata").panel.view.selectRow(0)
-    window.area("errata").toggle()
-    window.area("errata").toggle()
+    window.area("errata").switching.toggle()
+    window.area("errata").switching.toggle()
     assert "without unit or place" in window.message_bar.label.text()
 
 
@@ -364,11 +364,12 @@ def test_what_an_erratum_strands_is_asked_once_for_each_state_of_the_rows(
 ) -> None:
     window.desk.new_erratum("Never built")
     asked = list[bool]()
-    monkeypatch.setattr(errata_panel, "stranded", lambda *given: asked.append(given[-1]) or [])
+    monkeypatch.setattr(switching, "stranded", lambda *given: asked.append(given[-1]) or [])
     window.area("errata").panel.view.selectRow(0)
-    window.area("errata").show_erratum()
+    window.area("errata").switching.tell_stranded()
     assert asked == [False]
-    window.area("errata").toggle()
+    window.area("errata").switching.toggle()
+    window.area("errata").switching.tell_stranded()
     assert asked == [False, True]
 
 
@@ -380,7 +381,8 @@ def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
     window.desk.mean("")
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
     window.area("errata").panel.view.selectRow(0)
-    assert TROUBLES["stale"] in window.area("errata").text.toPlainText()
+    item = window.area("errata").changes.list.topLevelItem(0)
+    assert item.text(2) == TROUBLES["stale"]
 
 
 @pytest.mark.deep

@@ -17,10 +17,10 @@ from editor.commands.exchange import rows_from
 from editor.edits import errata
 from editor.edits.notes import hexes_of
 from editor.window.canvas.picking import Pick
+from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from editor.window.models.library_model import NOTED
 from editor.window.panels.clauses import ClausesPanel
-from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.notes_page import NotesPage
 from editor.window.panels.rules_area import RulesArea

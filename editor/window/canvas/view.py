@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.drop_target import DropTarget
+from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.keyed_view import KeyedView
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
 from editor.window.canvas.pictures import CounterPicture
@@ -117,6 +118,11 @@ class MapView(KeyedView):
         super().set_preview(preview)
         if preview is None:
             self._tip.hide()
+
+    def set_errata(self, marks: ErrataMarks) -> None:
+        """Mark hexes and counters under errata."""
+        self._shown.errata = marks
+        self._refresh()
 
     # Events of Qt
 

@@ -38,6 +38,8 @@ USUAL, COMFORTABLE = 64.0, 4_000
 """Pixels a hex, and pixels a side of a picture that chooses its own scale."""
 
 
+MARGIN = 0.35
+"""How much of a hex is left free around the hexes of a picture."""
 LETTERS = 1.4
 """How much larger names are than in the window: a picture is looked at as a whole."""
 
@@ -142,8 +144,7 @@ def scene_image(
     """
     theme = theme or theme_names()[0]
     left, top, width, height = _extent(scene, area)
-    margin = 0.35
-    left, top, width, height = left - margin, top - margin, width + 2 * margin, height + 2 * margin
+    left, top, width, height = left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
     window = (round(left * scale), round(top * scale), round(width * scale), round(height * scale))
     if not 0 < window[2] <= LARGEST or not 0 < window[3] <= LARGEST:
         raise ShotError(f"the picture would have {window[2]} by {window[3]} pixels; choose a smaller area or scale")

@@ -171,7 +171,7 @@ AREAS: tuple[Area, ...] = (
                 "Errata",
                 "What corrects the printed game, and which are in force",
                 page_makers.errata,
-                "both",
+                "page",
             ),
         ),
     ),

@@ -36,7 +36,7 @@ def counters(desk: Desk) -> QWidget:
 
 def errata(desk: Desk) -> QWidget:
     """Make the page."""
-    from editor.window.panels.errata import ErrataPanel
+    from editor.window.errata.page import ErrataPanel
 
     return ErrataPanel(desk)
 

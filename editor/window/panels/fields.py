@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
@@ -97,6 +97,21 @@ class CounterView(QWidget):
         painter = QPainter(self)
         painter.drawImage(self.rect(), image)
         painter.end()
+
+
+class ParagraphField(QPlainTextEdit):
+    """A text of several lines.
+
+    Signals:
+        left: the keys go elsewhere now.
+    """
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that it was left."""
+        super().focusOutEvent(event)
+        self.left.emit()
 
 
 def fault_label() -> PlainLabel:

@@ -18,6 +18,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.concerning import concerned, elsewhere
 from editor.edits.reasons import Subject
 from editor.window.desk import Desk, Selection
+from editor.window.errata.sheet import ErratumSheet
 from editor.window.noting import subject_of
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.reason_box import ReasonBox
@@ -56,10 +57,10 @@ class Inspector(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
-        self.several, self.entries = SeveralSheet(desk), EntriesSheet(desk)
+        self.several, self.entries, self.erratum = SeveralSheet(desk), EntriesSheet(desk), ErratumSheet(desk)
         self.empty = SummaryPage(desk)
         self.pages = _Pages()
-        for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries):
+        for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries, self.erratum):
             self.pages.addWidget(page)
         self.note = QPushButton(tr("Note on this..."))
         self.note.setToolTip(tr("Write a note or a task on what is selected; a picture can stand beside it"))
@@ -137,6 +138,8 @@ class Inspector(QScrollArea):
             self.pages.setCurrentWidget(self.unit)
         elif selection.kind in ("hex", "hexside") and self.hex.show_hex(*selection.key.split("|")):
             self.pages.setCurrentWidget(self.hex)
+        elif selection.kind == "erratum" and self.erratum.show_erratum(selection.key):
+            self.pages.setCurrentWidget(self.erratum)
         elif selection.kind == "scenario" and not self._is_beside_form:
             self.scenario.show_scenario()
             self.pages.setCurrentWidget(self.scenario)
@@ -168,6 +171,9 @@ class Inspector(QScrollArea):
             return
         if part == "parts":
             self.several.units.setFocus()
+            return
+        if part == "title":
+            self.erratum.type_title()
             return
         if part == "arrival":
             self._give_arrival_keys()

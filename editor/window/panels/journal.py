@@ -12,6 +12,7 @@ from db.journal import MAX_PERSON, Entry, entry, person_named
 from db.touched import names_in
 from editor.window import journaled
 from editor.window.desk import Desk
+from editor.window.errata.of_journal import make_erratum
 from editor.window.layouts import add_layout
 from editor.window.models.journal_lines import COLUMNS, KINDS, Line, chosen, kinds_in, lines_of, people_in
 from editor.window.models.table import RowTable
@@ -54,8 +55,9 @@ class JournalPanel(QWidget):
         self.back = self._button("Go back", "Make all as it was before the chosen entry, or at the chosen checkpoint")
         self.compare = self._button("Compare with then", "Show what was changed since, beside the map")
         self.copy = self._button("Try in a copy...", "All as it was before the chosen entry, in a window of its own")
+        self.erratum = self._button("Make an erratum of them", "The chosen corrections become its changes, not the box's")
         self.past = self._button(
-            "Then", "What was before the chosen entry: compared with what is now, or tried in a copy"
+            "Then", "What was before the chosen entry: compared with what is now, tried in a copy, or made an erratum"
         )
         self.name, self.person, self.reason = QLineEdit(), QLineEdit(), QLineEdit()
         self.told, self.both, self.alone = WholeLabel(most=3), QPushButton(tr("Revert all")), QPushButton(tr("Cancel"))
@@ -105,9 +107,10 @@ class JournalPanel(QWidget):
         for button in (self.revert, self.checkpoint, self.back, self.past):
             second.addWidget(button)
         self.panel.buttons += [self.revert, self.checkpoint, self.back]
-        self.panel.also_offered += [self.compare, self.copy]
+        offered = [self.compare, self.copy, self.erratum]
+        self.panel.also_offered += offered
         menu = QMenu(self.past)
-        for button in self.panel.also_offered:
+        for button in offered:
             action = menu.addAction(button.text(), button.click)
             action.setToolTip(button.toolTip())
         menu.setToolTipsVisible(True)
@@ -141,6 +144,9 @@ class JournalPanel(QWidget):
         self.compare.clicked.connect(lambda: self._of_one(lambda line: self.compare_wanted.emit(line.entry.number)))
         self.copy.clicked.connect(
             lambda: self._of_one(lambda line: self.copy_wanted.emit(line.entry.number, line.entry.changes.label))
+        )
+        self.erratum.clicked.connect(
+            lambda: make_erratum(self._desk, [self.model.item(row) for row in self.panel.chosen_rows()])
         )
         self.both.clicked.connect(lambda: self._take_back(self._asked))
         self.alone.clicked.connect(self.asking.hide)

@@ -1,8 +1,15 @@
-"""What is pointed out on the map: a stretch of an edge, and what a scenario has otherwise than another one."""
+"""What is pointed out on the map: a stretch of an edge, what a scenario has otherwise than another one, and errata."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from PySide6.QtCore import QObject
+
+from db.changes import ChangeSet
 from editor.comparing.on_map import Mark, OnMap
+from editor.edits.concerning import ERRATA_TABLES
+from editor.publishing.places import under_errata
+from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
@@ -13,6 +20,7 @@ def follow_desk(desk: Desk, view: MapView) -> None:
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
     view.takes_hexes = lambda: desk.takes_hexes()
     desk.compared.connect(lambda shown: show_compared(view, shown))
+    ErrataOnMap(desk, view)
 
 
 def point_out(view: MapView, hexes: Sequence[str]) -> None:
@@ -38,3 +46,32 @@ def show_compared(view: MapView, shown: OnMap) -> None:
         return
     view.set_overlay("compared", {label: _LOOKS[mark] for label, mark in shown.marks.items()} or None)
     view.set_paths([MapPath((unit.b, unit.a)) for unit in shown.moved])
+
+
+class ErrataOnMap(QObject):
+    """Marks what stands under errata in force, and the hexes of the erratum that is chosen on its desk."""
+
+    def __init__(self, desk: Desk, view: MapView) -> None:
+        super().__init__(view)
+        self._document, self._view, self._marks = desk.document, view, ErrataMarks()
+        desk.corrected.connect(self._choose)
+        desk.document.chosen.connect(self._read)
+        desk.document.changed.connect(self._on_changed)
+        self._read()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & ERRATA_TABLES:
+            self._read()
+        else:
+            self._view.set_errata(self._marks)
+
+    def _choose(self, hexes: tuple[str, ...]) -> None:
+        self._marks = replace(self._marks, chosen=hexes)
+        self._view.set_errata(self._marks)
+
+    def _read(self) -> None:
+        document = self._document
+        on = document.rows.effective().on
+        hexes, counters = under_errata(document.baseline, document.game, document.map, on)
+        self._marks = replace(self._marks, hexes=hexes, counters=counters)
+        self._view.set_errata(self._marks)

@@ -2,15 +2,13 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +21,7 @@ from editor.edits.versions import SIGNED, sign
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
+from editor.window.panels.fields import ParagraphField
 from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.played_line import PlayedLine
@@ -36,21 +35,6 @@ PAUSE_MS = 1_500
 """How long nothing is typed before what was is written."""
 
 _CALLED = {"number": "Number", "bounds": "Area"}
-
-
-class _Text(QPlainTextEdit):
-    """A text of several lines.
-
-    Signals:
-        left: the keys go elsewhere now.
-    """
-
-    left = Signal()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell that it was left."""
-        super().focusOutEvent(event)
-        self.left.emit()
 
 
 class HeadBox(QGroupBox):
@@ -69,7 +53,7 @@ class HeadBox(QGroupBox):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.number.setPlaceholderText(tr("As it stands in a list, such as 5.6"))
         self.first, self.last = NumberBox(), NumberBox()
-        self.text = _Text()
+        self.text = ParagraphField()
         self._text_of, self._told = ("", ""), ""
         self._stroke: int | None = None
         self._pause = QTimer(self)

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -93,7 +93,7 @@ class TablePanel(QWidget):
             self.unconfirmed.hide()
         self.count = ElidedLabel("\n")  # "2 of 154 rows" asks for no more room than "154 rows" has
         self.buttons: list[QPushButton] = []
-        self.also_offered: list[QPushButton] = []
+        self.also_offered: list[QPushButton | QAction] = []
         """What the right button offers beside them, from another place than the bar."""
         self._note = QPushButton(tr("Note on this..."))  # offered by the right button alone
         self._note.setToolTip(tr("Write a note or a task on the row of this line"))

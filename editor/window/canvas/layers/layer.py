@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF
 
+from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.ground import Ground
 from editor.window.canvas.marks import Selection
@@ -26,6 +27,7 @@ class Shown:
     overlays: dict[str, Overlay] = field(default_factory=dict)
     paths: tuple[MapPath, ...] = ()
     certainty: Mapping[str, str] = field(default_factory=dict)
+    errata: ErrataMarks = field(default_factory=ErrataMarks)
     choices: frozenset[str] = frozenset()
     selection: Selection = field(default_factory=Selection)
     hover: str = ""
@@ -43,6 +45,7 @@ class Shown:
         """Another map: nothing is laid over it, selected or in the hand, and its ground is read anew."""
         self.ground.reset()
         self.overlays, self.paths, self.certainty, self.choices = {}, (), {}, frozenset()
+        self.errata = ErrataMarks()
         self.selection, self.hover, self.preview, self.fan = Selection(), "", None, None
 
 

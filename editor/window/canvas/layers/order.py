@@ -1,6 +1,6 @@
 """Which layers has the map, from below? A new one is a record here (``docs/how-to/add-a-layer.md``)."""
 
-from editor.window.canvas import certainty_marks, lettering, marks, overlays
+from editor.window.canvas import certainty_marks, errata_marks, lettering, marks, overlays
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.painting import PARTS
@@ -58,6 +58,7 @@ LAYERS = (
         lambda frame, shown: overlays.paint_texts(frame, list(shown.overlays.values())),
         goes_with="overlay",
     ),
+    Layer("errata", lambda frame, shown: errata_marks.paint_errata(frame, shown.errata), menu="Errata"),
     Layer("paths", lambda frame, shown: overlays.paint_paths(frame, shown.paths)),
     Layer("hover", lambda frame, shown: marks.paint_hover(frame, shown.hover)),
     Layer("selection", lambda frame, shown: marks.paint_selection(frame, shown.selection)),

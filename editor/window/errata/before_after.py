@@ -1,0 +1,154 @@
+"""What a change of an erratum does, as printed and corrected side by side: a piece of the map, counters, or words."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.publishing.words import ToldChange
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings.shot import MARGIN, scene_image
+from editor.window.frame.chrome import chrome
+from editor.window.layouts import add_layout
+from editor.window.models.close_ups import CloseUps
+from editor.window.panels.fields import CounterView
+from editor.window.plain_text import ElidedLabel, PlainLabel
+from editor.window.translation import tr
+
+LEAST = 150
+"""Pixels of height that a piece of the map has at least."""
+_RING = 0.75
+"""How far the ring lies around the middles of the hexes that are meant, in widths of a hex."""
+
+
+class MapPiece(QWidget):
+    """A piece of the map as large as there is room, with a ring around the hexes that are meant."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.scene: MapScene | None = None
+        self.hexes: tuple[str, ...] = ()
+        self._theme = ""
+        self.setMinimumHeight(LEAST)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_scene(self, scene: MapScene | None, hexes: tuple[str, ...], theme: str) -> None:
+        """Show another piece."""
+        self.scene, self.hexes, self._theme = scene, hexes, theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for more than is needed at least."""
+        return QSize(260, 210)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw at the resolution of the screen."""
+        if self.scene is None:
+            return
+        left, top, width, height = self.scene.play_extent
+        width, height = width + 2 * MARGIN, height + 2 * MARGIN
+        scale, ratio = min(self.width() / width, self.height() / height), self.devicePixelRatioF()
+        image = scene_image(self.scene, scale * ratio, self._theme)
+        at = QPointF((self.width() - width * scale) / 2, (self.height() - height * scale) / 2)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawImage(QRectF(at.x(), at.y(), width * scale, height * scale), image)
+        middles = [self.scene.geometry.center(cell) for cell in self.scene.cells(self.hexes)]
+        if middles:
+            xs = [(x - left + MARGIN) * scale for x, _ in middles]
+            ys = [(y - top + MARGIN) * scale for _, y in middles]
+            reach = _RING * scale
+            ring = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(-reach, -reach, reach, reach)
+            painter.setPen(QPen(QColor(chrome().erratum), 2.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(ring.translated(at))
+        painter.end()
+
+
+class Side(QWidget):
+    """One of the two: its heading, the map, the counters, the words."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = title
+        self.head, self.words = ElidedLabel("\n"), PlainLabel()
+        self.head.setProperty("quiet", True)
+        self.words.setWordWrap(True)
+        self.map, self.counters = MapPiece(), list[CounterView]()
+        self.row = QHBoxLayout()
+        self.row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.head)
+        column.addWidget(self.map, 1)
+        add_layout(column, self.row)
+        column.addWidget(self.words)
+        column.addStretch(0)
+        self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setAccessibleName(title)
+
+    def show_side(
+        self,
+        piece: tuple[MapScene | None, tuple[str, ...]],
+        faces: Sequence[CounterPicture | None],
+        words: str,
+        theme: str,
+        badge: str = "",
+    ) -> None:
+        """Show what there is of the three."""
+        scene, hexes = piece
+        self.head.setText(f"{self._title}   {badge}".rstrip())
+        self.map.show_scene(scene, hexes, theme)
+        self.map.setVisible(scene is not None)
+        while len(self.counters) < len(faces):
+            self.counters.append(CounterView())
+            self.row.insertWidget(len(self.counters) - 1, self.counters[-1])
+        for place, view in enumerate(self.counters):
+            view.show_picture(faces[place] if place < len(faces) else None, theme)
+        self.words.setText(words)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.setStretch(column.count() - 1, 0 if scene is not None else 1)  # nothing floats in the middle
+
+
+class BeforeAfter(QWidget):
+    """Both sides of one change; nothing of none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.before, self.after = Side(tr("As printed")), Side(tr("Corrected"))
+        self.told = PlainLabel()
+        self.told.setWordWrap(True)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        for column, side in enumerate((self.before, self.after)):
+            grid.addWidget(side, 0, column)
+            grid.setColumnStretch(column, 1)
+        grid.addWidget(self.told, 1, 0, 1, 2)
+        grid.setRowStretch(0, 1)
+
+    def show_change(self, change: ToldChange | None, close_ups: CloseUps | None, theme: str) -> None:
+        """Show a change before and after."""
+        for side in (self.before, self.after):
+            side.setVisible(change is not None and change.row.kind not in ("instruction", "precedence"))
+        self.told.setText("" if change is None else _said_of(change))
+        if change is None or close_ups is None:
+            return
+        ground = close_ups.map(change.map_key, change.hexes) if change.part == "map" and change.hexes else None
+        faces = close_ups.counters(change.counters) if change.part == "counters" else []
+        hexes = ground.hexes if ground is not None else ()
+        badge = "" if not change.printed else tr("seen") if change.is_seen else tr("not yet seen")
+        before = (ground.before if ground else None, hexes)
+        after = (ground.after if ground else None, hexes)
+        self.before.show_side(before, [face for face, _ in faces], change.printed, theme, badge)
+        self.after.show_side(after, [face for _, face in faces], change.corrected, theme)
+
+
+def _said_of(change: ToldChange) -> str:
+    """Return what the change is of, and what the erratum says beside it."""
+    head = change.subject if change.subject else change.line
+    return f"{head}\n{change.row.text}" if change.row.text and change.row.text not in head else head

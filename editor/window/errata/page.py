@@ -1,0 +1,271 @@
+"""The errata of the game: the list, what the chosen one changes before and after, and what is done with it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from editor.edits import errata, errata_changes
+from editor.publishing.words import ToldChange
+from editor.window.desk import Desk, Selection
+from editor.window.errata.before_after import BeforeAfter
+from editor.window.errata.change_list import ChangeList
+from editor.window.errata.forms import ErrataForms
+from editor.window.errata.lines import COLUMNS, Line, lines_of
+from editor.window.errata.switching import Switching
+from editor.window.layouts import add_layout
+from editor.window.mnemonics import give_letters
+from editor.window.models.close_ups import Boards, CloseUps
+from editor.window.models.finding_place import go_to
+from editor.window.models.table import RowTable
+from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import ElidedLabel
+from editor.window.translation import tr
+from engine.data import schema
+
+_GROUND = {schema.HexRow.TABLE, schema.SheetRow.TABLE, schema.MapRow.TABLE}
+
+
+class ErrataPanel(QWidget):
+    """Lists the errata, shows one before and after, and does with it what can be done."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self._close_ups: CloseUps | None = None
+        self._boards: Boards = {}
+        self.forms, self.switching = ErrataForms(self, desk), Switching(self, desk)
+        self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
+        self.panel = TablePanel(
+            self.model, tr("Filter errata"), certainty=False, empty=tr("The game has no errata yet")
+        )
+        ColumnWidths(self.panel.view, ("Title",))
+        self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
+        self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
+        self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
+        self.write_into.setToolTip(tr("From now on edits are changes of the chosen erratum, and the baseline stays"))
+        self.head, self.shown, self.changes = ElidedLabel("\n"), BeforeAfter(), ChangeList(desk)
+        self.head.setObjectName("sheetTitle")
+        self.told = ElidedLabel("\n")
+        self.told.setProperty("quiet", True)
+        self._make_acts()
+        self._lay_out()
+        self._connect()
+        self.show_erratum()
+
+    # What can be done
+
+    def _make_acts(self) -> None:
+        self.rename = self._act(tr("Rename"), tr("Type another title (F2)"), "", self.type_title)
+        self.remove = self._act(
+            tr("Remove"), tr("With all its changes; its number is not given again"), "Del", self._remove
+        )
+        self.copy = self._act(tr("Duplicate"), tr("A copy under a number of its own (Ctrl+D)"), "", self.duplicate)
+        self.merge = self._act(
+            tr("Merge into another..."), tr("Its changes become those of another"), "", self.forms.merge
+        )
+        self.split = self._act(tr("Split off the chosen changes..."), tr("Into a new erratum"), "", self.forms.split)
+        self.rule = self._act(
+            tr("Change a rule..."), tr("Say what a rule said, and how it is read"), "", self.forms.rule
+        )
+        self.up = self._act(tr("Move up"), tr("One place further up in the list"), "Alt+Up", partial(self._move, -1))
+        self.down = self._act(tr("Move down"), tr("One place further down"), "Alt+Down", partial(self._move, 1))
+        self.acts = [self.rename, self.remove, self.copy, self.merge, self.split, self.rule, self.up, self.down]
+        more, new = QMenu(self), QMenu(self)
+        more.setToolTipsVisible(True)
+        new.setToolTipsVisible(True)
+        more.addActions(self.acts)
+        self.new_acts = [
+            self._act(tr("Empty"), tr("Edits are its changes from then on"), "", self.forms.begin_empty),
+            self._act(tr("About what is selected"), tr("Called after the hex or unit"), "", self.forms.begin_selected),
+            self._act(tr("From another library..."), tr("Of what that has otherwise"), "", self.forms.begin_library),
+        ]
+        new.addActions(self.new_acts)
+        for menu in (more, new):
+            give_letters(menu)
+        self.begin.setMenu(new)
+        self.more.setMenu(more)
+        self.changes.acts += [self.split, self.rule]
+
+    def _act(self, text: str, tip: str, key: str, do: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        action.setToolTip(tip)
+        if key:
+            action.setShortcut(key)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.panel.view.addAction(action)
+        action.triggered.connect(lambda _on=False: do())
+        return action
+
+    def _lay_out(self) -> None:
+        for button in (self.begin, self.switch, self.write_into, self.more):
+            self.panel.add_to_bar(button)
+        self.panel.buttons[:] = [self.switch, self.write_into]  # the right button offers them too
+        self.panel.also_offered += self.acts
+        below = QWidget()
+        column = QVBoxLayout(below)
+        column.setContentsMargins(8, 4, 8, 6)
+        column.setSpacing(4)
+        column.addWidget(self.head)
+        column.addWidget(self.told)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.addWidget(self.shown)
+        parts.addWidget(self.changes)
+        parts.setChildrenCollapsible(False)
+        parts.setSizes([260, 150])
+        column.addWidget(parts, 1)
+        self.bar = QHBoxLayout()
+        add_layout(column, self.bar)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(self.panel)
+        split.addWidget(below)
+        split.setSizes([200, 460])
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+        self.setFocusProxy(self.panel.view)
+
+    def _connect(self) -> None:
+        document = self._document
+        self.panel.row_chosen.connect(lambda _row: self._choose())
+        self.model.dataChanged.connect(lambda *_: self.show_erratum())
+        self.model.modelReset.connect(self.show_erratum)
+        document.changed.connect(self._on_changed)
+        document.chosen.connect(self.show_erratum)
+        document.reread.connect(self._boards.clear)
+        self.switch.clicked.connect(self.switching.toggle)
+        self.write_into.clicked.connect(self.switching.write_into)
+        self.panel.view.doubleClicked.connect(lambda _index: self.type_title())
+        self.panel.view.installEventFilter(self)
+        self.changes.shown.connect(self._show_change)
+        self.changes.wanted.connect(self._go)
+        self._desk.selected.connect(self._on_selected)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the chosen erratum with Return: its changes get the keys."""
+        returns = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_return = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in returns
+        if is_return and self.line is not None:
+            self.changes.list.setFocus()
+            return True
+        return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the inspector show the head of the chosen erratum."""
+        super().showEvent(event)
+        if self.line is None and self.model.rowCount():
+            self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
+        self._choose()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the marks off the map."""
+        super().hideEvent(event)
+        self._desk.corrected.emit(())
+
+    def set_theme(self, _name: str) -> None:
+        """Draw before and after in other colors."""
+        self._show_change(self.changes.change)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        """Read the list anew: any value may be one that is printed."""
+        if changes.tables() & _GROUND:
+            self._boards.clear()
+        self.model.refresh()
+
+    # What is shown
+
+    @property
+    def line(self) -> Line | None:
+        """The chosen erratum."""
+        row = self.panel.current_row()
+        return self.model.item(row) if 0 <= row < self.model.rowCount() else None
+
+    def choose(self, key: str) -> None:
+        """Make an erratum the chosen one; one that the filter hides is shown by emptying it."""
+        rows = [row for row in range(self.model.rowCount()) if self.model.item(row).row.key == key]
+        if rows and rows[0] not in self.panel.shown_rows():
+            self.panel.filter.clear()
+        if rows and rows[0] in self.panel.shown_rows():
+            self.panel.view.setCurrentIndex(self.panel.shown.index(self.panel.shown_rows().index(rows[0]), 0))
+
+    def _choose(self) -> None:
+        self.show_erratum()
+        if self.line is not None and self.isVisible():
+            self._desk.select("erratum", self.line.row.key)
+
+    def _on_selected(self, selection: Selection) -> None:
+        if selection.kind == "erratum" and (self.line is None or self.line.row.key != selection.key):
+            self.choose(selection.key)
+
+    def show_erratum(self) -> None:
+        """Show the chosen erratum in full."""
+        line = self.line
+        for button in (self.switch, self.write_into):
+            button.setEnabled(line is not None)
+        for act in self.acts:
+            act.setEnabled(line is not None)
+        self.switch.setText(tr("Switch &off") if line is not None and line.on else tr("Switch &on"))
+        rows, game = self._document.baseline, self._document.game
+        self._close_ups = CloseUps(rows, game, line.row.key, self._boards) if line is not None else None
+        self.head.setText(f"{line.row.key}  {line.row.title}" if line is not None else tr("Choose an erratum"))
+        self.told.setText("; ".join(self.about(line)) if line is not None else "")
+        self.changes.show_line(line)
+        self.switching.ask_later()
+        if self.isVisible():
+            self._desk.corrected.emit(self.changes.hexes)
+
+    def about(self, line: Line) -> Sequence[str]:
+        """Say in one line what is known of an erratum."""
+        head = line.row
+        count = tr("1 change") if line.changes == 1 else tr("{count} changes").format(count=line.changes)
+        said = [count, f"{tr(head.status)}, {line.state}"]
+        said += [f"{name}: {text}" for name, text in ((tr("source"), head.origin), (tr("reason"), head.reason)) if text]
+        return said
+
+    def _show_change(self, change: ToldChange | None) -> None:
+        self.shown.show_change(change, self._close_ups, self._desk.theme)
+        if change is not None and change.hexes and self.isVisible() and change.map_key == self._document.map:
+            self._desk.wanted.emit(change.hexes[0])  # where the map is shown beside it
+
+    def _go(self, change: ToldChange) -> None:
+        """Show a change at its place."""
+        if change.counters and not change.hexes:
+            self._desk.page_wanted.emit("map")
+            self._desk.select("counter", change.counters[0])
+        elif change.hexes:
+            self._desk.page_wanted.emit("map")
+            side = change.hexes[:2] if change.row.table in ("hexside", "link") else change.hexes[:1]
+            self._desk.select("hexside" if len(side) > 1 else "hex", "|".join(side), go=True)
+        else:
+            go_to(self._desk, f"{change.row.table}/{change.row.row_key}")
+
+    # What the menus do
+
+    def type_title(self) -> None:
+        """Let the title of the chosen erratum be typed anew, in the inspector."""
+        if self.line is not None:
+            self._desk.select("erratum", self.line.row.key)
+            self._desk.part_wanted.emit("title")
+
+    def _remove(self) -> None:
+        line, document = self.line, self._document
+        if line is not None:
+            self._desk.try_edit(lambda: errata.remove(document.baseline, document.game, line.row.key))
+
+    def duplicate(self) -> None:
+        """Make a copy of the chosen erratum, and choose it."""
+        line = self.line
+        if line is not None:
+            self.forms.made(lambda rows, game: errata_changes.duplicate(rows, game, line.row.key))
+
+    def _move(self, step: int) -> None:
+        line, document = self.line, self._document
+        if line is not None and self._desk.try_edit(
+            lambda: errata_changes.move_erratum(document.baseline, document.game, line.row.key, step)
+        ):
+            self.choose(line.row.key)

@@ -1,0 +1,344 @@
+"""The errata desk, by mouse and keys: the list, the form, changes before and after, what is done with them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.edits import errata
+from editor.edits.map import set_terrain
+from editor.edits.units import set_face_value
+from editor.window.document import Document
+from editor.window.errata import forms as errata_forms
+from editor.window.errata.page import ErrataPanel
+from editor.window.main_window import MainWindow
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, labels, write_library
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+HEX = labels()[0]
+FACE = f"{GAME}|{TANKS}|full"
+
+
+@pytest.fixture
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    """Return a window with two errata: one of a hex and a unit, in force, and an empty one."""
+    document = used_window.document
+    for title in ("Guns", "Wood and tanks"):
+        document.edit(errata.create(document.baseline, GAME, title))
+    one = keys(document)[-1]
+    for edit in (
+        set_terrain(document.baseline, GAME, MAP, [HEX], "woods"),
+        set_face_value(document.baseline, GAME, TANKS, "full", "attack", 9),
+    ):
+        document.edit(errata.as_erratum(document.baseline, GAME, one, edit))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, one, True))
+    used_window.open_area("errata")
+    used_window.center.set_split("page")
+    page(used_window).choose(one)
+    yield used_window
+    used_window.desk.mean("")
+    used_window.document.undo_stack.setIndex(0)
+
+
+def page(window: MainWindow) -> ErrataPanel:
+    found = window.area("errata")
+    assert isinstance(found, ErrataPanel)
+    return found
+
+
+def keys(document: Document) -> list[str]:
+    """All errata, that of the wood last."""
+    return [row.key for row in document.baseline.find(schema.ErratumRow, game=GAME)]
+
+
+def heads(window: MainWindow) -> dict[str, schema.ErratumRow]:
+    return {row.key: row for row in window.document.baseline.find(schema.ErratumRow, game=GAME)}
+
+
+def changes(window: MainWindow, key: str) -> list[str]:
+    rows = window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=key)
+    return [row.row_key for row in rows]
+
+
+def type_into(field: QLineEdit, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def pick(window: MainWindow, place: int) -> None:
+    """Click a change in the list."""
+    tree = page(window).changes.list
+    item = tree.topLevelItem(place)
+    assert item is not None
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(item).center())
+
+
+def test_the_list_says_number_state_title_and_count(window: MainWindow) -> None:
+    found = page(window)
+    row = found.panel.current_row()
+    texts = [found.model.data(found.model.index(row, column)) for column in range(5)]
+    assert texts == [keys(window.document)[-1], "● on", "Wood and tanks", "house", "2"]
+
+
+def test_a_change_of_the_map_is_seen_before_and_after_with_its_hex_ringed(window: MainWindow) -> None:
+    pick(window, 0)
+    before, after = page(window).shown.before.map, page(window).shown.after.map
+    assert before.scene is not None and after.scene is not None
+    assert (before.scene.terrain_key(HEX), after.scene.terrain_key(HEX)) == ("clear", "woods")
+    assert before.hexes == (HEX,)
+    assert (page(window).shown.before.words.text(), page(window).shown.after.words.text()) == ("clear", "woods")
+
+
+def test_a_change_of_a_counter_is_seen_before_and_after(window: MainWindow) -> None:
+    pick(window, 1)
+    shown = page(window).shown
+    assert not shown.before.map.isVisible()
+    said = [side.counters[0].accessibleName() for side in (shown.before, shown.after)]
+    assert said[0] != said[1]
+    assert "9" in said[1]
+
+
+def test_the_hexes_of_the_chosen_erratum_are_marked_on_the_map_until_the_desk_is_left(window: MainWindow) -> None:
+    marks = window.map_area.view._shown.errata
+    assert (marks.chosen, HEX in marks.hexes, TANKS in marks.counters) == ((HEX,), True, True)
+    window.open_area("map")
+    assert window.map_area.view._shown.errata.chosen == ()
+
+
+def test_a_change_that_is_opened_leads_to_its_hex_on_the_map(window: MainWindow) -> None:
+    pick(window, 0)
+    QTest.keyClick(page(window).changes.list, Qt.Key.Key_Return)
+    assert (window.page_now.key, window.desk.selection.key) == ("map", HEX)
+
+
+def test_the_inspector_is_a_form_of_the_head_and_each_field_is_written_when_it_is_left(window: MainWindow) -> None:
+    sheet, key = window.docks.inspector.erratum, keys(window.document)[-1]
+    assert window.docks.inspector.pages.currentWidget() is sheet
+    type_into(sheet.called, "Wood only")
+    type_into(sheet.origin, "a letter")
+    type_into(sheet.printings, "first; second")
+    type_into(sheet.since, "list of May")
+    sheet.status.setCurrentIndex(sheet.status.findData("proposed"))
+    sheet.status.activated.emit(sheet.status.currentIndex())
+    row = heads(window)[key]
+    assert (row.title, row.origin, row.printings, row.since, row.status) == (
+        "Wood only", "a letter", "first; second", "list of May", "proposed"
+    )  # fmt: skip
+    window.document.undo_stack.undo()
+    assert heads(window)[key].status == "house"
+
+
+def test_a_number_by_hand_is_taken_and_one_that_another_erratum_has_is_refused_in_the_field(window: MainWindow) -> None:
+    sheet, (other, key) = window.docks.inspector.erratum, keys(window.document)
+    type_into(sheet.number, other)
+    assert "is the number of “Guns”" in sheet.fault.text()
+    assert sheet.number.text() == other
+    type_into(sheet.number, "W-77")
+    assert sheet.fault.text() == ""
+    assert "W-77" in heads(window) and key not in heads(window)
+    assert len(changes(window, "W-77")) == 2
+
+
+def test_an_erratum_that_is_mended_in_my_copy_says_so_and_is_not_applied(window: MainWindow) -> None:
+    sheet = window.docks.inspector.erratum
+    type_into(sheet.printings, "first")
+    box = sheet.copy.lineEdit()
+    assert box is not None
+    type_into(box, "second")
+    line = page(window).line
+    assert line is not None and line.state == "mended"
+    assert window.document.rows.find(schema.HexRow, game=GAME, map=MAP, hex=HEX)[0].terrain == "clear"
+    QTest.mouseClick(page(window).switch, Qt.MouseButton.LeftButton)
+    assert "mended in your copy" in window.message_bar.label.text()
+
+
+def test_where_it_is_in_force_is_ticked_scenario_by_scenario(window: MainWindow) -> None:
+    item = window.docks.inspector.erratum.scenarios.item(0)
+    assert item.checkState() == Qt.CheckState.Checked
+    item.setCheckState(Qt.CheckState.Unchecked)
+    line = page(window).line
+    assert line is not None and not line.on
+
+
+def test_delete_takes_a_change_out_and_undo_brings_it_back(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    pick(window, 0)
+    page(window).changes.list.setFocus()
+    QTest.keyClick(page(window).changes.list, Qt.Key.Key_Delete)
+    assert changes(window, key) == [FACE]
+    window.document.undo_stack.undo()
+    assert len(changes(window, key)) == 2
+
+
+def test_delete_in_the_list_removes_the_erratum(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    page(window).panel.view.setFocus()
+    QTest.keyClick(page(window).panel.view, Qt.Key.Key_Delete)
+    assert key not in heads(window)
+
+
+def test_control_d_makes_a_copy_and_chooses_it(window: MainWindow) -> None:
+    known = set(heads(window))
+    window.actions_by_key["edit.duplicate"].trigger()
+    (copy,) = set(heads(window)) - known
+    line = page(window).line
+    assert line is not None and (line.row.key, line.changes) == (copy, 2)
+
+
+def test_f2_goes_to_the_title_and_return_to_the_changes(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_key["scenario.rename"].trigger()
+    assert window.docks.inspector.erratum.called.hasFocus()
+    page(window).panel.view.setFocus()
+    QTest.keyClick(page(window).panel.view, Qt.Key.Key_Return)
+    assert page(window).changes.list.hasFocus()
+
+
+def fill(window: MainWindow, texts: dict[str, str]) -> None:
+    """Type into the form above the list, and take it."""
+    form = page(window).forms.form
+    assert form is not None
+    for name, text in texts.items():
+        field = form.fields[name]
+        if isinstance(field, QComboBox):
+            field.setCurrentText(text)
+        else:
+            field.clear()
+            QTest.keyClicks(field, text)
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+
+
+def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:
+    known = set(heads(window))
+    pick(window, 1)
+    page(window).split.trigger()
+    fill(window, {"Title": "Tanks alone"})
+    (new,) = set(heads(window)) - known
+    assert changes(window, new) == [FACE]
+    assert page(window).line is not None and page(window).head.text() == f"{new}  Tanks alone"
+
+
+def test_an_erratum_is_merged_into_another(window: MainWindow) -> None:
+    other, key = keys(window.document)
+    page(window).merge.trigger()
+    fill(window, {"Into": f"{other}: Guns"})
+    assert (len(changes(window, other)), key in heads(window)) == (2, False)
+    assert page(window).head.text() == f"{other}  Guns"
+
+
+def test_a_new_erratum_is_open_and_an_edit_by_mouse_on_the_map_is_its_change(window: MainWindow) -> None:
+    known = set(heads(window))
+    page(window).new_acts[0].trigger()
+    fill(window, {"Title": "Woods at the brook"})
+    (new,) = set(heads(window)) - known
+    assert window.document.erratum == new
+    window.open_area("map")
+    window.choose_tool("paint")
+    box = window.palette_box
+    box.setCurrentIndex(box.findData("woods"))
+    box.activated.emit(box.currentIndex())
+    click(window, "B2.03")
+    assert changes(window, new) == [f"{GAME}|{MAP}|B2.03"]
+    assert window.document.baseline.find(schema.HexRow, game=GAME, map=MAP, hex="B2.03")[0].terrain == "clear"
+
+
+def click(window: MainWindow, label: str) -> None:
+    view = window.map_area.view
+    view.center_on(label)
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    at = view.mapFromScene(*view.scene_data.geometry.center(cell))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPointF(at).toPoint())
+
+
+def test_a_new_erratum_is_called_after_the_unit_that_was_selected_last(window: MainWindow) -> None:
+    window.desk.select("counter", GUNS)
+    page(window).new_acts[1].trigger()
+    form = page(window).forms.form
+    assert form is not None
+    title = form.fields["Title"]
+    assert isinstance(title, QLineEdit) and title.text() == "1 Arty"
+
+
+def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Document.open(write_library(tmp_path / "friend.losheim"))
+    other.edit(set_face_value(other.baseline, GAME, GUNS, "full", "attack", 7))
+    other.close()
+    monkeypatch.setattr(errata_forms, "file_to_open", lambda *_: tmp_path / "friend.losheim")
+    page(window).new_acts[2].trigger()
+    assert page(window).head.text().endswith("As in friend")
+    line = page(window).line
+    assert line is not None and changes(window, line.row.key) == [f"{GAME}|{GUNS}|full"]
+
+
+def test_a_change_that_no_longer_fits_shows_what_it_expects_and_takes_what_stands(window: MainWindow) -> None:
+    document, found = window.document, page(window)
+    document.edit(set_face_value(document.baseline, GAME, TANKS, "full", "attack", 5))
+    pick(window, 1)
+    assert "there stands “5”" in found.changes.said.text()
+    QTest.mouseClick(found.changes.remedies[0], Qt.MouseButton.LeftButton)
+    assert not found.changes.remedies
+    assert document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack") == 9
+
+
+def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> None:
+    document, (other, key) = window.document, keys(window.document)
+    edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)
+    document.edit(errata.as_erratum(document.baseline, GAME, other, edit))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, other, True))
+    page(window).choose(key)
+    pick(window, 1)
+    texts = [button.text() for button in page(window).changes.remedies]
+    assert texts == [f"Follow {key}: 9", f"Follow {other}: 8"]
+    QTest.mouseClick(page(window).changes.remedies[1], Qt.MouseButton.LeftButton)
+    assert document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack") == 8
+    assert page(window).changes.list.topLevelItem(1).text(2) == "another erratum was chosen"
+
+
+def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(window: MainWindow) -> None:
+    key, document = keys(window.document)[-1], window.document
+    page(window).rule.trigger()
+    fill(window, {"Rule": "1.3", "As printed": "Six steps.", "As it is read": "Seven steps."})
+    tree = page(window).changes.list
+    assert "Stacking: Six steps. → Seven steps." in tree.topLevelItem(2).text(1)
+    assert tree.topLevelItem(2).text(2) == "not carried out"
+    pick(window, 2)
+    page(window).rule.trigger()
+    parameter = document.baseline.find(schema.ParameterRow, game=GAME)[0]
+    fill(window, {"Carried out by": f"parameter/{parameter.key}"})
+    assert len(changes(window, key)) == 3
+    assert tree.topLevelItem(2).text(2) == ""
+    assert page(window).changes.said.text() == f"Carried out by parameter {parameter.key}"
+
+
+def test_corrections_of_the_journal_become_an_erratum(window: MainWindow) -> None:
+    document, known = window.document, set(heads(window))
+    document.edit(set_face_value(document.baseline, GAME, GUNS, "full", "attack", 7))
+    journal = window.docks.journal
+    journal.refresh()
+    journal.panel.view.selectRow(0)
+    QTest.mouseClick(journal.erratum, Qt.MouseButton.LeftButton)
+    (new,) = set(heads(window)) - known
+    assert changes(window, new) == [f"{GAME}|{GUNS}|full"]
+    face = document.baseline.find(schema.FaceRow, game=GAME, counter=GUNS, face="full")[0]
+    assert face.said("attack") != 7
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000)])
+def test_nothing_of_the_desk_is_cut_off(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    QApplication.processEvents()
+    found = page(window)
+    parts: list[QWidget] = [found.begin, found.switch, found.write_into, found.more, found.shown, found.changes]
+    for part in parts:
+        right = part.mapTo(window, part.rect().bottomRight())
+        assert window.rect().contains(right), part
+        assert part.width() >= part.minimumSizeHint().width(), part
