@@ -55,7 +55,9 @@ class JournalPanel(QWidget):
         self.back = self._button("Go back", "Make all as it was before the chosen entry, or at the chosen checkpoint")
         self.compare = self._button("Compare with then", "Show what was changed since, beside the map")
         self.copy = self._button("Try in a copy...", "All as it was before the chosen entry, in a window of its own")
-        self.erratum = self._button("Make an erratum of them", "The chosen corrections become its changes, not the box's")
+        self.erratum = self._button(
+            "Make an erratum of them", "The chosen corrections become its changes, not the box's"
+        )
         self.past = self._button(
             "Then", "What was before the chosen entry: compared with what is now, tried in a copy, or made an erratum"
         )
