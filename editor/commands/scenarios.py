@@ -65,8 +65,8 @@ def _made(stored: LibraryRows, make: Callable[[Rows], ChangeSet], in_force: tupl
         return make(stored)
     changes = correction(stored, make(EffectiveRows(stored, lambda: in_force)))
     for change in changes.changes:
-        kind = ROW_TYPE_BY_TABLE[change.table]
-        if change.before is not None and not stored.at(kind, [change.key]):
+        kind = ROW_TYPE_BY_TABLE.get(change.table)  # none of citations, which stand as they are stored
+        if kind is not None and change.before is not None and not stored.at(kind, [change.key]):
             row_key = "|".join(map(str, change.key))
             by = stored.find(schema.ErratumChangeRow, game=in_force[0], table=change.table, row_key=row_key)
             named = " and ".join(dict.fromkeys(f"the erratum {row.erratum}" for row in by)) or "the scenario alone"

@@ -8,6 +8,7 @@ from db.build import build_library
 from db.changes import EditError
 from db.dump import dump
 from editor.edits import errata, errata_numbers
+from editor.window import journaled
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.load import load_tables
@@ -73,8 +74,9 @@ def test_a_taken_back_removal_leaves_the_number_with_its_erratum(document: Docum
     document.edit(errata.remove(document.baseline, GAME, begin(document)))
     document.undo_stack.undo()
     assert keys(document) == ["house-1"]
-    document.revert(1)
-    document.revert(len(document.journal()))
+    journaled.revert(document, [1])
+    assert keys(document) == []
+    journaled.revert(document, [len(document.journal())])
     assert keys(document) == ["house-1"]
 
 

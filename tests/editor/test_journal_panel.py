@@ -62,7 +62,9 @@ def click(qtbot: QtBot, button: object) -> None:
 
 
 def test_what_was_then_is_offered_by_a_button_of_its_own(journal: JournalPanel) -> None:
-    assert [action.text() for action in journal.past.menu().actions()] == ["Compare with then", "Try in a copy..."]
+    assert [action.text() for action in journal.past.menu().actions()] == [
+        *("Compare with then", "Try in a copy...", "Make an erratum of them")
+    ]
 
 
 def test_the_journal_leaves_the_window_its_width(window: MainWindow, journal: JournalPanel) -> None:
