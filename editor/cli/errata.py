@@ -16,11 +16,11 @@ from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios
 from editor.commands.comparing import as_it_was
 from editor.commands.inputs import NoTextError, read_input
-from editor.commands.outcome import PROBLEMS, reported, say
+from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, reported, say
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from editor.publishing.editions import news_since, only_news
-from editor.publishing.forms import TextForm, write_list, write_posts
+from editor.publishing.forms import Form, write_list, write_page, write_posts
 from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
 from editor.publishing.prose import counted
 from editor.publishing.reading import ReadLine, lines_of, review, taken
@@ -38,7 +38,7 @@ OfScenario = Annotated[
 Status = Annotated[
     str, typer.Option("--status", help="official, proposed, house, rejected: those wanted, with commas.")
 ]
-As = Annotated[TextForm, typer.Option("--form", help="What is written.")]
+As = Annotated[Form, typer.Option("--form", help="What is written.")]
 Out = Annotated[Path, typer.Option("--out", metavar="PATH", help="Where it goes.")]
 Longest = Annotated[
     int,
@@ -55,6 +55,7 @@ Since = Annotated[
     ),
 ]
 
+_OTHERS = "install it, or choose markdown, bgg, text, csv or json"
 _WHOLE = 10**9
 """More entries than any journal has."""
 
@@ -83,7 +84,7 @@ def report(
     since: Since = "",
     post_length: Longest = LONGEST,
 ) -> None:
-    """Write the errata of a game as a list to be published: HTML, Markdown, posts for BoardGameGeek, text, CSV, JSON.
+    """Write the errata of a game to be published: HTML, PDF, Markdown, posts for BoardGameGeek, text, CSV or JSON.
 
     They stand in the order of the box, and behind them what rulings answer; each has a name by which links find it. A
     value is called printed only where somebody has seen it so: in the rules, an official list or a copy of the game.
@@ -97,13 +98,38 @@ def report(
             found = listed(rows, game, wanted)
             if since:
                 found = only_news(found, _called(since), news_since(rows, game, _edition(library, game, since)))
-        say(counted(found))
-        written = [out]
-        if form == "bgg":
-            written = write_posts(found, out, post_length, reads=reads)
-        else:
-            write_list(found, out, form, reads)
+            say(counted(found))
+            written = _written(rows, found, form, (out, reads, post_length))
     tell(found, written, post_length if form == "bgg" else 0)
+
+
+def _written(rows: Rows, found: ErrataList, form: Form, to: tuple[Path, tuple[Path, ...], int]) -> list[Path]:
+    """Write a list in a form and return what was written; only those with pictures need Qt."""
+    out, reads, longest = to
+    if form == "bgg":
+        return write_posts(found, out, longest, _drawn_for_posts(rows, found), reads)
+    if form in ("html", "pdf"):
+        try:
+            from editor.window.drawings.errata_pdf import write_pdf
+            from editor.window.drawings.errata_pictures import errata_pictures
+        except ImportError as error:
+            raise fail(WRONG_USE, f"{form} has pictures, for which PySide6 is needed: {error}; {_OTHERS}") from error
+        write = write_page if form == "html" else write_pdf
+        write(found, errata_pictures(rows, found), out, reads)
+    else:
+        write_list(found, out, form, reads)
+    return [out]
+
+
+def _drawn_for_posts(rows: Rows, found: ErrataList) -> dict[str, bytes]:
+    """Return the pictures that lie beside posts, by erratum; none where there is no Qt, which is said."""
+    try:
+        from editor.window.drawings.errata_pictures import errata_pictures, in_one
+    except ImportError as error:
+        say(f"no pictures lie beside the posts, for PySide6 is needed to draw them: {error}")
+        return {}
+    drawn = {key: in_one(pairs) for key, pairs in errata_pictures(rows, found).items()}
+    return {key: png for key, png in drawn.items() if png}
 
 
 def tell(found: ErrataList, written: list[Path], longest: int) -> None:

@@ -7,22 +7,21 @@ from typing import Literal
 
 from db.outputs import PICTURE, Kind, Output, write_all
 from editor.publishing.listing import ErrataList
-from editor.publishing.page import as_page
+from editor.publishing.page import Pictures, as_page
 from editor.publishing.prose import as_document
 from editor.publishing.tables import as_csv, as_json
 from editor.texts.bgg import LONGEST, as_posts
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
 
-TextForm = Literal["html", "markdown", "bgg", "text", "csv", "json"]
+Form = Literal["html", "markdown", "bgg", "text", "csv", "json", "pdf"]
 _MARKS = re.compile(
     rb"# [^\n]+: errata\n|[^\n\[{]+: errata\n=|\[size=18\]\[b\][^\n]+: errata|<!DOCTYPE html>\n<!-- errata -->"
     rb'|erratum,title,status,|\{\n "format": "losheim errata '
 )
 """How lists of errata begin, in one form or another."""
 ERRATA = Kind("a list of errata", lambda content: _MARKS.match(content) is not None)
-_WRITTEN: Mapping[TextForm, Callable[[ErrataList], str]] = {
-    "html": lambda found: as_page(found, {}),
+_WRITTEN: Mapping[Form, Callable[[ErrataList], str]] = {
     "markdown": lambda found: as_markdown(as_document(found)),
     "text": lambda found: as_underlined(as_document(found)),
     "csv": as_csv,
@@ -30,9 +29,14 @@ _WRITTEN: Mapping[TextForm, Callable[[ErrataList], str]] = {
 }
 
 
-def write_list(found: ErrataList, out: Path, form: TextForm, reads: tuple[Path, ...] = ()) -> None:
+def write_list(found: ErrataList, out: Path, form: Form, reads: tuple[Path, ...] = ()) -> None:
     """Write a list of errata in one of the forms that are one text. Raises OutputError."""
     Output(out, ERRATA, reads).write(_WRITTEN[form](found))
+
+
+def write_page(found: ErrataList, pictures: Pictures, out: Path, reads: tuple[Path, ...] = ()) -> None:
+    """Write a list of errata as a page for the web, with its pictures in it. Raises OutputError."""
+    Output(out, ERRATA, reads).write(as_page(found, pictures))
 
 
 def write_posts(

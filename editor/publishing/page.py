@@ -34,6 +34,8 @@ class Pair:
     is_seen: bool = True
 
 
+_COUNTER = 100
+"""Pictures wider than this are pieces of the map."""
 Pictures = Mapping[str, Sequence[Pair]]
 """The pictures of errata, by their keys."""
 
@@ -141,16 +143,28 @@ def _row(change: ToldChange) -> str:
     return f"<tr><td>{escape(change.head)}{meaning}</td>{printed}{right}</tr>"
 
 
-def _pair(pair: Pair) -> str:
+def sides_of(pair: Pair) -> list[tuple[str, Drawn]]:
+    """Return the pictures of a pair that there are, each with what stands below it."""
     printed = "Printed" if pair.is_seen else f"Printed: {NOT_SEEN.lower()}"
-    sides = [(printed, pair.printed)] if pair.printed is not None else []
-    sides += [("Correct" if sides else "", pair.corrected)] if pair.corrected is not None else []
+    sides = [(printed, pair.printed), ("Correct" if pair.printed is not None else "", pair.corrected)]
+    return [(said, drawn) for said, drawn in sides if drawn is not None]
+
+
+def is_counter(pair: Pair) -> bool:
+    """Tell whether a pair shows counters, and no piece of the map."""
+    return all(drawn.width <= _COUNTER for _, drawn in sides_of(pair))
+
+
+def _pair(pair: Pair) -> str:
     shown = "".join(
         f'<div class="side">{_image(drawn, f"{pair.caption}. {said}")}<span>{escape(said)}</span></div>'
-        for said, drawn in sides
-        if drawn is not None
+        for said, drawn in sides_of(pair)
     )
-    return f'<figure><div class="pair">{shown}</div><figcaption>{escape(pair.caption)}</figcaption></figure>'
+    wide = "" if is_counter(pair) else " wide"
+    return (
+        f'<figure class="drawn{wide}"><div class="pair">{shown}</div>'
+        f"<figcaption>{escape(pair.caption)}</figcaption></figure>"
+    )
 
 
 def _image(drawn: Drawn, said: str) -> str:

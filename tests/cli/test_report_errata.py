@@ -1,5 +1,6 @@
 """``losheim report errata``."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,39 @@ def test_what_cannot_be_asked_for_is_wrong_use(words: tuple[str, ...], tmp_path:
 def test_posts_say_how_long_they_may_be(tmp_path: Path) -> None:
     _, said = report(tmp_path / "post.txt", "--form", "bgg", "--post-length", "20000")
     assert "no post has more than 20000 characters" in said
+
+
+DRAWING = ("editor.window.drawings.errata_pictures", "editor.window.drawings.errata_pdf")
+
+
+def test_a_page_has_pictures_of_map_and_counters(tmp_path: Path) -> None:
+    code, _ = report(tmp_path / "errata.html", "--form", "html")
+    assert (code, (tmp_path / "errata.html").read_text("utf-8").count("<img ") > 10) == (0, True)
+
+
+def test_a_pdf_is_written(tmp_path: Path) -> None:
+    assert report(tmp_path / "errata.pdf", "--form", "pdf")[0] == 0
+    assert (tmp_path / "errata.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_pictures_lie_beside_posts(tmp_path: Path) -> None:
+    report(tmp_path / "post.txt", "--form", "bgg")
+    assert (tmp_path / "post-picture-01.png").is_file()
+
+
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_what_has_pictures_is_wrong_use_where_there_is_no_qt(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in DRAWING:
+        monkeypatch.setitem(sys.modules, name, None)
+    code, said = report(tmp_path / "errata.out", "--form", form)
+    assert (code, "PySide6 is needed" in said, (tmp_path / "errata.out").exists()) == (2, True, False)
+
+
+def test_posts_are_written_without_pictures_where_there_is_no_qt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, DRAWING[0], None)
+    code, said = report(tmp_path / "post.txt", "--form", "bgg", "--post-length", "100000")
+    assert (code, "no pictures lie beside the posts" in said, len(list(tmp_path.iterdir()))) == (0, True, 1)

@@ -1,0 +1,93 @@
+"""Pictures of errata: what is drawn of what somebody has seen, and of what nobody has."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from db.outputs import OutputError
+from editor.publishing.listing import Wanted, listed
+from editor.publishing.page import Drawn, Pair
+from editor.window.drawings.errata_pdf import write_pdf
+from editor.window.drawings.errata_pictures import SeenRows, errata_pictures, in_one
+from engine.data import schema
+from engine.data.schema import CitationRow
+from tests.editor.small import GAME, TANKS, TableRows, shipped_rows
+from tests.publishing.errata import RIVER, small_list, with_errata
+
+
+def pictures(is_river_seen: bool = False) -> dict[str, list[Pair]]:
+    found = with_errata()
+    if is_river_seen:
+        found.citations.append(
+            CitationRow(game=GAME, table="hexside", row_key=RIVER, field="*", certainty="owner", source="copy")
+        )
+    rows = TableRows(found)
+    return errata_pictures(rows, listed(rows, GAME, Wanted()))
+
+
+def image(drawn: Drawn | None) -> QImage:
+    assert drawn is not None
+    return QImage.fromData(drawn.png)
+
+
+def test_errata_of_map_and_counters_have_pictures(qtbot: QtBot) -> None:
+    assert {key: len(pairs) for key, pairs in pictures().items()} == {"E-2": 1, "E-10": 1}
+
+
+def test_a_river_that_nobody_has_seen_is_not_drawn_as_printed(qtbot: QtBot) -> None:
+    (pair,) = pictures()["E-2"]
+    assert (pair.is_seen, pair.printed) == (False, None)
+
+
+def test_a_river_that_was_seen_is_drawn_as_printed_and_not_as_corrected(qtbot: QtBot) -> None:
+    (pair,) = pictures(is_river_seen=True)["E-2"]
+    assert (pair.is_seen, image(pair.printed) == image(pair.corrected)) == (True, False)
+
+
+def test_a_counter_is_drawn_with_either_value(qtbot: QtBot) -> None:
+    (pair,) = pictures()["E-10"]
+    assert image(pair.printed) != image(pair.corrected)
+
+
+def test_a_value_of_a_counter_that_nobody_has_seen_is_blank() -> None:
+    rows = SeenRows(TableRows(with_errata()), GAME, set())
+    (face,) = rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    assert face.values == {"attack": 4}
+
+
+def test_a_hex_that_nobody_has_seen_is_a_bare_outline() -> None:
+    rows = SeenRows(TableRows(with_errata()), GAME, set())
+    terrain = {row.hex: row.terrain for row in rows.find(schema.HexRow, game=GAME)}
+    assert (terrain["B1.01"], terrain["B2.02"]) == ("clear", "unknown")
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_shipped_errata_of_the_map_have_pictures(game: str, qtbot: QtBot) -> None:
+    rows = shipped_rows(game)
+    found = listed(rows, game, Wanted())
+    (section,) = [section for section in found.sections if section.title == "Map"]
+    assert {entry.row.key for entry in section.entries} <= errata_pictures(rows, found).keys()
+
+
+def test_pictures_of_an_erratum_are_put_together_for_a_post(qtbot: QtBot) -> None:
+    (pair,) = pictures()["E-10"]
+    one = QImage.fromData(in_one([pair, pair]))
+    single = image(pair.printed)
+    assert (one.width(), one.height()) == (2 * single.width() + 16, 2 * single.height() + 16)
+
+
+def test_units_that_only_stand_somewhere_make_no_picture_of_a_post(qtbot: QtBot) -> None:
+    (pair,) = pictures()["E-10"]
+    assert in_one([Pair("", None, pair.corrected)]) == b""
+
+
+def test_a_pdf_takes_the_place_of_a_pdf_alone(tmp_path: Path, qtbot: QtBot) -> None:
+    out = tmp_path / "errata.pdf"
+    for _ in range(2):
+        write_pdf(small_list(), pictures(), out)
+    assert out.read_bytes().startswith(b"%PDF-")
+    out.write_text("a letter", "utf-8")
+    with pytest.raises(OutputError, match="a PDF"):
+        write_pdf(small_list(), {}, out)
