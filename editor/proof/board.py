@@ -12,7 +12,7 @@ from editor.edits.reading import Numbers
 from editor.proof.standing import CertainRows, Standing, State, weakest
 from engine.core.hexes import Cell
 from engine.data import schema
-from engine.data.map_assembly import expand
+from engine.data.map_assembly import expand, sheet_of
 from engine.data.schema import Row
 from engine.data.tables import DataError
 
@@ -59,6 +59,11 @@ class Board:
     def rows_of(self, label: str) -> list[Row]:
         """Return the rows that are looked at with a hex, the hex itself first."""
         return list(self._at.get(label, ()))
+
+    def sheet_of(self, label: str) -> str:
+        """Return the sheet that numbers a hex; empty where none does."""
+        found = self._rows.find(schema.SheetRow, game=self.game, map=self.map)
+        return next((row.sheet for row in found if sheet_of(row).cell(label) is not None), "")
 
     def named_hexes(self) -> list[tuple[str, schema.PlaceRow]]:
         """Return the hexes of places, each with its place."""

@@ -25,12 +25,16 @@ class RowsBox(QWidget):
         for label in (self.title, self.hint):
             label.setWordWrap(True)
         self._lines = QVBoxLayout()
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.addWidget(self.title)
         add_layout(column, self._lines)
         column.addWidget(self.hint)
         column.addStretch(1)
         self.setMinimumWidth(200)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Put something at the foot."""
+        self._column.addWidget(widget)
 
     def show_lines(self, title: str, lines: Sequence[tuple[str, Row, str]], hint: str = "") -> None:
         """Show values: each in words, with its row and field."""

@@ -6,10 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from editor.edits.map import hex_row
 from editor.proof.blocks import SIZE, Block, blocks
 from editor.proof.board import TABLES, Board
 from editor.proof.confirmed import confirmed_rows, proved
 from editor.proof.typed_hexes import TypedHexes
+from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import scene_on
 from editor.window.desk import Desk
@@ -18,7 +20,10 @@ from editor.window.proof.ground_view import GroundView, Marked
 from editor.window.proof.hex_box import RowsBox, hex_lines
 from editor.window.proof.page import ProofPage
 from editor.window.proof.portion_list import Portion
+from editor.window.proof.scan_view import ScanView
+from editor.window.proof.underlay_box import UnderlayBox
 from editor.window.translation import tr
+from engine.core.hexes import Cell
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import DataError
@@ -108,6 +113,12 @@ class MapPage(BoardPage):
         self._blocks: dict[str, Block] = {}
         self._label = ""
         super().__init__(desk, parent)
+        self.underlay, self.scan = UnderlayBox(desk), ScanView(self.view)
+        self.beside.addWidget(self.scan, 1)
+        self.scan.hide()
+        self.box.add_below(self.underlay)
+        self.underlay.changed.connect(self._draw)
+        self.scan.clicked.connect(self._on_pixel)
 
     @property
     def block(self) -> Block | None:
@@ -155,6 +166,23 @@ class MapPage(BoardPage):
             self._label = label
             self._draw()
 
+    def enter(self, text: str) -> None:
+        """Take what is typed: the hex at the pixel that was clicked last, else what differs."""
+        if self.underlay.pending is None or not text:
+            super().enter(text)
+            return
+        try:
+            label = hex_row(self._document.baseline, self._document.game, self._document.map, text).hex
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            return
+        self.field.clear()
+        self.underlay.name_point(label)
+
+    def _on_pixel(self, x: float, y: float) -> None:
+        self.underlay.point_at(x, y)
+        self.field.setFocus()
+
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the hex as it was typed, and confirms it."""
         assert self.board is not None
@@ -200,9 +228,30 @@ class MapPage(BoardPage):
             [cells[label] for label in aside if label in cells],
         )
         extent = scene.geometry.extent(block.column, block.row, SIZE, SIZE)
+        self.underlay.show_sheet(board, scene.geometry, board.sheet_of(self._label))
+        self._show_scan(scene.geometry, cells[self._label])
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board)
+        if self.underlay.adjust.isChecked():
+            self.tell(self._asked())
+            return
         self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+
+    def _asked(self) -> str:
+        if self.underlay.pending is None:
+            return tr("Click the center of a hex in the picture; the wheel zooms, the right button moves")
+        return tr("Type the number of the hex whose center you clicked, then Return")
+
+    def _show_scan(self, geometry: Geometry, cell: Cell) -> None:
+        box = self.underlay
+        is_setting = box.adjust.isChecked()
+        laid, whole = box.laid(), box.whole() if is_setting else None
+        self.view.laid = laid
+        self.scan.setVisible(whole is not None or (laid is not None and not is_setting))
+        if whole is not None:
+            self.scan.show_whole(whole, box.marks(), box.pending)
+        else:
+            self.scan.show_beside(laid, geometry.corners(cell))
 
     def _describe(self, board: Board) -> None:
         label, numbers = self._label, board.numbers

@@ -1,0 +1,101 @@
+"""A person's own picture of a sheet lies where its control points say, and a file that is gone is told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from editor.proof.underlay import ControlPoint, Underlay, fitted, underlay_of
+from editor.window.main_window import MainWindow
+from editor.window.proof.map_page import MapPage
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+CENTERS = {"a": (0.0, 0.0), "b": (10.0, 0.0), "c": (0.0, 8.0), "d": (10.0, 8.0)}
+
+
+def point(label: str, x: float, y: float) -> ControlPoint:
+    return ControlPoint(label, x, y)
+
+
+def test_three_points_place_a_picture_exactly() -> None:
+    fit = fitted([point("a", 100, 50), point("b", 600, 50), point("c", 100, 450)], CENTERS.get)
+    assert fit is not None
+    assert fit.at(350, 250) == pytest.approx((5.0, 4.0))
+    assert fit.residuals == pytest.approx((0, 0, 0))
+
+
+def test_a_fourth_point_that_is_off_shows_in_the_residuals() -> None:
+    points = [point("a", 100, 50), point("b", 600, 50), point("c", 100, 450), point("d", 650, 450)]
+    fit = fitted(points, CENTERS.get)  # one pixel is 0.02 hexes: 50 pixels are one, a quarter of it at each corner
+    assert fit is not None
+    assert fit.residuals == pytest.approx([0.25] * 4, abs=0.03)
+
+
+@pytest.mark.parametrize("xs", [(0, 100), (0, 100, 200)])
+def test_two_points_or_points_in_a_line_place_nothing(xs: tuple[int, ...]) -> None:
+    assert fitted([point(label, x, x) for label, x in zip("abc", xs, strict=False)], CENTERS.get) is None
+
+
+def test_what_is_laid_is_read_back_from_its_text_and_spoiled_text_is_nothing() -> None:
+    laid = Underlay("/scans/b.png", (point("B1.01", 2.5, 3.0),), 40, True)
+    assert underlay_of(laid.as_text()) == laid
+    for spoiled in ("", "{}", "[1]", laid.as_text().replace("3.0", "NaN")):
+        assert underlay_of(spoiled) is None
+
+
+@pytest.fixture
+def page(used_window: MainWindow) -> Iterator[MapPage]:
+    used_window.open_area("proof_map")
+    found = used_window.area("proof_map")
+    assert isinstance(found, MapPage)
+    found.refresh()
+    yield found
+    found.underlay._keep(None)
+    found.field.clear()
+
+
+@pytest.fixture
+def scan(tmp_path: Path) -> Path:
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("#336699"))
+    path = tmp_path / "scan.png"
+    assert image.save(str(path))
+    return path
+
+
+def test_points_are_clicked_in_the_picture_and_named_in_the_field(page: MapPage, scan: Path, qtbot: QtBot) -> None:
+    page.underlay.lay(scan)
+    assert page.underlay.adjust.isChecked() and page.scan.isVisible() and page.scan.is_whole
+    for label, x, y in (("B1.01", 50, 50), ("B1.05", 50, 250), ("B4.01", 350, 50)):
+        page.scan.clicked.emit(x, y)
+        qtbot.keyClicks(page.field, label.lower())
+        qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert page.underlay.fit is not None
+    page.underlay.adjust.setChecked(False)
+    assert page.scan.isVisible() and not page.scan.is_whole
+    page.underlay.opacity.setValue(60)
+    assert page.view.laid is not None and page.view.laid.opacity == pytest.approx(0.6)
+
+
+def test_locked_points_stay(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    page.underlay.locked.click()
+    page.underlay.point_at(10, 10)
+    assert page.underlay.pending is None
+    assert not page.underlay.adjust.isEnabled()
+
+
+def test_a_picture_that_is_gone_is_told_with_its_name(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    scan.unlink()
+    page.underlay._image = ("", QImage())
+    page.step(1, 0)
+    assert str(scan) in page.underlay.said.text() and "not there" in page.underlay.said.text()
+
+
+def test_no_picture_leaves_the_block_alone(page: MapPage) -> None:
+    assert page.scan.isHidden() and page.view.laid is None
+    assert "sheet B" in page.underlay.said.text()
