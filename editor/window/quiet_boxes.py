@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QCompleter,
+    QSlider,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
@@ -95,6 +96,22 @@ class NumberBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Hand the wheel on to the page around."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ShareBox(QSlider):
+    """Takes a share of a hundred; the wheel moves it only where it has the focus, else the page around is scrolled."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setRange(0, 100)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Hand the wheel on to the page around."""

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QImage, QImageReader, QTransform
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from editor.proof.board import Board
 from editor.proof.underlay import FEWEST, ControlPoint, Fit, Underlay, fitted, underlay_of
@@ -16,6 +16,7 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.proof.ground_view import Laid
 from editor.window.proof.scan_view import transform_of
+from editor.window.quiet_boxes import ShareBox
 from editor.window.translation import tr
 
 _SETTING = "underlay"
@@ -43,11 +44,10 @@ class UnderlayBox(QWidget):
         self.choose, self.drop = QPushButton(tr("Lay a &picture...")), QPushButton(tr("Take &away"))
         self.adjust, self.locked = QPushButton(tr("Control &points")), QCheckBox(tr("Loc&ked"))
         self.remove = QPushButton(tr("&Remove point"))
-        self.said, self.opacity, self.points = PlainLabel(), QSlider(Qt.Orientation.Horizontal), QListWidget()
+        self.said, self.opacity, self.points = PlainLabel(), ShareBox(), QListWidget()
         self.adjust.setCheckable(True)
         self.said.setWordWrap(True)
         self.said.setProperty("quiet", True)
-        self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(tr("Picture over the map"))
         self.points.setAccessibleName(tr("Control points"))
         self.points.setMaximumHeight(110)
