@@ -27,10 +27,14 @@ class KeptTable:
 
     def __init__(self, kind: type[Row], rows: list[Row], game: str = "") -> None:
         self._kind, self.rows, self._game = kind, rows, game
-        key = values_of(kind.KEY)
-        self._index = {key(row): row for row in self.rows}
         self.groups: dict[Where, list[Row]] = {}
         self._by_text: tuple[list[Row], dict[str, Row]] | None = None
+
+    @cached_property
+    def _index(self) -> dict[Key, Row]:
+        """The rows by their key; most tables are asked for groups alone."""
+        key = values_of(self._kind.KEY)
+        return {key(row): row for row in self.rows}
 
     def by_text(self) -> dict[str, Row]:
         """Return the rows by the text of their key: the same mapping while they are the same rows, never changed."""
@@ -97,7 +101,7 @@ class KeptTable:
         """Take these rows in place of those that had these keys (in the order of the library's columns)."""
         stored_key_of = values_of(key_columns(self._kind.TABLE))
         new = {stored_key_of(row): row for row in rows}
-        old = {key: self._index.get(self._index_key(key)) for key in keys}
+        old = {key: self._index.get(self._index_key(key)) for key in keys}  # made of the rows as they were
         other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
         before_all, self.rows = self.rows, _replaced(self.rows, other)  # a row that stays keeps its key, and its place
         is_same = len(other) == len(old)

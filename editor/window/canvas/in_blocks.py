@@ -37,9 +37,9 @@ class Placed(NamedTuple):
         """Return some of them."""
         return Placed(self.lines[wanted], self.at[wanted], self.piece[wanted])
 
-    def pieces(self) -> list[Segments]:
-        """Return the lines of each piece."""
-        return np.split(self.lines, np.flatnonzero(np.diff(self.piece)) + 1) if len(self.lines) else []
+    def starts(self) -> list[int]:
+        """Return where the lines of each piece begin."""
+        return [0, *(np.flatnonzero(np.diff(self.piece)) + 1).tolist()] if len(self.lines) else []
 
 
 class Blocks:

@@ -22,7 +22,7 @@ from editor.window.canvas.hexes_shown import Belongs, HexesShown
 from editor.window.canvas.in_blocks import Box, Placed, Segments
 from editor.window.canvas.roads import bridge_lines, crossings_with_rivers, roads_of
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.strokes import draw_lines, lines_in, steps_at
+from editor.window.canvas.strokes import draw_lines, draw_pieces, lines_in, steps_at
 from editor.window.canvas.symbols import map_font
 from editor.window.canvas.waters import rivers_of
 from editor.window.theme import Theme, theme_by_name
@@ -205,10 +205,12 @@ class _Work:
         if pen.style() == Qt.PenStyle.SolidLine:
             yield from self._draw(placed.lines, pen)
             return
-        for place, piece in enumerate(placed.pieces(), 1):
-            draw_lines(self.painter, pen, piece)
-            if not place % _AT_ONCE:
-                yield
+        ends = [*placed.starts(), len(placed.lines)]
+        for first in range(0, len(ends) - 1, _AT_ONCE):
+            some = ends[first : first + _AT_ONCE + 1]
+            begin = some[0]
+            draw_pieces(self.painter, pen, placed.lines[begin : some[-1]], [place - begin for place in some[:-1]])
+            yield
 
     def _draw(self, lines: Segments, pen: QPen) -> Iterator[None]:
         for first in range(0, len(lines), _LINES_AT_ONCE):

@@ -5,7 +5,7 @@ Lines are kept as bare numbers: as objects they would take ten times the room. O
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import cast
@@ -41,18 +41,27 @@ def lines_in(pieces: Iterable[Lines]) -> NDArray[np.float64]:
 def draw_lines(painter: QPainter, pen: QPen, found: NDArray[np.float64]) -> None:
     """Draw lines, a row for each, with a pen of flat ends; each a little longer, so that no gap opens on the outside of
     a bend and no seam is seen where two meet."""
+    draw_pieces(painter, pen, found, range(0, len(found), _AT_ONCE))
+
+
+def draw_pieces(painter: QPainter, pen: QPen, found: NDArray[np.float64], starts: Sequence[int]) -> None:
+    """Draw lines as ``draw_lines`` does, from each of some places up to the next by themselves: a broken pen begins
+    anew there. The first place is that of the first line."""
     along = found[:, 2:] - found[:, :2]
     length = np.hypot(along[:, 0], along[:, 1])[:, None]
     overlap = max(pen.widthF() * _OVERLAP, _LEAST_OVERLAP / painter.worldTransform().m11())
     beyond = along * (overlap / np.maximum(length, 1e-9))
+    longer = np.concatenate([found[:, :2] - beyond, found[:, 2:] + beyond], axis=1)
     numbers, lines = _pad()
     painter.setPen(pen)
-    for first in range(0, len(found), _AT_ONCE):
-        part = slice(first, first + _AT_ONCE)
-        count = len(found[part])
-        numbers[:count, :2] = found[part, :2] - beyond[part]
-        numbers[:count, 2:] = found[part, 2:] + beyond[part]
-        painter.drawLines(lines[:count])
+    laid = filled = 0
+    for start, end in pairwise([*starts, len(found)]):
+        for first in range(start, end, _AT_ONCE):
+            last = min(end, first + _AT_ONCE)
+            if last > filled:
+                laid, filled = first, min(len(found), first + _AT_ONCE)
+                numbers[: filled - laid] = longer[laid:filled]
+            painter.drawLines(lines[first - laid : last - laid])
 
 
 @cache

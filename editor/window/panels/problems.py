@@ -111,12 +111,13 @@ class ProblemsPanel(QWidget):
     def check(self) -> None:
         """Run the checks now and wait for them."""
         self._timer.stop()
+        held = self._desk.document.baseline.held()
         if self._job is None:
-            self._show(self._found(self._checker, self._desk.document.baseline.held(), threading.Event()))
+            self._show(self._found(self._checker, held, self._take_missed(), threading.Event()))
         else:  # what runs aside has read an older state
             self._again = True
             self._stop.set()
-            self._show(self._found(Rechecker(), self._desk.document.baseline.held(), threading.Event()))
+            self._show(self._found(Rechecker(), held, [], threading.Event()))
 
     def check_later(self) -> None:
         """Run the checks in the background."""
@@ -128,10 +129,8 @@ class ProblemsPanel(QWidget):
         return self._timer.isActive() or self._job is not None
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if self._job is None:
-            self._checker.note(changes)
-        else:
-            self._missed.append(changes)
+        self._missed.append(changes)
+        if self._job is not None:
             self._stop.set()
             self._again = True
         self._forget_gone(changes)
@@ -179,7 +178,16 @@ class ProblemsPanel(QWidget):
         elif self._again:
             self._timer.start()
 
-    def _found(self, checker: Rechecker, rows: Mapping[Part, list[Row]], stop: threading.Event) -> list[Finding]:
+    def _take_missed(self) -> list[ChangeSet]:
+        """Return the edits since the last run, which are then reckoned with."""
+        missed, self._missed = self._missed, []
+        return missed
+
+    def _found(
+        self, checker: Rechecker, rows: Mapping[Part, list[Row]], missed: list[ChangeSet], stop: threading.Event
+    ) -> list[Finding]:
+        for changes in missed:
+            checker.note(changes)
         with self._desk.document.library.reading() as session:
             return checker.findings(session, rows, stop.is_set)
 
@@ -192,7 +200,8 @@ class ProblemsPanel(QWidget):
         self._stop = threading.Event()
         self.panel.view.empty = "Checking…"
         checker, rows, stop = self._checker, self._desk.document.baseline.held(), self._stop
-        self._job = run(lambda: self._found(checker, rows, stop), self)
+        missed = self._take_missed()
+        self._job = run(lambda: self._found(checker, rows, missed, stop), self)
         self._job.done.connect(self._on_found)
         self._job.failed.connect(self._on_broken)
 
@@ -208,11 +217,8 @@ class ProblemsPanel(QWidget):
             self._desk.refused.emit(f"The checks broke: {error}")
 
     def _ended(self) -> None:
-        """Reckon with what was changed while the checks ran, and run those that it concerns."""
+        """Run the checks again that what was changed meanwhile concerns."""
         self._job = None
-        for changes in self._missed:
-            self._checker.note(changes)
-        self._missed = []
         if self._again and not self._is_paused:
             self._check_aside_soon()
 
