@@ -28,6 +28,7 @@ from db.saving import (
     save_over,
     save_over_damaged,
 )
+from db.stranger import prepare
 
 KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
 
@@ -130,6 +131,7 @@ def draft_backup(library: Path, progress: Progress | None = None) -> Path:
     except OSError as error:
         raise SaveError(f"{draft} cannot be replaced: {reason(error)}") from error
     copy_to_free(library, draft, progress)
+    prepare()  # the library is looked at when the backup is made of it
     return draft
 
 

@@ -158,6 +158,13 @@ def expected_objects(revision: str) -> Objects:
         engine.dispose()
 
 
+def prepare() -> None:
+    """Work out once what a file of now defines: who looks at one does not wait for that, as long as an edit takes."""
+    from db.migrations.fresh import HEAD  # as above
+
+    expected_objects(HEAD)
+
+
 def _driver(connection: Connection) -> sqlite3.Connection:
     return cast(sqlite3.Connection, connection.connection.driver_connection)
 

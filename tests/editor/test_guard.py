@@ -16,6 +16,7 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from db.saving import Progress, copy_to_free
 from db.scenario_io import scenario_of
+from db.stranger import expected_objects
 from db.watching import Claim
 from editor.edits import errata, units
 from editor.edits import map as map_edits
@@ -243,6 +244,14 @@ def test_a_copy_made_aside_becomes_the_backup_of_the_day(library: Path, guard: G
     assert (copies, aside.exists(), backup.occasion) == ([aside], False, "day")
     assert titles(backup.path) == titles(library)
     assert guard.drafting() is None
+
+
+def test_what_the_first_edit_holds_the_library_against_is_made_aside(guard: Guard) -> None:
+    expected_objects.cache_clear()
+    draft(guard)
+    made = expected_objects.cache_info().misses
+    guard.before_edit()
+    assert (made, expected_objects.cache_info().misses) == (1, 1)
 
 
 def test_a_copy_made_before_somebody_wrote_is_no_backup(library: Path, guard: Guard, copies: list[Path]) -> None:
