@@ -63,7 +63,7 @@ class AskedMeaning:
     def __init__(self, window: "MainWindow") -> None:
         self._window, self._document = window, window.document
         self.waiting: list[ChangeSet] = []
-        self._title = ""
+        self._title, self._is_answering = "", False
         self.errata = ErrataOffered(self._document, window.settings)
         self._answers = self._read()
         self._document.chosen.connect(self._take_up)
@@ -89,20 +89,34 @@ class AskedMeaning:
     def asks(self, changes: ChangeSet) -> bool:
         """Tell whether it would be asked what an edit means."""
         document = self._document
-        if document.read_only or document.erratum or document.author == "designed" or not changes.changes:
+        if document.read_only or not changes.changes or self._is_answering:
+            return False
+        if document.erratum:
+            return _is_of_scenario(changes) and self._is_of_map()
+        if document.author == "designed":
             return False
         if not is_printed(document.baseline, document.game, document.scenario):
             return False
         of_scenario = _is_of_scenario(changes)
         return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & _ASKED))
 
+    def _is_of_map(self) -> bool:
+        """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; what is chosen
+        on its desk may become one of anything, and so may one that says nothing yet."""
+        document = self._document
+        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
+        return not document.desk_erratum and bool(rows) and not any(row.table in _OF_SCENARIO for row in rows)
+
     def _is_answered(self, of_scenario: bool) -> bool:
         answer = self._answers.get(self._named())
         return answer is not None and not (of_scenario and answer[2])
 
     def _ask(self, of_scenario: bool) -> None:
-        head, what = self._document.head, self._waits()
+        document, head, what = self._document, self._document.head, self._waits()
         self._title = title = head.title if head is not None else ""
+        if document.erratum:
+            self._ask_beside_erratum(what, title)
+            return
         correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
         erratum = (tr("As an erratum..."), self._offer_errata)
         if of_scenario:
@@ -113,6 +127,26 @@ class AskedMeaning:
             correction = (tr("Correction for all"), correction[1])
             buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE)), erratum]
         self._window.message_bar.ask(text, buttons, self._drop)
+
+    def _ask_beside_erratum(self, what: str, title: str) -> None:
+        """Ask whether an edit of the scenario is to go into the open erratum, which is one of the map so far."""
+        document = self._document
+        said = tr("{what}: it is about “{title}”, and erratum {key} is not about a scenario so far.")
+        into = (tr("Into erratum {key}").format(key=document.erratum), lambda: self._go_on())
+        if is_printed(document.baseline, document.game, document.scenario):
+            variant = (tr("In a variant of it"), self._vary)
+            buttons = [variant, (tr("Correct the printed one"), lambda: self._once(CORRECTION)), into]
+        else:
+            buttons = [(tr("As its own design"), lambda: self._once(("", "owner", None))), into]
+        self._window.message_bar.ask(said.format(what=what, title=title, key=document.erratum), buttons, self._drop)
+
+    def _once(self, meaning: Meaning) -> None:
+        """Let what waits mean this, and later edits what they meant before."""
+        document = self._document
+        before: Meaning = (document.open_erratum, document.author, document.only_here)
+        document.mean(*meaning)
+        self._go_on()
+        document.mean(*before)
 
     def unsaved(self) -> list[str]:
         """Return what would be lost with the window: edits of which nobody has said what they mean."""
@@ -138,9 +172,12 @@ class AskedMeaning:
         self._go_on()
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
-        held, self.waiting = self.waiting, []
-        for changes in held:
-            self._window.desk.try_edit(lambda changes=changes: as_meant(changes))  # type: ignore[misc]
+        held, self.waiting, self._is_answering = self.waiting, [], True
+        try:
+            for changes in held:
+                self._window.desk.try_edit(lambda changes=changes: as_meant(changes))  # type: ignore[misc]
+        finally:
+            self._is_answering = False
 
     def _vary(self) -> None:
         """Begin a variant of the scenario that is shown, show it and make there what waits."""
@@ -201,9 +238,9 @@ class AskedMeaning:
         """
         self._leave()
         document, answer = self._document, self._answers.get(self._named())
-        if answer is None and document.erratum and is_design(document.baseline, document.game, document.scenario):
+        if answer is None and document.open_erratum and is_design(document.baseline, document.game, document.scenario):
             document.mean("")
-        if answer is None or document.erratum:
+        if answer is None or document.open_erratum:
             return
         erratum, author, only_here = answer
         known = document.baseline.find(schema.ErratumRow, game=document.game, key=erratum)

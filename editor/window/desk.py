@@ -81,6 +81,7 @@ class Desk(QObject):
         foreseen: the hexes of a scenario that is being begun, to be shown in place of the chosen one; none for that.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
+        map_wanted: the map is to be shown beside the page.
         played_wanted: the fields of what a scenario plays are to be brought into view on its page, which is shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
         note_wanted: table and key of a row that a note is to be written on.
@@ -110,6 +111,7 @@ class Desk(QObject):
     foreseen = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
+    map_wanted = Signal()
     played_wanted = Signal()
     note_wanted = Signal(str, str)
     reason_wanted = Signal(object)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
 from db.applying import apply
@@ -23,11 +23,10 @@ from db.inspected import Inspected
 from db.journal import Entry, Kind, UndoStep, heads, next_stroke, record, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
-from db.provenance import Author
 from db.row_parts import Part
 from db.variants import following
-from editor.edits import errata
-from editor.window.meaning import as_written, is_design
+from editor.window.meaning import as_written
+from editor.window.meant import Meant
 from editor.window.models.assembled import Assembled
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
@@ -42,13 +41,10 @@ UNDO_LIMIT = 300
 """How many journal entries the undo stack is rebuilt from, and how many the journal panel shows."""
 
 
-class Document(QObject):
+class Document(Meant):
     """Owns library, rows and undo stack; says what changed, never how.
 
-    ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
-    is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what
-    such values are then: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
-    ``only_here``: whether what all scenarios share is changed for this one alone; None: it is where that is a design.
+    ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all.
     ``person`` is who edits, for the journal; empty where nobody says so.
 
     Signals:
@@ -66,7 +62,6 @@ class Document(QObject):
     chosen = Signal()
     reread = Signal()
     overtaken = Signal()
-    meant = Signal()
     lost = Signal(str)
 
     def __init__(self, path: Path, inspected: Inspected | None = None) -> None:
@@ -75,10 +70,8 @@ class Document(QObject):
         self.baseline = LibraryRows(lambda: self.library.readers())
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
         self.undo_stack, self.replaying = QUndoStack(self), False
-        self.erratum = self.person = ""
-        self.author: Author = "owner"
+        self.person = ""
         self._values = Assembled(self.rows)
-        self.only_here: bool | None = None
         self._back, self.game, self.scenario, self.map = WayBack(), "", "", ""
         self._take_first()
         self._rebuild()
@@ -162,27 +155,6 @@ class Document(QObject):
             self._take(found[0])
             self.chosen.emit()
 
-    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
-        """Let edits be changes of an erratum from now on; without one corrections or own design, some ``only_here``."""
-        if (erratum, author, only_here) != (self.erratum, self.author, self.only_here):
-            if erratum:
-                errata.erratum_row(self.baseline, self.game, erratum)
-            self.erratum, self.author, self.only_here = erratum, author, only_here
-            self.meant.emit()
-
-    @property
-    def is_own(self) -> bool:
-        """Whether an edit of what all scenarios share is made for this scenario alone."""
-        by_itself = self.author == "owner" and self.designs
-        return not self.erratum and (by_itself if self.only_here is None else self.only_here)
-
-    @property
-    def designs(self) -> bool:
-        """Whether an edit of the scenario is own design: meant so, or the scenario is a design itself."""
-        if self.erratum or self.author == "designed" or self.only_here:
-            return not self.erratum
-        return is_design(self.baseline, self.game, self.scenario)
-
     @property
     def head(self) -> schema.ScenarioRow | None:
         """The head of the scenario being edited."""
@@ -246,8 +218,7 @@ class Document(QObject):
         self.rows.follow(changes)
         self._back.follow(changes, (self.game, self.scenario))
         self._values.forget()
-        if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
-            self.mean("")
+        self.let_go_of_errata()
         if self.head is None:  # the scenario that was shown is gone
             self._take_first()
             self.chosen.emit()

@@ -46,9 +46,9 @@ class ErrataOffered:
 
     def _note(self) -> None:
         document = self._document
-        if document.erratum:
-            used = [key for key in self._used.get(document.game, ()) if key != document.erratum]
-            self._used[document.game] = [document.erratum, *used][:FEW]
+        if document.open_erratum:
+            used = [key for key in self._used.get(document.game, ()) if key != document.open_erratum]
+            self._used[document.game] = [document.open_erratum, *used][:FEW]
             self._settings.set_text(USED, json.dumps(self._used))
 
 
@@ -80,7 +80,7 @@ def _search(
 
     def begin(title: str) -> None:
         window.desk.new_erratum(title)
-        take(window.document.erratum)
+        take(window.document.open_erratum)
 
     window.message_bar.ask_one(
         tr("Which erratum? Type a part of its name, choose with the arrows, or write the title of a new one"),

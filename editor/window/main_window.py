@@ -63,8 +63,7 @@ class MainWindow(SteppingWindow):
         self.start: StartPage | None = None
         self._tool, self.is_ending = "select", False
         self.setDockNestingEnabled(True)
-        room = self.screen().availableSize() - EDGES  # a frame and a title bar are put around the window
-        self.resize(QSize(1600, 1000).boundedTo(room))
+        self.resize(QSize(1600, 1000).boundedTo(self.screen().availableSize() - EDGES))
         self.areas = tuple(area for area in AREAS if area.available())
         self.area_now, self.page_now = next(each for each in pages_of(self.areas) if each[1].key == "map")
         self._last: dict[str, str] = {}
@@ -114,13 +113,14 @@ class MainWindow(SteppingWindow):
         self.desk.offered.connect(self.message_bar.offer)
         self.desk.menu_wanted.connect(self.bar.offer)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
-        self.desk.told.connect(lambda text: self.status.tell(text))
+        self.desk.told.connect(self.status.tell)
         self.desk.wanted.connect(self._leave_playtest)
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
         self.desk.pointed.connect(self.status.pointed.setText)
         self.desk.rule_wanted.connect(self.look_up_rule)
-        self.bar.tool_wanted.connect(self.choose_tool)
-        self.desk.tool_wanted.connect(self.choose_tool)
+        for asked in (self.bar.tool_wanted, self.desk.tool_wanted):
+            asked.connect(self.choose_tool)
+        self.desk.map_wanted.connect(self.show_map)
         self.desk.outlined.connect(self.commands.cut_outline)
         self.desk.scenario_from_game.connect(self.commands.do_scenario_play)
         self.bar.palette_chosen.connect(lambda _key: self._arm())
@@ -155,6 +155,7 @@ class MainWindow(SteppingWindow):
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
         self.center.show_page(page, None if page.factory is None else self._pages[page.key])
+        self.document.stand_at(getattr(self._pages.get(page.key), "chosen_erratum", str)())
         self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)
         self.menus.fit_keys(area)
@@ -222,13 +223,12 @@ class MainWindow(SteppingWindow):
 
     def _mean(self) -> None:
         """Show what an edit means here, in the frame of the center and at the foot of the window."""
-        self.center.mean(self.status.say_meaning(self.area_now.means))
+        self.center.mean(self.status.say_meaning(self.area_now.means), self.docks.inspector)
 
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes
         self.docks.minimap.refresh()
-        if schema.ScenarioRow.TABLE in changes.tables():
-            self._retitle()
+        self._retitle() if schema.ScenarioRow.TABLE in changes.tables() else None
         self.header.finder.forget()
         QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
 

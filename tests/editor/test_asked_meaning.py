@@ -376,3 +376,90 @@ def test_a_list_that_is_taken_into_a_printed_scenario_waits_for_the_answer(windo
     made = window.document.scenario
     assert made != SCENARIO
     assert (place_of(window, SCENARIO), place_of(window, made)) == ("B2.02", "B3.04")
+
+
+def begun_of_map(window: MainWindow) -> str:
+    """Open an erratum that is of the map so far, and return its number."""
+    window.desk.new_erratum("Woods")
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B2.03"], "woods"))
+    return window.document.erratum
+
+
+def changed_by(window: MainWindow, erratum: str) -> list[str]:
+    return [row.table for row in window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=erratum)]
+
+
+def test_a_set_up_move_does_not_slip_into_an_erratum_of_the_map(window: MainWindow) -> None:
+    key = begun_of_map(window)
+    drop(window, TANKS, "B1.02")
+    assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex"], "B2.02")
+    texts = [button.text() for button in window.message_bar.answers]
+    assert texts == ["In a variant of it", "Correct the printed one", f"Into erratum {key}"]
+    answer(window, CORRECT)
+    assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex"], "B1.02")
+    assert window.document.erratum == key
+
+
+def test_a_set_up_move_goes_into_an_erratum_of_the_map_when_somebody_says_so_and_then_on(window: MainWindow) -> None:
+    key = begun_of_map(window)
+    drop(window, TANKS, "B1.02")
+    answer(window, 2)
+    drop(window, GUNS, "B1.02")
+    assert changed_by(window, key) == ["hex", "setup", "setup"]
+    assert place_of(window, SCENARIO) == "B2.02"
+
+
+def test_a_set_up_move_in_a_scenario_of_ones_own_does_not_slip_into_an_erratum_of_the_map(window: MainWindow) -> None:
+    key = begun_of_map(window)
+    window.document.choose(GAME, "mine")
+    window.asked.mean(key)
+    drop(window, TANKS, "B1.02")
+    assert place_of(window, "mine") == "B2.02"
+    answer(window, 0)
+    assert (changed_by(window, key), place_of(window, "mine")) == (["hex"], "B1.02")
+    assert window.document.erratum == key
+
+
+def shown_meaning(window: MainWindow) -> list[str]:
+    """The meaning by the frame of the center, the button at the foot, and the inspector."""
+    parts = (window.center, window.status.meant, window.docks.inspector)
+    return [str(part.property("meaning")) for part in parts]
+
+
+def test_an_open_erratum_is_seen_at_frame_foot_and_inspector_and_again_when_the_library_is_opened_again(
+    open_window: Callable[[], MainWindow],
+) -> None:
+    first = open_window()
+    key = begun_of_map(first)
+    assert shown_meaning(first) == ["erratum"] * 3
+    first.close()
+    second = open_window()
+    assert (second.document.erratum, shown_meaning(second)) == (key, ["erratum"] * 3)
+    assert "Woods" in second.status.meant.text()
+    second.close()
+
+
+def test_on_the_errata_desk_edits_are_of_the_chosen_erratum_and_elsewhere_what_they_were(window: MainWindow) -> None:
+    key = begun_of_map(window)
+    window.asked.mean("")
+    assert shown_meaning(window) == ["correction"] * 3
+    window.open_area("errata")
+    assert (window.document.erratum, shown_meaning(window)) == (key, ["erratum"] * 3)
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B2.04"], "woods"))
+    assert changed_by(window, key) == ["hex", "hex"]
+    window.open_area("map")
+    assert (window.document.erratum, shown_meaning(window)) == ("", ["correction"] * 3)
+
+
+def test_what_was_chosen_on_the_desk_alone_is_not_open_when_the_library_is_opened_again(
+    open_window: Callable[[], MainWindow],
+) -> None:
+    first = open_window()
+    begun_of_map(first)
+    first.asked.mean("")
+    first.open_area("errata")
+    first.close()
+    second = open_window()
+    second.open_area("map")
+    assert second.document.erratum == ""
+    second.close()

@@ -115,7 +115,7 @@ def test_the_hexes_of_the_chosen_erratum_are_marked_on_the_map_until_the_desk_is
 def test_a_change_that_is_opened_leads_to_its_hex_on_the_map(window: MainWindow) -> None:
     pick(window, 0)
     QTest.keyClick(page(window).changes.list, Qt.Key.Key_Return)
-    assert (window.page_now.key, window.desk.selection.key) == ("map", HEX)
+    assert (window.page_now.key, window.center.split, window.desk.selection.key) == ("errata", "both", HEX)
 
 
 def test_the_inspector_is_a_form_of_the_head_and_each_field_is_written_when_it_is_left(window: MainWindow) -> None:
@@ -281,7 +281,9 @@ def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(
 
 def test_a_change_that_no_longer_fits_shows_what_it_expects_and_takes_what_stands(window: MainWindow) -> None:
     document, found = window.document, page(window)
+    window.open_area("map")
     document.edit(set_face_value(document.baseline, GAME, TANKS, "full", "attack", 5))
+    window.open_area("errata")
     pick(window, 1)
     assert "there stands “5”" in found.changes.said.text()
     QTest.mouseClick(found.changes.remedies[0], Qt.MouseButton.LeftButton)
@@ -321,6 +323,7 @@ def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(wi
 
 def test_corrections_of_the_journal_become_an_erratum(window: MainWindow) -> None:
     document, known = window.document, set(heads(window))
+    window.open_area("map")
     document.edit(set_face_value(document.baseline, GAME, GUNS, "full", "attack", 7))
     journal = window.docks.journal
     journal.refresh()
@@ -342,3 +345,14 @@ def test_nothing_of_the_desk_is_cut_off(window: MainWindow, size: tuple[int, int
         right = part.mapTo(window, part.rect().bottomRight())
         assert window.rect().contains(right), part
         assert part.width() >= part.minimumSizeHint().width(), part
+
+
+def test_the_sheets_of_unit_and_hex_say_what_is_printed_beside_what_holds_with_the_number(window: MainWindow) -> None:
+    key, inspector = keys(window.document)[-1], window.docks.inspector
+    window.desk.select("counter", TANKS)
+    assert inspector.unit.box.title() == "Values with errata"
+    assert inspector.unit.under.text() == f"{key}: 1 Pz Rgt (1 Pz Div) attack: 4 → 9"
+    window.desk.select("hex", HEX)
+    assert inspector.hex.under.text() == f"{key}: {HEX}, terrain: clear → woods"
+    window.desk.select("counter", GUNS)
+    assert (inspector.unit.box.title(), inspector.unit.under.isHidden()) == ("Printed values", True)

@@ -27,6 +27,7 @@ from editor.window.plain_text import ElidedLabel
 from editor.window.translation import tr
 from engine.data import schema
 
+_CHANGE = schema.ErratumChangeRow.TABLE
 _GROUND = {schema.HexRow.TABLE, schema.SheetRow.TABLE, schema.MapRow.TABLE}
 
 
@@ -176,6 +177,13 @@ class ErrataPanel(QWidget):
         if changes.tables() & _GROUND:
             self._boards.clear()
         self.model.refresh()
+        line = self.line
+        is_written = any(
+            c.after and str(c.key[1]) == self.chosen_erratum() for c in changes.changes if c.table == _CHANGE
+        )
+        if line is not None and is_written and not line.on and not line.is_mended and self._document.desk_erratum:
+            said = tr("{key} is off in this scenario: the change is not seen").format(key=line.row.key)
+            self._desk.offered.emit(said, tr("Switch on"), self.switching.toggle)
 
     # What is shown
 
@@ -184,6 +192,10 @@ class ErrataPanel(QWidget):
         """The chosen erratum."""
         row = self.panel.current_row()
         return self.model.item(row) if 0 <= row < self.model.rowCount() else None
+
+    def chosen_erratum(self) -> str:
+        """Return the key of the erratum that edits are changes of while the desk is open; nothing of none."""
+        return self.line.row.key if self.line is not None else ""
 
     def choose(self, key: str) -> None:
         """Make an erratum the chosen one; one that the filter hides is shown by emptying it."""
@@ -196,6 +208,7 @@ class ErrataPanel(QWidget):
     def _choose(self) -> None:
         self.show_erratum()
         if self.line is not None and self.isVisible():
+            self._document.stand_at(self.line.row.key)
             self._desk.select("erratum", self.line.row.key)
 
     def _on_selected(self, selection: Selection) -> None:
@@ -235,10 +248,10 @@ class ErrataPanel(QWidget):
     def _go(self, change: ToldChange) -> None:
         """Show a change at its place."""
         if change.counters and not change.hexes:
-            self._desk.page_wanted.emit("map")
+            self._desk.map_wanted.emit()
             self._desk.select("counter", change.counters[0])
         elif change.hexes:
-            self._desk.page_wanted.emit("map")
+            self._desk.map_wanted.emit()
             side = change.hexes[:2] if change.row.table in ("hexside", "link") else change.hexes[:1]
             self._desk.select("hexside" if len(side) > 1 else "hex", "|".join(side), go=True)
         else:

@@ -1,7 +1,16 @@
 """The middle of the window: the one map, the page of the area, or both of them one above the other."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.window.canvas.camera_view import CameraView
 from editor.window.frame.records import Page, Split
@@ -133,13 +142,15 @@ class Center(QFrame):
         """Take up what a person chose an earlier time; what is no choice is left out."""
         self._chosen = {page: split for page, text in chosen.items() for split in _ORDER if split == text}
 
-    def mean(self, meaning: str) -> None:
-        """Color the frame by what an edit means: correction, erratum, design or nothing."""
-        if self.property("meaning") != meaning:
-            self.setProperty("meaning", meaning)
-            self.style().unpolish(self)
-            self.style().polish(self)
-            self.update()
+    def mean(self, meaning: str, *beside: QWidget) -> None:
+        """Color the frame, and what stands beside, by what an edit means: correction, erratum, design or nothing."""
+        for frame in (self, *beside):
+            if frame.property("meaning") != meaning:
+                frame.setProperty("meaning", meaning)
+                frame.style().unpolish(frame)
+                frame.style().polish(frame)
+                QApplication.sendEvent(frame, QEvent(QEvent.Type.StyleChange))  # it asks how wide its frame is
+                frame.update()
 
     def _remember_sizes(self) -> None:
         if self.page is not None and self.split == "both":

@@ -269,8 +269,7 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 #header QLabel#brand {{ color: {c.accent}; font-weight: 700; }}
 #header QToolButton#chooser {{ border: 1px solid {c.line}; padding: 4px 10px; }}
 #header QToolButton#chooser:focus {{ border: 1px solid {c.accent}; }}
-#keysHere {{ background: {c.window}; }}
-#keysHere[here="true"] {{ background: {c.accent}; }}
+#keysHere {{ background: {c.window}; }} #keysHere[here="true"] {{ background: {c.accent}; }}
 #rail {{ background: {c.rail}; border: none; spacing: 0; }}
 #rail QToolButton {{ color: {c.rail_ink}; border: none; border-left: 3px solid transparent; border-radius: 0;
   padding: 7px 2px 6px 0px; font-size: 11px; }}
@@ -278,16 +277,20 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 #rail QToolButton:checked {{ color: {c.rail_on_ink}; background: {c.rail_on}; border-left: 3px solid {c.rail_mark}; }}
 #rail QToolButton:focus {{ color: {c.rail_on_ink}; border-left: 3px solid {c.rail_mark}; }}
 #center[meaning="correction"] {{ border: 2px solid {c.correction}; }}
+#inspector[meaning="correction"] {{ border-top: 3px solid {c.correction}; }}
 #center[meaning="erratum"] {{ border: 2px solid {c.erratum}; }}
+#inspector[meaning="erratum"] {{ border-top: 3px solid {c.erratum}; }}
 #center[meaning="design"] {{ border: 2px solid {c.design}; }}
+#inspector[meaning="design"] {{ border-top: 3px solid {c.design}; }}
+#underErrata {{ border: none; border-left: 3px solid {c.erratum}; padding-left: 6px; }}
+#inspector {{ border: none; }}
 #center[meaning="nothing"] {{ border: 2px solid {c.line}; }}
 QPushButton#meaning {{ color: {c.meaning_ink}; border: none; font-weight: 600; padding: 2px 10px; }}
 QPushButton#meaning[meaning="correction"] {{ background: {c.correction}; }}
 QPushButton#meaning[meaning="erratum"] {{ background: {c.erratum}; }}
 QPushButton#meaning[meaning="design"] {{ background: {c.design}; }}
 QPushButton#meaning[meaning="nothing"] {{ background: {c.nothing}; }}
-QPushButton#meaning:focus {{ border: 1px solid {c.text}; }}
-QPushButton#meaning::menu-indicator {{ image: none; }}
+QPushButton#meaning:focus {{ border: 1px solid {c.text}; }} QPushButton#meaning::menu-indicator {{ image: none; }}
 QPushButton#card {{ text-align: left; padding: 16px; border-radius: 8px; background: {c.base}; }}
 QPushButton#card:hover {{ border: 1px solid {c.accent}; background: {c.base}; }}
 QPushButton#flat {{ border: none; background: transparent; color: {c.accent}; text-align: left; padding: 3px 0; }}

@@ -63,7 +63,7 @@ def note(window: "MainWindow") -> None:
         "middle": [middle.x(), middle.y()],
         "hidden": [key for key, action in window.menus.layers.items() if not action.isChecked()],
         "splits": window.center.choices(),
-        "erratum": document.erratum,
+        "erratum": document.open_erratum,
         "author": document.author,
     }
     settings.set_text(OPENED, json.dumps(opened))

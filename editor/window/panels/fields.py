@@ -1,10 +1,10 @@
 """Small parts of the inspector: a value with its certainty mark, and a counter drawn live."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
@@ -122,3 +122,19 @@ def fault_label() -> PlainLabel:
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     label.setMinimumHeight(4 * label.fontMetrics().height())
     return label
+
+
+def under_errata_label() -> PlainLabel:
+    """Return the lines that say what errata in force have made of what is printed; see ``show_lines``."""
+    label = PlainLabel()
+    label.setWordWrap(True)
+    label.setObjectName("underErrata")
+    label.setFrameShape(QFrame.Shape.StyledPanel)  # or its border has no color
+    label.setAccessibleName(tr("Printed, and with errata"))
+    return label
+
+
+def show_lines(label: PlainLabel, lines: Sequence[str]) -> None:
+    """Show lines; none take no room."""
+    label.setText("\n".join(lines))
+    label.setVisible(bool(lines))

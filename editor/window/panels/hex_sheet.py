@@ -19,8 +19,9 @@ from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of
+from editor.window.models.errata_here import of_hex
 from editor.window.models.tables import formation_title
-from editor.window.panels.fields import CertaintyMark
+from editor.window.panels.fields import CertaintyMark, show_lines, under_errata_label
 from editor.window.panels.side_row import SideRow, fill
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -58,6 +59,8 @@ class HexSheet(QWidget):
         form.addRow(tr("Marks"), self.marks)
         form.addRow(tr("Places"), self.places)
         form.addRow(tr("Areas"), self.areas)
+        self.under = under_errata_label()
+        form.addRow(self.under)
         self.side, self.chosen = QGroupBox(), SideRow(desk, self._again, is_named=False)
         chosen = QFormLayout(self.side)
         chosen.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -121,6 +124,7 @@ class HexSheet(QWidget):
         for place, side_row in enumerate(self.side_rows):
             other = hexes[place] if place < len(hexes) else ""
             side_row.show_side(label, other, board.bearing(label, other) if other else "", other == side)
+        show_lines(self.under, of_hex(document, label))
         self._show_chosen(side if side in hexes else "", board)
         self._list_units(label)
         return True

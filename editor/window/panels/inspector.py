@@ -76,7 +76,8 @@ class Inspector(QScrollArea):
         self.setWidget(whole)
         self.setWidgetResizable(True)
         self.setAccessibleName(tr("Inspector"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setObjectName("inspector")
+        self.setFrameShape(QFrame.Shape.StyledPanel)  # its border has the color of what an edit means
         desk.selected.connect(self._on_selected)
         self._is_beside_form = False
         desk.part_wanted.connect(self._give_keys)

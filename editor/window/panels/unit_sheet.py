@@ -24,11 +24,12 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
+from editor.window.models.errata_here import of_counter
 from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.breakdown_box import BreakdownBox
-from editor.window.panels.fields import CounterView
+from editor.window.panels.fields import CounterView, show_lines, under_errata_label
 from editor.window.panels.history_box import HistoryBox
 from editor.window.panels.setup_box import SetupBox
 from editor.window.panels.substitute_box import SubstituteBox
@@ -78,9 +79,10 @@ class UnitSheet(QWidget):
         self.confirm_all = QPushButton(tr("Confirm all values"))
         self.confirm_all.setToolTip(tr("Say that every value shown agrees with your copy of the game; one undo step"))
         self.confirm_all.clicked.connect(self._confirm_all)
-        box = QGroupBox(tr("Printed values"))
+        self.box, self.under = QGroupBox(), under_errata_label()
+        box = self.box
         rows = QVBoxLayout(box)
-        for shown in (self.values, self.cited, self.odd, self.confirm_all):
+        for shown in (self.values, self.under, self.cited, self.odd, self.confirm_all):
             rows.addWidget(shown)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
@@ -109,6 +111,9 @@ class UnitSheet(QWidget):
         self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
         self._draw(counter, types[0].symbol if types else "")
         self._fill_values(counter)
+        lines = of_counter(document, key)
+        self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
+        show_lines(self.under, lines)
         self.setup_box.show_counter(key)
         self.arrival.show_counter(key)
         self.substitute.show_counter(key)

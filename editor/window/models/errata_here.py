@@ -1,0 +1,32 @@
+"""What do errata in force say of a hex or a unit? What is printed stands beside what holds, with the number."""
+
+from collections.abc import Callable, Iterator
+
+from editor.publishing.words import ErratumWords, ToldChange
+from editor.window.document import Document
+from engine.data import schema
+
+
+def of_hex(document: Document, label: str) -> list[str]:
+    """Return a line for each change that an erratum in force makes at a hex of the map."""
+    return [*_lines(document, label, lambda told: label in told.hexes and told.map_key == document.map)]
+
+
+def of_counter(document: Document, counter: str) -> list[str]:
+    """Return a line for each change that an erratum in force makes to a counter, its set-ups apart."""
+    return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
+
+
+def _lines(document: Document, named: str, is_meant: Callable[[ToldChange], bool]) -> Iterator[str]:
+    rows, game = document.baseline, document.game
+    effective = document.rows.effective()
+    if not effective.on:
+        return
+    left_out = {(notice.erratum, notice.position) for notice in effective.notices}
+    words, on = ErratumWords(rows, game), set(effective.on)
+    for change in rows.find(schema.ErratumChangeRow, game=game):
+        is_near = named in change.row_key or named in str(change.value) or change.kind == "group"
+        if change.erratum in on and is_near and (change.erratum, change.position) not in left_out:
+            told = words.told(change)
+            if is_meant(told):
+                yield f"{change.erratum}: {told.line}"
