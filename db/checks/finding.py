@@ -26,7 +26,7 @@ class Finding:
     """A fault of the data. ``where`` is what one would go to: a hex, two hexes as ``A|B``, a counter, a key.
 
     ``fix`` is an edit that mends it, where there is only one sensible way. ``is_last``: the check could not look at
-    what comes behind it.
+    what comes behind it. ``waived`` is the reason for which it is accepted, if it is.
     """
 
     severity: Severity
@@ -36,6 +36,7 @@ class Finding:
     message: str
     fix: ChangeSet | None = None
     is_last: bool = False
+    waived: str = ""
 
     def as_json(self) -> dict[str, str]:
         """Return the fixed form of the command line."""
@@ -80,6 +81,7 @@ def check(name: str) -> Callable[[Callable[[Subject, Reporter], Iterator[Finding
         def run(subject: Subject) -> Iterable[Finding]:
             return function(subject, Reporter(name, subject.game))
 
+        run.__doc__ = function.__doc__  # told to people: see ``db.checks.explained``
         CHECKS[name] = run
         return run
 

@@ -29,7 +29,7 @@ def waived(subject: Subject, findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         used.add((finding.check, finding.where))
         message = f"{finding.message} (waived: {waiver.reason})"
-        yield replace(finding, severity="info", message=message, fix=None)
+        yield replace(finding, severity="info", message=message, fix=None, waived=waiver.reason)
     report = Reporter(UNUSED, subject.game)
     for (check, where), row in waivers.items():
         if (check, where) not in used and check not in ended:

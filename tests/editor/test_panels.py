@@ -164,8 +164,8 @@ def test_a_fix_of_the_checks_is_one_step(document: Document, qtbot: QtBot) -> No
     for row in fixable[:1]:
         index = window.docks.problems.panel.shown.mapFromSource(window.docks.problems.model.index(row, 0))
         window.docks.problems.panel.view.setCurrentIndex(index)
-        assert window.docks.problems.fix.isEnabled()
-        window.docks.problems.fix.click()
+        assert window.docks.problems.acts.fix.isEnabled()
+        window.docks.problems.acts.fix.click()
         assert document.undo_stack.count() == before + 1
     assert not any("stack" in found.check for found in window.docks.problems.findings)
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QModelIndex, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.checks import Finding
@@ -18,7 +18,9 @@ from editor.window.models.finding_place import go_to
 from editor.window.models.finding_words import Words, in_front
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.problem_acts import ProblemActs
 from editor.window.panels.table_view import TablePanel
+from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data import schema
@@ -28,6 +30,11 @@ DELAY_MS, _PATIENCE_MS = 400, 2_000
 """How long after the last change the checks run, and how long after it what was found before counts as new."""
 
 _MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
+
+WAIVED = "waived"
+GRADES = (("All", ""), ("Errors", "error"), ("Warnings", "warning"), ("Known", "info"), ("Waived", WAIVED))
+"""Which findings are listed, by the words of the choice."""
+_NARROW = 70
 
 EMPTY = "The checks find no problem"
 """What the empty list says once the checks have run."""
@@ -66,20 +73,14 @@ class ProblemsPanel(QWidget):
         self.findings: list[Finding] = []
         desk.findings, desk.checks_due = lambda: self.findings, lambda: self.is_due
         self._words = Words(desk.document.baseline)
-        self.here = QCheckBox(tr("This scenario"))
+        self.here, self.graded = QCheckBox(tr("This scenario")), ChoiceBox()
         self.here.setToolTip(tr("Only what is held against the scenario that is shown and what it is played with"))
         self.model = RowTable(desk, _columns(lambda: self._words), self._listed, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self._widths = ColumnWidths(self.panel.view, ("What", "Remedy"))
-        self.fix = QPushButton(tr("Fix"))
-        self.fix.setToolTip(tr("Mend the chosen problem; the fix is one change that can be undone"))
-        self.fix.setEnabled(False)
-        self.panel.add_to_bar(self.here)
-        self.panel.add_to_bar(self.fix)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.panel)
+        self.acts = ProblemActs(desk, self.panel, self.model, lambda: self._words, self.check)
+        self._lay_out()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
@@ -95,18 +96,34 @@ class ProblemsPanel(QWidget):
         desk.document.chosen.connect(self._on_chosen)
         desk.paused.connect(self._pause)
         self.panel.view.doubleClicked.connect(self._go)
-        self.panel.row_chosen.connect(self._on_row)
-        self.fix.clicked.connect(self._fix)
         self.here.toggled.connect(lambda _on: self.model.refresh())
+        self.graded.currentIndexChanged.connect(lambda _place: self.model.refresh())
+
+    def _lay_out(self) -> None:
+        self.graded.setAccessibleName(tr("Which problems are listed"))
+        self.graded.setToolTip(tr("All, those of one severity, or those that are waived with a reason"))
+        self.graded.setMinimumWidth(_NARROW)
+        for text, grade in GRADES:
+            self.graded.addItem(tr(text), grade)
+        for widget in (self.here, self.graded, self.acts.why, self.acts.fix, self.acts.waive):
+            self.panel.add_to_bar(widget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        for part in (self.acts.reason, self.acts.explained, self.panel, self.acts.preview):
+            layout.addWidget(part)
+        layout.setStretchFactor(self.panel, 1)
 
     def _listed(self) -> list[Finding]:
         """Return the lines of the list: all findings, or those of the scenario that is shown and of its game."""
+        grade = self.graded.currentData() or ""
+        found = [each for each in self.findings if grade in ("", each.severity) or (grade == WAIVED and each.waived)]
         if not self.here.isChecked():
-            return self.findings
+            return found
         document = self._desk.document
         heads = document.baseline.find(schema.ScenarioRow, game=document.game)
         others = [head.scenario for head in heads if head.scenario != document.scenario]
-        return without([found for found in self.findings if found.game == document.game], document.game, others)
+        return without([each for each in found if each.game == document.game], document.game, others)
 
     def check(self) -> None:
         """Run the checks now and wait for them."""
@@ -246,9 +263,6 @@ class ProblemsPanel(QWidget):
         self.parted.emit(grades["error"] - len(here))
         self.counted.emit(grades["error"], grades["warning"], grades["info"])
 
-    def _on_row(self, row: int) -> None:
-        self.fix.setEnabled(self.model.item(row).fix is not None)
-
     def _go(self, index: QModelIndex) -> None:
         found = self.model.item(self.panel.shown.mapToSource(index).row())
         self.go_to(found.where)
@@ -256,9 +270,3 @@ class ProblemsPanel(QWidget):
     def go_to(self, where: str) -> None:
         """Select and show what a finding names: a hex, two hexes, a counter, or the line of a table."""
         go_to(self._desk, where)
-
-    def _fix(self) -> None:
-        row = self.panel.current_row()
-        fix = self.model.item(row).fix if row >= 0 else None
-        if fix is not None and self._desk.try_edit(lambda: fix, cited=True):
-            self.check()

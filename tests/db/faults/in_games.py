@@ -12,7 +12,18 @@ from tests.db.faults.planting import (
     of,
     warning,
 )
-from tests.db.faults.sisters import ALSO_OF_SISTERS, BARE, DESIGNED, GUNS, ODD, SISTERS, TANKS
+from tests.db.faults.sisters import (
+    ALSO_OF_KIND,
+    ALSO_OF_SISTERS,
+    BARE,
+    DESIGNED,
+    FAR,
+    GUNS,
+    KIND,
+    ODD,
+    SISTERS,
+    TANKS,
+)
 from tests.db.faults.sound import DUMP, ENGINEER, GUN, REGIMENT, RESERVE, TEAM
 
 UNITS = (
@@ -123,6 +134,7 @@ UNITS = (
     error("identity with nobody", "identity", REGIMENT, of("identity", unit="nobody", where="TRUE"), mends=True),
     warning("identity with an enemy", "identity", REGIMENT,
             of("historical_unit", side="allied", where="key = 'regiment'"), mends=True),
+    Fault("value far from all of its kind", "outlier", FAR, KIND, ALSO_OF_KIND, severity="warning"),
     info("unit other than its sisters", "sisters", ODD, *SISTERS, also=ALSO_OF_SISTERS),
     warning("unit type without traits", "type-without-traits", BARE, *TANKS),
     Fault("unit of a design other than its sisters", "sisters", ODD, (*SISTERS, DESIGNED), ALSO_OF_SISTERS,

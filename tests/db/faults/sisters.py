@@ -17,6 +17,13 @@ def _sister(name: str, attack: int = 4) -> Iterator[str]:
 
 
 SISTERS = (*_sister("7 Inf"), *_sister("8 Inf"), *_sister("9 Inf", 5))
+FAR = f"{DIVISION}/12 Inf#1"
+KIND = (*(each for name in range(7, 12) for each in _sister(f"{name} Inf", 6)), *_sister("12 Inf", 25))
+"""Units of one kind with an attack of 6, and one with 25."""
+ALSO_OF_KIND = (
+    ("counter-unused", "toy"),
+    *(("no-identity", f"{DIVISION}/{name} Inf#1") for name in range(7, 13)),
+)
 DESIGNED = f"INSERT INTO citation VALUES ('toy', 'face', 'toy|{ODD}|full', '*', 'designed', 'designer', '', '')"
 ALSO_OF_SISTERS = (
     ("counter-unused", "toy"),

@@ -1,0 +1,121 @@
+"""What does a person do about findings? Several fixes at once, a reason why one is accepted, and that taken back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from db.changes import Change, ChangeSet, EditError, Key
+from db.checks import Finding
+from db.checks.explained import explained
+from editor.edits.own import stored_row
+from editor.edits.reading import Rows
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE, CheckWaiverRow, CitationRow
+from engine.data.values import format_value
+
+_NONE = "—"
+
+
+@dataclass(frozen=True)
+class Mended:
+    """Fixes put together: one change set, those that it does, and those that must wait because an earlier one changes
+    the same."""
+
+    changes: ChangeSet
+    done: tuple[Finding, ...]
+    waiting: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Altered:
+    """A value that fixes change: row and field in words, before and after."""
+
+    found: Finding
+    what: str
+    value: str
+    before: str
+    after: str
+
+
+def mended(findings: Iterable[Finding]) -> Mended:
+    """Put the fixes of findings together as one edit."""
+    done: list[Finding] = []
+    waiting: list[Finding] = []
+    taken: set[tuple[str, Key]] = set()
+    for found in findings:
+        if found.fix is None:
+            continue
+        rows = {(change.table, change.key) for change in found.fix.changes}
+        if rows & taken:
+            waiting.append(found)
+        else:
+            done.append(found)
+            taken |= rows
+    fixes = [found.fix for found in done if found.fix is not None]
+    label = fixes[0].label if len(fixes) == 1 else f"{len(fixes)} problems mended"
+    net = reduce(ChangeSet.merged, fixes, ChangeSet(label, ()))
+    return Mended(net, tuple(done), tuple(waiting))
+
+
+def altered(found: Finding) -> Iterator[Altered]:
+    """Yield what the fix of a finding changes, value by value, without its sources."""
+    for change in found.fix.changes if found.fix is not None else ():
+        if change.table == CitationRow.TABLE:
+            continue
+        what = f"{change.table.replace('_', ' ')} {', '.join(str(part) for part in change.key[1:])}".strip()
+        if change.before is None or change.after is None:
+            is_new = change.before is None
+            yield Altered(found, what, "", _NONE if is_new else "there", "new" if is_new else "removed")
+            continue
+        for name, after in change.after.items():
+            before = change.before.get(name)
+            yield Altered(found, what, name.replace("_", " "), _said(before), _said(after))
+
+
+def waiving(rows: Rows, findings: Sequence[Finding], reason: str) -> ChangeSet:
+    """Accept findings with a reason, as one step. Raises EditError without one, or where all are accepted already."""
+    said = " ".join(reason.split())
+    if not said:
+        raise EditError("a waiver needs a reason: why is it right as it stands?")
+    new = {(found.game, found.check, found.where): found for found in findings if not found.waived}
+    for game, check, where in [*new]:
+        if rows.find(CheckWaiverRow, game=game, check=check, where=where):
+            del new[game, check, where]
+    if not new:
+        raise EditError("choose problems that are not waived already")
+    made = [CheckWaiverRow(game=game, check=check, where=where, reason=said) for game, check, where in new]
+    one = made[0]
+    label = f"Waived: {one.check} at {one.where}" if len(made) == 1 else f"{len(made)} problems waived"
+    changes = (Change(row.TABLE, (row.game, row.check, row.where), None, row.model_dump(mode="json")) for row in made)
+    return ChangeSet(label, tuple(changes))
+
+
+def unwaiving(rows: Rows, findings: Sequence[Finding]) -> ChangeSet:
+    """Take the waivers of findings back, as one step. Raises EditError where none is waived."""
+    gone: dict[Key, Change] = {}
+    for found in findings:
+        for row in rows.find(CheckWaiverRow, game=found.game, check=found.check, where=found.where):
+            key = row.game, row.check, row.where
+            gone[key] = Change(row.TABLE, key, row.model_dump(mode="json"), None)
+    if not gone:
+        raise EditError("none of the chosen problems is waived")
+    label = "Waiver taken back" if len(gone) == 1 else f"{len(gone)} waivers taken back"
+    return ChangeSet(label, tuple(gone.values()))
+
+
+def rule_of(rows: Rows, found: Finding) -> str:
+    """Return the rule that a finding rests on, where it is of a row that cites one or its check applies a parameter."""
+    parameter = explained(found.check).parameter
+    for applied in rows.find(schema.ParameterRow, game=found.game, key=parameter) if parameter else ():
+        return applied.rule
+    table, slash, key = found.where.partition("/")
+    kind = ROW_TYPE_BY_TABLE.get(table) if slash else None
+    parts = tuple(key.split("|"))
+    if kind is None or "rule" not in kind.model_fields or len(parts) != len(kind.KEY):
+        return ""
+    row = stored_row(rows, table, parts)
+    return str(getattr(row, "rule", "") or "")
+
+
+def _said(value: object) -> str:
+    return _NONE if value in (None, "") else format_value(value)

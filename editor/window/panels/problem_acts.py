@@ -1,0 +1,238 @@
+"""What is done about the chosen problems: explained, mended together after a look, accepted with a reason."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from db.checks import Finding
+from db.checks.explained import explained
+from editor.edits.mending import Altered, Mended, altered, mended, rule_of, unwaiving, waiving
+from editor.window.desk import Desk
+from editor.window.layouts import add_layout
+from editor.window.models.finding_words import Words
+from editor.window.models.table import Column, RowTable
+from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel, WholeLabel
+from editor.window.translation import tr
+
+
+def explanation(desk: Desk, words: Words, found: Finding) -> str:
+    """Return what a check looks for, why, by which rule, and what mends what it has found."""
+    told = explained(found.check)
+    rule = rule_of(desk.document.rows, found)
+    remedy = words.remedy(found) or told.remedy
+    lines = [tr("Looked for: {what}").format(what=told.what), tr("Why: {why}").format(why=told.why)]
+    lines += [tr("Rule: {rule}").format(rule=rule)] if rule else []
+    lines += [tr("Remedy: {remedy}").format(remedy=remedy)]
+    return "\n".join([*lines, *([tr("Waived: {reason}").format(reason=found.waived)] if found.waived else [])])
+
+
+class ReasonLine(QLineEdit):
+    """Asks for the reason of a waiver; Return gives it, Esc does not.
+
+    Signals:
+        given: the reason.
+    """
+
+    given = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(tr("Why is it right as it stands? Return waives it, Esc does not"))
+        self.setAccessibleName(tr("Reason of the waiver"))
+        self.returnPressed.connect(lambda: self.given.emit(self.text()))
+        self.hide()
+
+    def ask(self) -> None:
+        """Begin."""
+        self.show()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> None:
+        """Put it away."""
+        self.clear()
+        self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave by Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+
+class FixPreview(QWidget):
+    """What several fixes would change, value by value, before they are made as one step.
+
+    Signals:
+        agreed: they are to be made.
+        left: they are not.
+    """
+
+    agreed = Signal()
+    left = Signal()
+
+    def __init__(self, desk: Desk, words: Callable[[], Words], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: list[Altered] = []
+        self.mended: Mended | None = None
+        columns: tuple[Column[Altered], ...] = (
+            Column("Where", lambda line: words().where(line.found)),
+            Column("Remedy", lambda line: words().remedy(line.found)),
+            Column("Row", lambda line: line.what),
+            Column("Value", lambda line: line.value),
+            Column("Before", lambda line: line.before),
+            Column("After", lambda line: line.after),
+        )
+        self.model = RowTable(desk, columns, lambda: self.lines, set())
+        self.panel = TablePanel(self.model, tr("Filter what changes"), certainty=False, empty=tr("Nothing changes"))
+        self._widths = ColumnWidths(self.panel.view, ("Remedy", "Row"))
+        self.told, self.go, self.away = PlainLabel(), QPushButton(tr("Mend")), QPushButton(tr("Cancel"))
+        self.go.setToolTip(tr("Make all these fixes as one change that can be undone"))
+        self.away.setToolTip(tr("Mend nothing"))
+        bar, column = QHBoxLayout(), QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        bar.setContentsMargins(6, 0, 6, 0)
+        bar.addWidget(self.told, 1)
+        bar.addWidget(self.go)
+        bar.addWidget(self.away)
+        add_layout(column, bar)
+        column.addWidget(self.panel, 1)
+        self.go.clicked.connect(self.agreed)
+        self.away.clicked.connect(self.left)
+
+    def show_fixes(self, findings: Sequence[Finding]) -> None:
+        """Show what the fixes of findings change together."""
+        self.mended = mended(findings)
+        self.lines = [line for found in self.mended.done for line in altered(found)]
+        self.model.refresh()
+        self._widths.part()
+        waiting = len(self.mended.waiting)
+        more = tr(" {count} more change the same and wait for the next time.").format(count=waiting) if waiting else ""
+        told = tr("{count} fixes change {values} values.").format(count=len(self.mended.done), values=len(self.lines))
+        self.told.setText(told + more)
+        self.go.setText(tr("Mend {count}").format(count=len(self.mended.done)))
+        self.go.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave by Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def explaining() -> WholeLabel:
+    """Return the lines that explain a problem, hidden."""
+    found = WholeLabel(most=5)
+    found.setTextFormat(Qt.TextFormat.PlainText)
+    found.setWordWrap(True)
+    found.setContentsMargins(8, 0, 8, 0)
+    found.hide()
+    return found
+
+
+class ProblemActs(QObject):
+    """The buttons of the list of problems, and what they do about the chosen lines.
+
+    ``words`` are those in which findings are told now, ``check`` looks again after something was done.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        panel: TablePanel,
+        model: RowTable[Finding],
+        words: Callable[[], Words],
+        check: Callable[[], None],
+    ) -> None:
+        super().__init__(panel)
+        self._desk, self.panel, self.model, self._words, self._check = desk, panel, model, words, check
+        self.fix, self.why = QPushButton(tr("Fix")), QPushButton(tr("Why?"))
+        self.waive, self.reason, self.explained = QPushButton(tr("Waive...")), ReasonLine(), explaining()
+        self.preview = FixPreview(desk, words)
+        self.fix.setToolTip(tr("Mend the chosen problems; of several it is shown first what changes. One step to undo"))
+        self.why.setCheckable(True)
+        self.why.setToolTip(tr("Explain the chosen problem: what is looked for, why, by which rule, what mends it"))
+        self.waive.setToolTip(tr("Accept the chosen problems with a reason, or take that back where they are waived"))
+        self.fix.setEnabled(False)
+        self.waive.setEnabled(False)
+        self.preview.hide()
+        panel.row_chosen.connect(self._on_row)
+        panel.rows_chosen.connect(lambda _rows: self._offer())
+        self.fix.clicked.connect(self._fix)
+        self.why.toggled.connect(lambda _on: self._explain())
+        self.waive.clicked.connect(self._waive)
+        self.reason.given.connect(self._waive_for)
+        self.preview.agreed.connect(self._mend_all)
+        self.preview.left.connect(self._end_preview)
+
+    def _on_row(self, _row: int) -> None:
+        self._offer()
+        self._explain()
+
+    def _chosen(self) -> list[Finding]:
+        """Return the findings of the lines that are selected, from the top."""
+        current = self.panel.current_row()
+        rows = self.panel.chosen_rows() or ([current] if current >= 0 else [])
+        return [self.model.item(row) for row in rows]
+
+    def _offer(self) -> None:
+        chosen = self._chosen()
+        fixes = sum(found.fix is not None for found in chosen)
+        self.fix.setEnabled(fixes > 0)
+        self.fix.setText(tr("Fix {count}...").format(count=fixes) if fixes > 1 else tr("Fix"))
+        self.waive.setEnabled(bool(chosen))
+        self.waive.setText(tr("Unwaive") if chosen and all(found.waived for found in chosen) else tr("Waive..."))
+
+    def _explain(self) -> None:
+        row = self.panel.current_row()
+        is_wanted = self.why.isChecked() and row >= 0
+        self.explained.setVisible(is_wanted)
+        if is_wanted:
+            self.explained.setText(explanation(self._desk, self._words(), self.model.item(row)))
+
+    def _waive(self) -> None:
+        chosen = self._chosen()
+        if chosen and all(found.waived for found in chosen):
+            self._try(lambda: unwaiving(self._desk.document.baseline, chosen))
+        else:
+            self.reason.ask()
+
+    def _waive_for(self, reason: str) -> None:
+        chosen = self._chosen()
+        if self._try(lambda: waiving(self._desk.document.baseline, chosen, reason)):
+            self.reason.leave()
+            self.panel.view.setFocus()
+
+    def _try(self, make: Callable[[], ChangeSet]) -> bool:
+        """Make an edit of the baseline and look again at once."""
+        is_made = self._desk.try_edit(make, cited=True)
+        if is_made:
+            self._check()
+        return is_made
+
+    def _fix(self) -> None:
+        """Mend the chosen problem, or show what several fixes would change."""
+        chosen = [found for found in self._chosen() if found.fix is not None]
+        if len(chosen) > 1:
+            self.preview.show_fixes(chosen)
+            self.panel.hide()
+            self.preview.show()
+        elif chosen:
+            fix = chosen[0].fix
+            self._try(lambda: fix or ChangeSet("", ()))
+
+    def _mend_all(self) -> None:
+        found = self.preview.mended
+        if found is not None and self._try(lambda: found.changes):
+            self._end_preview()
+
+    def _end_preview(self) -> None:
+        self.preview.hide()
+        self.panel.show()
+        self.panel.view.setFocus()

@@ -1,0 +1,136 @@
+"""What is done about problems in the drawer: explained, waived with a reason and taken back, mended several at once."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from db.changes import Change, ChangeSet
+from db.checks.finding import Finding
+from editor.edits.mending import altered, mended, rule_of
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.problems import WAIVED, ProblemsPanel
+from engine.data import schema
+from tests.editor.small import GAME, MAP, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def problems(used_window: MainWindow) -> Iterator[ProblemsPanel]:
+    """Return the panel over two hexes whose marks are out of order: each has one sensible remedy."""
+    window, panel = used_window, used_window.docks.problems
+    window.docks.drawer.show()
+    window.docks.below.setCurrentWidget(panel)
+    changes = tuple(
+        Change("hex", (GAME, MAP, hex_), {"marks": ""}, {"marks": "town jam"}) for hex_ in ("B2.04", "B2.05")
+    )
+    window.document.edit(ChangeSet("Marks", changes), cited=True)
+    panel.check()
+    panel.graded.setCurrentIndex(0)
+    yield panel
+    panel.acts.preview.left.emit()
+    panel.acts.reason.leave()
+    panel.graded.setCurrentIndex(0)
+
+
+def choose(panel: ProblemsPanel, check: str, fixable: bool = True) -> list[Finding]:
+    """Select the lines of a check."""
+    view, shown = panel.panel.view, panel.panel.shown
+    view.clearSelection()
+    chosen = []
+    for row in range(panel.model.rowCount()):
+        found = panel.model.item(row)
+        if found.check == check and (found.fix is not None or not fixable):
+            index = shown.mapFromSource(panel.model.index(row, 0))
+            view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.Select)
+            chosen.append(found)
+    return chosen
+
+
+def press(qtbot: QtBot, button: QPushButton) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def waivers(document: Document) -> list[str]:
+    return [row.reason for row in document.baseline.find(schema.CheckWaiverRow, game=GAME)]
+
+
+def test_several_problems_are_mended_together_after_a_look(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    chosen = choose(problems, "order-of-marks")
+    assert len(chosen) == 2
+    press(qtbot, problems.acts.fix)
+    assert problems.acts.preview.isVisible() and not problems.panel.isVisible()
+    told = {(line.value, line.before, line.after) for line in problems.acts.preview.lines}
+    assert told == {("marks", "town jam", "jam town")}
+    steps = problems._desk.document.undo_stack.count()
+    press(qtbot, problems.acts.preview.go)
+    assert problems._desk.document.undo_stack.count() == steps + 1
+    assert not [found for found in problems.findings if found.check == "order-of-marks"]
+    assert problems.panel.isVisible()
+
+
+def test_a_look_at_what_would_be_mended_changes_nothing(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    choose(problems, "order-of-marks")
+    steps = problems._desk.document.undo_stack.count()
+    press(qtbot, problems.acts.fix)
+    qtbot.keyClick(problems.acts.preview, Qt.Key.Key_Escape)
+    assert problems._desk.document.undo_stack.count() == steps and problems.panel.isVisible()
+
+
+def test_problems_are_waived_with_a_reason_and_that_is_taken_back(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    chosen = choose(problems, "order-of-marks")
+    press(qtbot, problems.acts.waive)
+    qtbot.keyClicks(problems.acts.reason, "printed so")
+    qtbot.keyClick(problems.acts.reason, Qt.Key.Key_Return)
+    document = problems._desk.document
+    assert waivers(document) == ["printed so"] * len(chosen)
+    problems.graded.setCurrentIndex(problems.graded.findData(WAIVED))
+    assert problems.model.rowCount() == len(chosen)
+    assert len(choose(problems, "order-of-marks", fixable=False)) == len(chosen)
+    assert problems.acts.waive.text() == "Unwaive"
+    press(qtbot, problems.acts.waive)
+    assert waivers(document) == []
+    document.undo_stack.undo()
+    assert len(waivers(document)) == len(chosen)
+
+
+def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: QtBot, used_window: MainWindow) -> None:
+    choose(problems, "order-of-marks")
+    press(qtbot, problems.acts.waive)
+    qtbot.keyClick(problems.acts.reason, Qt.Key.Key_Return)
+    assert waivers(used_window.document) == [] and problems.acts.reason.isVisible()
+
+
+def test_the_chosen_problem_is_explained(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    choose(problems, "order-of-marks")
+    press(qtbot, problems.acts.why)
+    assert "The marks of a hex stand out of order" in problems.acts.explained.text()
+    assert "Remedy: " in problems.acts.explained.text()
+    press(qtbot, problems.acts.why)
+    assert not problems.acts.explained.isVisible()
+
+
+def test_the_problems_leave_the_window_its_width(problems: ProblemsPanel) -> None:
+    assert problems.minimumSizeHint().width() <= 540
+
+
+def test_a_fix_of_what_another_one_changes_waits() -> None:
+    change = Change("hexside", ("a",), {"crossing": "bridge"}, {"crossing": ""})
+    first, second = (Finding("error", name, GAME, "x", "m", ChangeSet(name, (change,))) for name in ("one", "two"))
+    found = mended([first, second])
+    assert (found.done, found.waiting, len(found.changes.changes)) == ((first,), (second,), 1)
+
+
+def test_a_row_that_goes_is_told_in_one_line() -> None:
+    fix = ChangeSet("x", (Change("trait", ("g", "nobody", "nation"), {"game": "g"}, None),))
+    (line,) = altered(Finding("error", "c", GAME, "x", "m", fix))
+    assert (line.what, line.before, line.after) == ("trait nobody, nation", "there", "removed")
+
+
+def test_the_rule_of_a_limit_is_that_of_its_parameter(document: Document) -> None:
+    found = Finding("error", "overstacked", GAME, TANKS, "m")
+    assert rule_of(document.rows, found) == "1.3"
