@@ -104,6 +104,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (app, "update", on_demand.library),
     (app, "export", on_demand.library),
     (app, "import", on_demand.library),
+    (app, "merge", on_demand.merging),
     (app, "edit", on_demand.drawing),
     (app, "shot", on_demand.drawing),
 )

@@ -95,6 +95,13 @@ def library() -> Commands:
     }
 
 
+def merging() -> Commands:
+    """Return the command that takes in what a friend has corrected."""
+    from editor.cli import merging as of
+
+    return {"merge": of.merge}
+
+
 def pieces() -> Commands:
     """Return the commands of units and their types."""
     from editor.cli import pieces as of

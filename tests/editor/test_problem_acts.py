@@ -108,8 +108,8 @@ def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: Qt
 def test_the_chosen_problem_is_explained(problems: ProblemsPanel, qtbot: QtBot) -> None:
     choose(problems, "order-of-marks")
     press(qtbot, problems.acts.why)
-    assert "The marks of a hex stand out of order" in problems.acts.explained.text()
-    assert "Remedy: " in problems.acts.explained.text()
+    assert "The marks of a hex stand out of order" in problems.acts.explained.toPlainText()
+    assert "Remedy: " in problems.acts.explained.toPlainText()
     press(qtbot, problems.acts.why)
     assert not problems.acts.explained.isVisible()
 

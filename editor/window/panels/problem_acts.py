@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.checks import Finding
@@ -16,15 +16,18 @@ from editor.window.models.finding_words import Words
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
-from editor.window.plain_text import PlainLabel, WholeLabel
+from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
+
+_LINES = 5
+"""So many lines of an explanation have room."""
 
 
 def explanation(desk: Desk, words: Words, found: Finding) -> str:
     """Return what a check looks for, why, by which rule, and what mends what it has found."""
     told = explained(found.check)
     rule = rule_of(desk.document.rows, found)
-    remedy = words.remedy(found) or told.remedy
+    remedy = words.remedy(found).partition(" (waived: ")[0] or told.remedy
     lines = [tr("Looked for: {what}").format(what=told.what), tr("Why: {why}").format(why=told.why)]
     lines += [tr("Rule: {rule}").format(rule=rule)] if rule else []
     lines += [tr("Remedy: {remedy}").format(remedy=remedy)]
@@ -126,12 +129,12 @@ class FixPreview(QWidget):
             super().keyPressEvent(event)
 
 
-def explaining() -> WholeLabel:
-    """Return the lines that explain a problem, hidden."""
-    found = WholeLabel(most=5)
-    found.setTextFormat(Qt.TextFormat.PlainText)
-    found.setWordWrap(True)
-    found.setContentsMargins(8, 0, 8, 0)
+def explaining() -> QPlainTextEdit:
+    """Return the lines that explain a problem, hidden; what has no room is scrolled to."""
+    found = QPlainTextEdit()
+    found.setReadOnly(True)
+    found.setAccessibleName(tr("Explanation of the chosen problem"))
+    found.setMaximumHeight(found.fontMetrics().lineSpacing() * _LINES)
     found.hide()
     return found
 
@@ -194,7 +197,7 @@ class ProblemActs(QObject):
         is_wanted = self.why.isChecked() and row >= 0
         self.explained.setVisible(is_wanted)
         if is_wanted:
-            self.explained.setText(explanation(self._desk, self._words(), self.model.item(row)))
+            self.explained.setPlainText(explanation(self._desk, self._words(), self.model.item(row)))
 
     def _waive(self) -> None:
         chosen = self._chosen()
