@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("file.backups", "&File", "&Backups...", "", "Earlier states of the library, and the way back to one"),
     Command("file.update", "&File", "&Update library...", "", "Bring in what this program ships; your own values stay"),
     Command("file.import", "&File", "&Import scenario...", "", "Take in a scenario from a file, after a review"),
+    Command("file.merge", "&File", "&Merge corrections...", "", "Take in what a friend has corrected in his copy"),
     Command("file.export", "&File", "&Export scenario...", "", "Write this scenario with all it needs as one file"),
     Command("file.screenshot", "&File", "Save &picture of the window...", "", "Save the window as a PNG picture"),
     Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already"),

@@ -12,8 +12,12 @@ from PySide6.QtWidgets import QWidget
 from db import updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.merging import Merging
 from db.travel import Mine, head_of
 from editor.commands.exchange import plan_of_update, rows_from
+from editor.commands.merging import friend
+from editor.comparing.corrections import Reviewed as CorrectionsReviewed
+from editor.comparing.corrections import reviewed as review_of
 from editor.comparing.incoming import Reviewed, reviewed
 from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
@@ -21,6 +25,7 @@ from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.import_panel import ImportPanel
+from editor.window.panels.merge_panel import MergePanel
 from editor.window.panels.review import UpdatePanel
 from editor.window.translation import tr
 from editor.window.waiting import wait_for
@@ -128,7 +133,31 @@ class LibraryCommands:
 
         panel.ended.connect(ended)
 
-    def _on_review(self, panel: UpdatePanel | ImportPanel, is_taken: bool) -> bool:
+    def do_file_merge(self) -> None:
+        """Ask for a friend's file, review what he has corrected, and take it in."""
+        window = self._window
+        if self._goes_on(MergePanel):
+            return
+        path = file_to_open(window, tr("Merge corrections"), LIBRARIES, self._home)
+        if path is None:
+            return
+        window.docks.inspector.leave_field()
+        library = window.document.library
+
+        def compared() -> CorrectionsReviewed:
+            his = friend(path)
+            with library.reading() as session:
+                merging = Merging(session, his, path.name)
+            return review_of(merging)
+
+        def shown(found: CorrectionsReviewed) -> None:
+            panel = self._shown(MergePanel(window.desk, found, path.name), with_map=True)
+            panel.go.clicked.connect(lambda: self._on_review(panel, True))
+            panel.away.clicked.connect(lambda: self._on_review(panel, False))
+
+        wait_for(window, tr("Comparing the file with the library..."), compared, shown, FAILURES)
+
+    def _on_review(self, panel: UpdatePanel | ImportPanel | MergePanel, is_taken: bool) -> bool:
         """Write what was agreed to and be done with the review, which stays with the reason where that is refused;
         returns whether something was written."""
         if is_taken:
@@ -146,7 +175,7 @@ class LibraryCommands:
         """Show a form that was left half done; returns whether there is one."""
         form = self._forms.get(kind)
         if form is not None:
-            alone.show(self._window, form, kind is ImportPanel)
+            alone.show(self._window, form, kind in (ImportPanel, MergePanel))
         return form is not None
 
     def _shown(self, form: F, with_map: bool = False) -> F:
@@ -163,7 +192,8 @@ class LibraryCommands:
         alone.put_away(self._window, form)
 
     def forget_plans(self, _changes: ChangeSet | None = None) -> None:
-        """Let an update be compared anew that was left half done, for the library has changed since."""
-        form = self._forms.get(UpdatePanel)
-        if form is not None and not form.isVisible():
-            self._put_away(form)
+        """Let an update or a friend's file be compared anew that was left half done: the library has changed since."""
+        for kind in (UpdatePanel, MergePanel):
+            form = self._forms.get(kind)
+            if form is not None and not form.isVisible():
+                self._put_away(form)

@@ -1,0 +1,146 @@
+"""What has a friend corrected, told in words, and where on the map is it? Rows in, lines out; no Qt."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from db.differing import ROW
+from db.merging import Merge, Merged, Merging
+from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
+from editor.comparing.on_map import OnMap, on_map
+from editor.comparing.words import RowWords, Told, in_words
+from editor.edits.table_rows import TableRows
+from engine.data import schema
+
+_COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
+_SOURCES = "Sources"
+_NONE = "—"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A difference in words, under the part of the game that it is of, and the row on both sides."""
+
+    found: Merged
+    game: str
+    group: str
+    what: str
+    value: str
+    base: str
+    mine: str
+    theirs: str
+    rows: Differing
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A friend's file beside the library: what differs, and what would be done about it at first."""
+
+    merging: Merging
+    plan: Merge
+    lines: list[Line]
+    rows: tuple[TableRows, TableRows]
+
+    def on_map(self, game: str, scenario: str) -> OnMap:
+        """Return where what differs is on the map of a scenario; nothing where one of the two has not got it."""
+        sides = tuple(Compared(rows, game, scenario) for rows in self.rows)
+        there = [rows.find(schema.ScenarioRow, game=game, scenario=scenario) for rows in self.rows]
+        if not all(there):
+            return OnMap({}, ())
+        found = [line.rows for line in self.lines if line.game == game and line.rows.table in _COMPARED]
+        return on_map(sides[0], sides[1], [each for each in found if _scenario(each) in ("", scenario)])
+
+
+def reviewed(merging: Merging) -> Reviewed:
+    """Return a merge told in words."""
+    plan = merging.plan()
+    rows = TableRows(merging.tables), TableRows(merging.theirs)
+    return Reviewed(merging, plan, lines_of(merging, plan, *rows), rows)
+
+
+def again(lines: Sequence[Line], plan: Merge) -> list[Line]:
+    """Return the same lines with what is done about them now."""
+    return [replace(line, found=now) for line, now in zip(lines, plan.differences, strict=True)]
+
+
+def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) -> list[Line]:
+    """Return a line for each difference, in the order of the plan."""
+    found = [_differing(merging, each) for each in plan.differences]
+    told: dict[int, list[tuple[str, Told]]] = {}
+    groups: dict[tuple[str, str], list[Differing]] = defaultdict(list)
+    for each in found:
+        if each.table in _COMPARED:
+            groups[_game(each), _scenario(each)].append(each)
+    words: dict[int, RowWords] = {}
+    for (game, scenario), rows in groups.items():
+        sides = _sides(mine, theirs, game, scenario)
+        if sides is None:
+            continue
+        side = RowWords(sides[0])
+        for each in rows:
+            words[id(each)] = side
+        for group, each, line in in_words(*sides, rows):
+            told.setdefault(id(each), []).append((group, line))
+    titles = {row.game: row.title for row in theirs.find(schema.GameRow)}
+    pairs = zip(plan.differences, found, strict=True)
+    lines = [_line(each, rows, told.get(id(rows), []), words.get(id(rows))) for each, rows in pairs]
+    if len({line.game for line in lines}) < 2:
+        return lines
+    return [replace(line, group=f"{titles.get(line.game, line.game)}: {line.group}") for line in lines]
+
+
+def _sides(mine: TableRows, theirs: TableRows, game: str, scenario: str) -> tuple[Compared, Compared] | None:
+    """Return what tells the rows of a game, or of one of its scenarios: a side without it is told by the other one."""
+    found: list[Compared] = []
+    for rows in (mine, theirs):
+        heads = rows.find(schema.ScenarioRow, game=game)
+        named = [head for head in heads if scenario in ("", head.scenario)]
+        found += [Compared(rows, game, head.scenario) for head in named[:1]]
+    return (found[0], found[-1]) if found else None
+
+
+def _differing(merging: Merging, each: Merged) -> Differing:
+    if each.table == schema.CitationRow.TABLE:
+        return Differing(each.table, each.key, each.field, each.mine, each.theirs, None, None)
+    one, other = merging.rows_of(each)
+    what = WHOLE if each.field == ROW else each.field
+    row = one or other
+    named = each.key.split("|")[2 if hasattr(row, "scenario") else 1 :] or [each.key]
+    return Differing(each.table, "|".join(named), what, each.mine, each.theirs, one, other)
+
+
+def _game(each: Differing) -> str:
+    row = each.row_a or each.row_b
+    return str(getattr(row, "game", "")) if row is not None else each.key.partition("|")[0]
+
+
+def _scenario(each: Differing) -> str:
+    return str(getattr(each.row_a or each.row_b, "scenario", ""))
+
+
+def _line(each: Merged, rows: Differing, told: Sequence[tuple[str, Told]], words: RowWords | None) -> Line:
+    game = _game(rows)
+    if told and words is not None:
+        value, mine, theirs = ("; ".join(getattr(line, side) for _, line in told) for side in ("value", "a", "b"))
+        row = rows.row_a or rows.row_b
+        base = words.value(row, each.field, each.base) if each.field != ROW and each.base is not None else ""
+        return Line(each, game, told[0][0], told[0][1].what, value, base, mine, theirs, rows)
+    if each.table == schema.CitationRow.TABLE:
+        _, table, *key = each.key.split("|")
+        what = f"{table.replace('_', ' ')} {', '.join(key[1:-1])}"
+        value = "the whole row" if key[-1] == ROW else key[-1].replace("_", " ")
+        return Line(each, game, _SOURCES, what, value, "", _text(each.mine), _text(each.theirs), rows)
+    key_ = each.key.partition("|")[2] or each.key
+    group = each.table.replace("_", " ").capitalize()
+    field = "" if each.field == ROW else each.field.replace("_", " ")
+    mine, theirs = (_text(side) if field else _whole(side) for side in (each.mine, each.theirs))
+    base = _text(each.base) if field and each.base is not None else ""
+    return Line(each, game, group, key_.replace("|", ", "), field, base, mine, theirs, rows)
+
+
+def _text(value: object) -> str:
+    return _NONE if value is None or value == "" else str(value)
+
+
+def _whole(value: object) -> str:
+    return _NONE if value is None else "there"

@@ -1,0 +1,180 @@
+"""What has a friend corrected, what I, and where do we disagree? Every difference with what is done about it, on the
+map, taken one by one or all."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from db.merging import ORIGINS, Origin, Take
+from editor.commands.merging import SAID, done_with
+from editor.comparing.corrections import Line, Reviewed, again
+from editor.comparing.on_map import OnMap
+from editor.comparing.words import Told
+from editor.window.desk import Desk
+from editor.window.layouts import add_layout
+from editor.window.models.compared_lines import Line as Compared
+from editor.window.models.compared_lines import hex_of
+from editor.window.models.table import Column, RowTable
+from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel
+from editor.window.quiet_boxes import ChoiceBox
+from editor.window.translation import tr
+
+COLUMNS: tuple[Column[Line], ...] = (
+    Column("Is", lambda line: SAID[line.found.origin], tip="Who changed it since both had the same"),
+    Column("Part", lambda line: line.group),
+    Column("What", lambda line: line.what),
+    Column("Value", lambda line: line.value),
+    Column("Both had", lambda line: line.base, tip="Before either of you changed it"),
+    Column("Mine", lambda line: line.mine, tip="In this library"),
+    Column("Theirs", lambda line: line.theirs, tip="In the friend's file"),
+    Column("Done", lambda line: done_with(line.found), tip="What is done about it when it is accepted"),
+)
+
+
+class MergePanel(QWidget):
+    """The corrections of a friend's file beside the library. Nothing is written here: ``changes`` is what would be.
+
+    What only the friend changed is taken at first, all else stays.
+
+    Signals of the buttons are heard by whoever shows it: ``go`` accepts, ``away`` gives up.
+    """
+
+    def __init__(self, desk: Desk, found: Reviewed, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._found, self._title = desk, found, title
+        self._choices: dict[str, Take] = {}
+        self.lines, self.plan = found.lines, found.plan
+        self.shown = OnMap({}, ())
+        self.setAccessibleName(tr("A friend's corrections"))
+        self.origin, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
+        self.mine, self.theirs = QPushButton(tr("Keep &mine")), QPushButton(tr("Take &theirs"))
+        self.go, self.away, self.said = QPushButton(tr("&Accept")), QPushButton(tr("Cancel")), PlainLabel()
+        self.model = RowTable(desk, COLUMNS, self._read, set())
+        self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
+        self.view = self.panel.view
+        self._widths = ColumnWidths(self.view, ("What", "Mine", "Theirs"))
+        self._lay_out()
+        self._connect()
+        self._offer_origins()
+        self._refresh()
+
+    @property
+    def changes(self) -> ChangeSet:
+        """What would be written."""
+        return self.plan.changes
+
+    def _lay_out(self) -> None:
+        heading = PlainLabel(tr("Corrections of “{title}”").format(title=self._title))
+        heading.setStyleSheet("font-weight: 600;")
+        self.origin.setAccessibleName(tr("Which differences are shown"))
+        self.all.setToolTip(tr("Choose all lines that are shown"))
+        self.mine.setToolTip(tr("Leave the library as it is in the chosen lines"))
+        self.theirs.setToolTip(tr("Take the friend's values in the chosen lines"))
+        self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
+        self.away.setToolTip(tr("Leave the library as it is"))
+        self.said.setWordWrap(True)
+        column, first, chooser = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        column.setContentsMargins(8, 6, 8, 6)
+        column.setSpacing(4)
+        first.addWidget(heading)
+        first.addStretch(1)
+        first.addWidget(self.go)
+        first.addWidget(self.away)
+        for widget in (self.origin, self.all, self.mine, self.theirs):
+            chooser.addWidget(widget)
+        chooser.addStretch(1)
+        add_layout(column, first)
+        column.addWidget(self.said)
+        add_layout(column, chooser)
+        column.addWidget(self.panel, 1)
+
+    def _connect(self) -> None:
+        self.all.clicked.connect(self.view.selectAll)
+        self.mine.clicked.connect(lambda: self.choose(self.chosen_rows(), "mine"))
+        self.theirs.clicked.connect(lambda: self.choose(self.chosen_rows(), "theirs"))
+        self.origin.currentIndexChanged.connect(lambda _place: self._show())
+        self.panel.row_chosen.connect(self._point)
+        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self._desk.document.chosen.connect(self._mark)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Mark what differs on the map."""
+        super().showEvent(event)
+        self._mark()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the marks off the map."""
+        super().hideEvent(event)
+        self._desk.compared.emit(OnMap({}, ()))
+
+    def refuse(self, text: str) -> None:
+        """Say why it was not written."""
+        self.said.setText(f"⚠ {text}")
+
+    def chosen_rows(self) -> list[int]:
+        """Return the lines that are selected in the table, as the table numbers them."""
+        return sorted({self._source(index) for index in self.view.selectionModel().selectedIndexes()})
+
+    def choose(self, rows: Sequence[int], take: Take) -> None:
+        """Decide about lines."""
+        for row in rows:
+            self._choices[self.model.item(row).found.name] = take
+        self._refresh()
+
+    def _source(self, index: QModelIndex) -> int:
+        return self.panel.shown.mapToSource(index).row()
+
+    def _refresh(self) -> None:
+        self.plan = self._found.merging.plan("mine", self._choices)
+        self.lines = again(self.lines, self.plan)
+        self._show()
+        self._say()
+
+    def _offer_origins(self) -> None:
+        self.origin.addItem(tr("All: {count}").format(count=len(self.plan.differences)), None)
+        for origin in ORIGINS:
+            if self.plan.count(origin):
+                self.origin.addItem(f"{SAID[origin].capitalize()}: {self.plan.count(origin)}", origin)
+
+    def _read(self) -> list[Line]:
+        wanted: Origin | None = self.origin.currentData()
+        return [line for line in self.lines if wanted in (None, line.found.origin)]
+
+    def _show(self) -> None:
+        self.model.refresh()
+        self._widths.part()
+        self._offer()
+
+    def _offer(self) -> None:
+        found = [self.model.item(row).found for row in self.chosen_rows()]
+        self.mine.setEnabled(any(each.take == "theirs" for each in found))
+        self.theirs.setEnabled(any(each.take == "mine" for each in found))
+
+    def _say(self) -> None:
+        counts = ", ".join(f"{self.plan.count(origin)} {SAID[origin]}" for origin in ORIGINS if self.plan.count(origin))
+        known = (
+            "" if self._found.merging.is_known else tr("Nothing tells what both began with: each is yours to decide. ")
+        )
+        taken = tr("{count} are taken; nothing is written before you accept, and it is one step to undo.")
+        told = f"{counts}. {known}{taken.format(count=self.plan.taken)}"
+        self.said.setText(told if self.plan.differences else tr("Everything in the file is here already"))
+        self.go.setEnabled(bool(self.plan.changes.changes))
+
+    def _mark(self) -> None:
+        document = self._desk.document
+        self.shown = self._found.on_map(document.game, document.scenario)
+        if self.isVisible():
+            self._desk.compared.emit(self.shown)
+
+    def _point(self, row: int) -> None:
+        """Bring the hex of a line into view."""
+        line = self.model.item(row)
+        label = hex_of(Compared(line.group, line.rows, Told(line.what, line.value, "", "")), self.shown)
+        if label and self._desk.document.game == line.game:
+            self._desk.wanted.emit(label)

@@ -1,0 +1,117 @@
+"""A friend's corrections beside mine in the window: told, marked on the map, taken one by one or all, one step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.saving import save_as
+from editor.commands.scenarios import edit
+from editor.edits.map import set_terrain
+from editor.edits.setup import move_setup
+from editor.window.main_window import MainWindow
+from editor.window.panels.merge_panel import MergePanel
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def panel(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> Iterator[MergePanel]:
+    """Show what a friend changed in a copy of the library: a hex and a unit's place; about another unit we disagree."""
+    document, his = used_window.document, tmp_path / "his.losheim"
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B4.05"], "woods"))  # an entry that both have
+    save_as(document.library.path, his)
+    edit(his, lambda rows: set_terrain(rows, GAME, MAP, ["B1.02"], "woods"))
+    edit(his, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B4.05"))
+    edit(his, lambda rows: move_setup(rows, GAME, SCENARIO, GUNS, "B4.02"))
+    document.edit(move_setup(document.rows, GAME, SCENARIO, GUNS, "B4.03"))
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B4.01"], "woods"))
+    monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: his)
+    used_window.actions_by_key["file.merge"].trigger()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in used_window.findChildren(MergePanel)), timeout=8_000)
+    (found,) = [each for each in used_window.findChildren(MergePanel) if each.isVisible()]
+    yield found
+    if found.isVisible():
+        found.away.click()
+
+
+def lines(panel: MergePanel) -> dict[str, str]:
+    return {f"{line.what} {line.value}".strip(): line.found.origin for line in panel.lines if line.group != "Sources"}
+
+
+def choose(panel: MergePanel, what: str) -> None:
+    panel.panel.filter.setText(what)
+    panel.view.selectAll()
+
+
+def terrain(window: MainWindow, hex_: str) -> str:
+    return window.document.rows.find(schema.HexRow, game=GAME, map=MAP, hex=hex_)[0].terrain
+
+
+def place(window: MainWindow, unit: str) -> str:
+    return window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=unit)[0].place
+
+
+def click(qtbot: QtBot, button: object) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_it_is_told_who_changed_what(panel: MergePanel) -> None:
+    assert lines(panel) == {
+        "1 Arty Rgt (1 Pz Div) place": "both",
+        "Hex B1.02 terrain": "theirs",
+        "1 Pz Rgt (1 Pz Div) place": "theirs",
+        "Hex B4.01 terrain": "mine",
+    }
+    (disagrees,) = [line for line in panel.lines if line.found.origin == "both" and line.group != "Sources"]
+    assert (disagrees.base, disagrees.mine, disagrees.theirs) == ("B3.03", "B4.03", "B4.02")
+
+
+def test_where_it_differs_is_marked_on_the_map(panel: MergePanel) -> None:
+    assert {"B1.02", "B4.01"} <= panel.shown.marks.keys()
+    assert {moved.counter for moved in panel.shown.moved} == {TANKS, GUNS}
+
+
+def test_what_only_the_friend_changed_is_taken_as_one_step(
+    panel: MergePanel, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    click(qtbot, panel.go)
+    hexes = ("B1.02", "B4.01")
+    assert [terrain(used_window, hex_) for hex_ in hexes] == ["woods", "woods"]
+    assert place(used_window, GUNS) == "B4.03" and place(used_window, TANKS) == "B4.05"
+    assert used_window.document.journal(1)[0].kind == "import"
+    used_window.document.undo_stack.undo()
+    assert [terrain(used_window, hex_) for hex_ in hexes] == ["clear", "woods"]
+
+
+def test_a_disagreement_is_decided_for_the_friend(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
+    choose(panel, "1 Arty")
+    click(qtbot, panel.theirs)
+    click(qtbot, panel.go)
+    assert place(used_window, GUNS) == "B4.02"
+
+
+def test_what_only_the_friend_changed_can_be_left(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
+    choose(panel, "B1.02")
+    click(qtbot, panel.mine)
+    click(qtbot, panel.go)
+    assert terrain(used_window, "B1.02") == "clear"
+
+
+def test_only_what_disagrees_is_shown(panel: MergePanel) -> None:
+    panel.origin.setCurrentIndex(panel.origin.findData("both"))
+    shown = [panel.model.item(row) for row in range(panel.model.rowCount())]
+    assert shown and {line.found.origin for line in shown} == {"both"}
+
+
+def test_what_is_given_up_leaves_all_as_it_was(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
+    last = used_window.document.journal(1)[0].number
+    click(qtbot, panel.away)
+    assert used_window.document.journal(1)[0].number == last
+    assert not [each for each in used_window.findChildren(MergePanel) if each.isVisible()]
