@@ -31,7 +31,7 @@ _OWN = "scenario_change"
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum", "scenario_change"}
     | {"scenario_version", "erratum_number", "erratum_choice", "errata_desk"}
-    | {"confirmation", "note", "check_waiver", "historical_unit", "word", "declared_value"}
+    | {"confirmation", "note", "inbox", "check_waiver", "historical_unit", "word", "declared_value"}
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 

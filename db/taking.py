@@ -69,4 +69,4 @@ def _travels(row: Row, scenario: str, others: set[str]) -> bool:
         return str(getattr(row, "key", "")) not in others
     if row.TABLE in _BY_COUNTER:
         return str(getattr(row, "counter", "") or getattr(row, "key", "")) not in others
-    return row.TABLE not in ("confirmation", "check_waiver", "variant")
+    return row.TABLE not in ("confirmation", "check_waiver", "variant", "inbox")

@@ -100,14 +100,9 @@ _WITHOUT_FUNCTION = {
 
 def explained(check: str) -> Explained:
     """Return what a person is told of a check."""
-    kind = next((kind for kind, checks in _KIND.items() if check in checks.split()), "drawing")
-    why, remedy = _WHY[kind]
+    kind = next((kind for kind, checks in _KIND.items() if check in checks.split()), "")
+    why, remedy = _WHY.get(kind, ("", ""))
     return Explained(what_of(check), why, remedy, _PARAMETER.get(check, ""))
-
-
-def is_explained(check: str) -> bool:
-    """Tell whether somebody has said why a check is."""
-    return any(check in checks.split() for checks in _KIND.values())
 
 
 def what_of(check: str) -> str:

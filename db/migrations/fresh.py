@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from db.connection import stamp
 from db.models import Base
 
-HEAD = "0011"
+HEAD = "0012"
 """The revision whose tables the models describe, the last in ``versions``."""
 
 _VERSION = """

@@ -4,10 +4,22 @@ from functools import cache
 
 from sqlalchemy import Table
 
-from db.models import errata, journal, map, provenance, rules, scenario, units
+from db.models import errata, inbox, journal, map, provenance, rules, scenario, units
 from db.models.base import Base
 
-__all__ = ["Base", "TABLES", "errata", "journal", "key_columns", "map", "provenance", "rules", "scenario", "units"]
+__all__ = [
+    "Base",
+    "TABLES",
+    "errata",
+    "inbox",
+    "journal",
+    "key_columns",
+    "map",
+    "provenance",
+    "rules",
+    "scenario",
+    "units",
+]
 
 TABLES: dict[str, Table] = dict(Base.metadata.tables)
 

@@ -72,6 +72,7 @@ class Kind(StrEnum):
     ERRATUM_NUMBERS = "erratum-numbers"
     ERRATUM_CHOICES = "erratum-choices"
     ERRATA_DESK = "errata-desk"
+    INBOX = "inbox"
     SCENARIO_ERRATA = "scenario-errata"
     SOURCES = "sources"
     CONFIRMATIONS = "confirmations"
@@ -117,6 +118,7 @@ ROWS: dict[Kind, type[Row]] = {
     Kind.ERRATUM_NUMBERS: schema.ErratumNumberRow,
     Kind.ERRATUM_CHOICES: schema.ErratumChoiceRow,
     Kind.ERRATA_DESK: schema.ErrataDeskRow,
+    Kind.INBOX: schema.InboxRow,
     Kind.SCENARIO_ERRATA: schema.ScenarioErratumRow,
     Kind.SOURCES: schema.SourceRow,
     Kind.CONFIRMATIONS: schema.ConfirmationRow,

@@ -282,6 +282,7 @@ COMMANDS: tuple[Command, ...] = (
         sign="help",
     ),
     Command("help.rules", "&Help", "&Rule lookup...", "Shift+F1", "Look up a rule by number or word"),
+    Command("help.report", "&Help", "Re&port a doubt...", "F4", "Send what is seen here, with your words, as a file"),
     Command("help.about", "&Help", "&About", "", "Version and license"),
 )
 

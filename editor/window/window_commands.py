@@ -27,6 +27,7 @@ from editor.window.panels.notes_page import NotesPage
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_tip
 from editor.window.print_commands import PrintCommands
+from editor.window.report_commands import ReportCommands
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
@@ -39,7 +40,9 @@ if TYPE_CHECKING:
     from editor.window.playtest.panel import PlaytestPanel
 
 
-class WindowCommands(LibraryCommands, ScenarioCommands, PrintCommands, PieceCommands, TableCommands, ViewCommands):
+class WindowCommands(
+    LibraryCommands, ScenarioCommands, PrintCommands, PieceCommands, TableCommands, ViewCommands, ReportCommands
+):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:

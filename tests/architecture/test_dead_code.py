@@ -61,6 +61,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/library_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/piece_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/print_commands.py", "do_*"): "called by the name of its command",
+    ("editor/window/report_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/scenario_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/table_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/view_commands.py", "do_*"): "called by the name of its command",

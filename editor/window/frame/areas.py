@@ -173,6 +173,13 @@ AREAS: tuple[Area, ...] = (
                 page_makers.errata,
                 "page",
             ),
+            Page(
+                "inbox",
+                "Inbox",
+                "Reports, posts and published sheets: what was said, where it is, what became of it",
+                page_makers.inbox,
+                "both",
+            ),
         ),
     ),
     Area(

@@ -48,6 +48,13 @@ def everywhere(desk: Desk) -> QWidget:
     return EverywherePage(desk)
 
 
+def inbox(desk: Desk) -> QWidget:
+    """Make the page."""
+    from editor.window.panels.inbox_page import InboxPage
+
+    return InboxPage(desk)
+
+
 def notes(desk: Desk) -> QWidget:
     """Make the page."""
     from editor.window.panels.notes_page import NotesPage

@@ -28,9 +28,10 @@ def explanation(desk: Desk, words: Words, found: Finding) -> str:
     told = explained(found.check)
     rule = rule_of(desk.document.rows, found)
     remedy = words.remedy(found).partition(" (waived: ")[0] or told.remedy
-    lines = [tr("Looked for: {what}").format(what=told.what), tr("Why: {why}").format(why=told.why)]
+    lines = [tr("Looked for: {what}").format(what=told.what)] if told.what else []
+    lines += [tr("Why: {why}").format(why=told.why)] if told.why else []
     lines += [tr("Rule: {rule}").format(rule=rule)] if rule else []
-    lines += [tr("Remedy: {remedy}").format(remedy=remedy)]
+    lines += [tr("Remedy: {remedy}").format(remedy=remedy)] if remedy else []
     return "\n".join([*lines, *([tr("Waived: {reason}").format(reason=found.waived)] if found.waived else [])])
 
 

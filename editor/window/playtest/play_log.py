@@ -64,6 +64,10 @@ class PlayLog(QWidget):
         self.list.clear()
         self.links.setText(_HINT)
 
+    def last_texts(self, most: int) -> list[str]:
+        """Return the last lines that are shown, oldest first."""
+        return [line.text for line in self._shown[-most:]]
+
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Add the lines that are not shown yet; a log that reads otherwise now, as after an undo or for the other
         side, is written anew."""

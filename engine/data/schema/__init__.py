@@ -38,6 +38,7 @@ from engine.data.schema.errata import (
     ScenarioErratumRow,
 )
 from engine.data.schema.fields import HexLabel
+from engine.data.schema.inbox import InboxRow
 from engine.data.schema.provenance import CheckWaiverRow, CitationRow, ConfirmationRow, NoteRow, SourceRow
 from engine.data.schema.rules import (
     ChartCellRow,
@@ -113,6 +114,7 @@ __all__ = [
     "HexsideRow",
     "HistoricalUnitRow",
     "IdentityRow",
+    "InboxRow",
     "LinkRow",
     "MapRow",
     "NoteRow",
@@ -188,6 +190,7 @@ ROW_TYPES: tuple[type[Row], ...] = (
     ErratumNumberRow,
     ErratumChoiceRow,
     ErrataDeskRow,
+    InboxRow,
     ScenarioRow,
     VariantRow,
     ScenarioVersionRow,

@@ -1,0 +1,86 @@
+"""A doubt, begun by one key: what is seen and what happened last go along, the person says what is wrong."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from editor.edits.report_file import Report
+from editor.window.layouts import add_layout
+from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
+
+_PICTURE = 360
+"""Pixels of width of the picture in the form."""
+
+
+class ReportForm(QWidget):
+    """Asks what is wrong. ``found`` is what was captured when the key was pressed, ``where`` the place in words;
+    ``save`` and ``keep`` take the report with the comment, as a file and into the inbox."""
+
+    def __init__(
+        self,
+        found: Report,
+        where: str,
+        save: Callable[[Report], object],
+        keep: Callable[[Report], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._found = found
+        self.setAccessibleName(tr("Report"))
+        heading = PlainLabel(tr("Report a doubt"))
+        heading.setStyleSheet("font-weight: 600;")
+        self.told = PlainLabel(self._contents(where))
+        self.told.setWordWrap(True)
+        self.comment, self.person = QPlainTextEdit(), QLineEdit(found.person)
+        self.comment.setPlaceholderText(tr("What is wrong here, and how do you know?"))
+        self.comment.setAccessibleName(tr("What is wrong"))
+        self.comment.setTabChangesFocus(True)
+        self.person.setPlaceholderText(tr("Your name (optional)"))
+        self.person.setAccessibleName(tr("Your name"))
+        self.save, self.keep, self.away = (
+            QPushButton(tr("&Save as file...")),
+            QPushButton(tr("Into my &inbox")),
+            QPushButton(tr("Cancel")),
+        )
+        self.save.setToolTip(tr("Write all of it into one file, to be sent to whoever keeps the errata"))
+        self.keep.setToolTip(tr("Put it into the inbox of this library"))
+        self.away.setToolTip(tr("Report nothing"))
+        picture, shown = QPixmap(), PlainLabel()
+        if picture.loadFromData(found.picture):
+            shown.setPixmap(picture.scaledToWidth(_PICTURE, Qt.TransformationMode.SmoothTransformation))
+        self._lay_out(heading, shown)
+        self.save.clicked.connect(lambda: save(self.report()))
+        self.keep.clicked.connect(lambda: keep(self.report()))
+
+    def _lay_out(self, heading: QWidget, picture: QWidget) -> None:
+        column, middle, buttons = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        column.setContentsMargins(12, 8, 12, 8)
+        middle.addWidget(self.comment, 1)
+        middle.addWidget(picture)
+        for button in (self.save, self.keep, self.away):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        column.addWidget(heading)
+        column.addWidget(self.told)
+        add_layout(column, middle)
+        column.addWidget(self.person)
+        add_layout(column, buttons)
+        column.addStretch(1)
+        self.comment.setFocus()
+
+    def report(self) -> Report:
+        """Return the report with what the person says."""
+        comment, person = self.comment.toPlainText().strip(), " ".join(self.person.text().split())
+        return replace(self._found, comment=comment, person=person)
+
+    def _contents(self, where: str) -> str:
+        place = tr("at {where}").format(where=where) if where else tr("at no place")
+        position = tr("the position of the game, ") if self._found.position is not None else ""
+        last = tr("the last {count} events").format(count=len(self._found.last))
+        return tr("It holds the place ({place}), {position}{last}, the picture and the version ({program}).").format(
+            place=place, position=position, last=last, program=self._found.program
+        )

@@ -1,0 +1,90 @@
+"""How does a doubt become a report? One key captures what is seen, the person comments, a file or inbox takes it."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+
+from db.outputs import OutputError
+from editor.commands.outcome import program_version
+from editor.edits.inbox import take_post
+from editor.edits.report_file import ENDING, Report, write_report
+from editor.window.file_dialogs import file_to_write
+from editor.window.frame import alone
+from editor.window.panels.report_form import ReportForm
+from editor.window.translation import tr
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+_LAST = 12
+"""So many of the last events go along."""
+_WIDEST = 1280
+"""Pixels of width of the picture at most."""
+REPORTS = f"Report (*{ENDING})"
+
+
+def captured(window: "MainWindow") -> Report:
+    """Return what is seen and what happened last, without a comment."""
+    desk, document = window.desk, window.document
+    game, scenario, position = document.game, document.scenario, None
+    place = desk.selection.key if desk.selection.kind in ("hex", "hexside", "counter") else ""
+    last = tuple(entry.changes.label for entry in document.journal(_LAST))
+    if not window.area_now.inspects:
+        held = desk.game_in_hand()
+        if held is not None:
+            game, scenario, position = held[0], held[1], held[2].position()
+            last = tuple(desk.playtest().game.log.last_texts(_LAST))
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    program = f"losheim {program_version()}"
+    return Report(program, now, document.person, game, scenario, place, "", last, position, picture_of(window))
+
+
+def picture_of(window: "MainWindow") -> bytes:
+    """Return the window as it stands as PNG, made smaller where it is wide."""
+    image = window.grab().toImage()
+    if image.width() > _WIDEST:
+        image = image.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+class ReportCommands:
+    """The command that reports."""
+
+    _window: "MainWindow"
+
+    def do_help_report(self) -> None:
+        """Capture what is seen and ask what is wrong."""
+        window = self._window
+        found = captured(window)
+        form = ReportForm(found, found.place.replace("|", " and "), self._save_report, self._keep_report)
+        alone.show(window, form)
+        form.away.clicked.connect(lambda: alone.put_away(window, form))
+        form.comment.setFocus()
+
+    def _save_report(self, report: Report) -> None:
+        window = self._window
+        name = f"{report.scenario}-{report.at[:10]}{ENDING}"
+        path = file_to_write(window, tr("Save report"), REPORTS, name, window.document.file.home)
+        if path is None:
+            return
+        try:
+            write_report(report, path, (window.document.library.path,))
+        except OutputError as error:
+            window.message_bar.refuse(str(error))
+            return
+        self._end_report(tr("The report was written to {path}").format(path=path))
+
+    def _keep_report(self, report: Report) -> None:
+        window = self._window
+        rows = window.document.baseline
+        if window.desk.try_edit(lambda: take_post(rows, report.game, report.comment, report.sent()), cited=True):
+            self._end_report(tr("The report is in the inbox, a page of Errata"))
+
+    def _end_report(self, told: str) -> None:
+        for form in self._window.findChildren(ReportForm):
+            alone.put_away(self._window, form)
+        self._window.message_bar.inform(told)

@@ -1,0 +1,106 @@
+"""Doubts are collected from posts and sheets, found on the map, answered, and become errata."""
+
+import pytest
+
+from db.changes import EditError
+from editor.edits import inbox
+from editor.edits.inbox import Sent, paragraphs, place_in
+from editor.window.document import Document
+from engine.data import schema
+from tests.editor.small import GAME, MAP, SCENARIO
+
+SHEET = """Map
+
+B1.02 should be woods.
+It is printed so on the second printing.
+
+The bridge between B2.02 and B2.03 is missing.
+
+Counters:
+
+- 1 Pz has a movement of 8.
+- The Scouts are one step.
+"""
+SENT = Sent(link="https://example.org/sheet", person="Ada", at="2026-11-27", scenario=SCENARIO)
+
+
+def entries(document: Document) -> list[schema.InboxRow]:
+    return inbox.entries_of(document.baseline, GAME)[::-1]
+
+
+def test_a_published_sheet_becomes_an_entry_for_each_paragraph(document: Document) -> None:
+    document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
+    found = entries(document)
+    assert [(row.title, row.place) for row in found] == [
+        ("Map: B1.02 should be woods.", "B1.02"),
+        ("Map: The bridge between B2.02 and B2.03 is missing.", "B2.02|B2.03"),
+        ("Counters: 1 Pz has a movement of 8.", ""),
+        ("Counters: The Scouts are one step.", ""),
+    ]
+    assert {(row.link, row.person, row.at, row.state) for row in found} == {
+        ("https://example.org/sheet", "Ada", "2026-11-27", "new")
+    }
+    assert found[0].text == "B1.02 should be woods. It is printed so on the second printing."
+    document.undo_stack.undo()
+    assert entries(document) == []
+
+
+def test_a_post_is_one_entry_and_its_link_is_found_in_it(document: Document) -> None:
+    said = "Is B3.03 right?\n\nSee https://example.org/post/7 for the picture."
+    document.edit(inbox.take_post(document.baseline, GAME, said, Sent(scenario=SCENARIO)), cited=True)
+    (found,) = entries(document)
+    assert (found.title, found.place, found.link) == ("Is B3.03 right?", "B3.03", "https://example.org/post/7")
+
+
+@pytest.mark.parametrize("take", [inbox.take_post, inbox.take_sheet])
+def test_nothing_is_no_entry(document: Document, take: object) -> None:
+    with pytest.raises(EditError):
+        take(document.baseline, GAME, "  \n", Sent())  # type: ignore[operator]
+
+
+def test_numbered_lines_of_a_list_are_paragraphs() -> None:
+    assert [said for _, said in paragraphs("1. First one\n   goes on.\n2) Second.\n[5.3] Third.")] == [
+        "First one goes on.",
+        "Second.",
+        "Third.",
+    ]
+
+
+def test_a_number_that_is_no_hex_is_no_place(document: Document) -> None:
+    assert place_in(document.rows, GAME, MAP, "Rule 1.3 says B9.99, or 12") == ""
+
+
+def test_an_entry_becomes_a_proposed_erratum_with_its_source_as_one_step(document: Document) -> None:
+    document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
+    document.edit(inbox.make_erratum(document.baseline, GAME, "in-1"), cited=True)
+    row = inbox.entry(document.baseline, GAME, "in-1")
+    (made,) = document.baseline.find(schema.ErratumRow, game=GAME, key=row.erratum)
+    assert (row.state, made.status, made.title) == ("erratum", "proposed", row.title)
+    assert made.origin == "Ada, 2026-11-27, https://example.org/sheet"
+    assert f"it is erratum {made.key} now" in inbox.reply_to(document.baseline, row)
+    with pytest.raises(EditError, match="already"):
+        inbox.make_erratum(document.baseline, GAME, "in-1")
+    document.undo_stack.undo()
+    assert inbox.entry(document.baseline, GAME, "in-1").state == "new"
+    assert document.baseline.find(schema.ErratumRow, game=GAME) == []
+
+
+def test_the_reply_says_what_was_found_and_what_the_person_adds(document: Document) -> None:
+    document.edit(inbox.take_post(document.baseline, GAME, "Is B3.03 right?", Sent(person="Ada")), cited=True)
+    change = inbox.change(document.baseline, GAME, "in-1", state="no error", reply="See the map of 1994.")
+    document.edit(change, cited=True)
+    said = inbox.reply_to(document.baseline, inbox.entry(document.baseline, GAME, "in-1"))
+    assert said.startswith("Thanks, Ada!") and "right as it stands" in said and said.endswith("See the map of 1994.")
+
+
+def test_another_state_is_refused(document: Document) -> None:
+    document.edit(inbox.take_post(document.baseline, GAME, "Is B3.03 right?", Sent()), cited=True)
+    with pytest.raises(EditError):
+        inbox.change(document.baseline, GAME, "in-1", state="maybe")
+
+
+def test_numbers_of_entries_that_are_gone_are_free_again_but_none_is_twice(document: Document) -> None:
+    document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
+    document.edit(inbox.remove(document.baseline, GAME, ["in-2"]), cited=True)
+    document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
+    assert sorted(row.key for row in entries(document)) == [f"in-{number}" for number in range(1, 8)]

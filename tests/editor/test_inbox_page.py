@@ -1,0 +1,173 @@
+"""A report by one key, as a file or into the inbox; the page that collects them, shows their places, and answers."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from db.changes import EditError
+from editor.edits import inbox
+from editor.edits.map import set_terrain
+from editor.edits.report_file import read_report
+from editor.window.main_window import MainWindow
+from editor.window.panels.inbox_page import InboxPage
+from editor.window.panels.report_form import ReportForm
+from engine.data import schema
+from tests.editor.small import GAME, MAP
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def page(used_window: MainWindow) -> InboxPage:
+    found = used_window.area("inbox")
+    used_window.show_page("inbox")
+    assert isinstance(found, InboxPage)
+    return found
+
+
+@pytest.fixture
+def form(used_window: MainWindow, qtbot: QtBot) -> Iterator[ReportForm]:
+    """Show the form of a report on a hex that was just painted."""
+    document = used_window.document
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    used_window.desk.select("hex", "B1.02")
+    used_window.actions_by_key["help.report"].trigger()
+    (found,) = [each for each in used_window.findChildren(ReportForm) if each.isVisible()]
+    yield found
+    if found.isVisible():
+        found.away.click()
+
+
+def collect(window: MainWindow, *said: str) -> None:
+    for each in said:
+        sent = inbox.Sent(person="Ada", scenario=window.document.scenario)
+        window.document.edit(inbox.take_post(window.document.baseline, GAME, each, sent), cited=True)
+
+
+def choose(page: InboxPage, row: int = 0) -> None:
+    page.panel.view.setCurrentIndex(page.panel.shown.index(row, 0))
+
+
+def click(qtbot: QtBot, button: object) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_report_is_a_file_with_place_events_picture_version_and_comment(
+    form: ReportForm, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "doubt.report.json"
+    monkeypatch.setattr("editor.window.report_commands.file_to_write", lambda *_: path)
+    qtbot.keyClicks(form.comment, "This is clear in my box")
+    click(qtbot, form.save)
+    found = read_report(path.read_text(encoding="utf-8"), path.name)
+    assert (found.game, found.place, found.comment) == (GAME, "B1.02", "This is clear in my box")
+    assert found.last[-1] == "Terrain of B1.02: Woods" and found.program.startswith("losheim ")
+    assert found.picture.startswith(b"\x89PNG")
+    assert not form.isVisible()
+
+
+def test_one_key_reports_in_play_and_editing(used_window: MainWindow) -> None:
+    assert used_window.actions_by_key["help.report"].shortcut().toString() == "F4"
+
+
+def test_a_report_goes_into_the_inbox(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
+    qtbot.keyClicks(form.comment, "This is clear in my box")
+    click(qtbot, form.keep)
+    (row, *_) = inbox.entries_of(used_window.document.baseline, GAME)
+    assert (row.title, row.place, row.state) == ("This is clear in my box", "B1.02", "new")
+    assert row.picture and row.last.endswith("Terrain of B1.02: Woods")
+
+
+def test_a_report_without_words_is_not_taken(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
+    click(qtbot, form.keep)
+    assert form.isVisible() and inbox.entries_of(used_window.document.baseline, GAME) == []
+
+
+def test_a_report_file_is_read_and_opens_at_its_place(
+    page: InboxPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "doubt.report.json"
+    data = {"losheim_report": 1, "program": "losheim 1", "at": "2026-11-27T10:00:00+00:00", "person": "Eve"}
+    data |= {"game": GAME, "scenario": used_window.document.scenario, "place": "B3.03", "comment": "Woods?"}
+    path.write_text(json.dumps(data | {"last": ["a", "b"], "position": {"turn": 2}, "picture": ""}), encoding="utf-8")
+    monkeypatch.setattr("editor.window.panels.inbox_page.file_to_open", lambda *_: path)
+    click(qtbot, page.read)
+    choose(page)
+    assert page.fields["person"].text() == "Eve" and "a; b" in page.last.text()
+    click(qtbot, page.place)
+    assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B3.03")
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"losheim_report": "x"}', "[1]"])
+def test_what_is_no_report_is_refused(text: str) -> None:
+    with pytest.raises(EditError, match="is no report"):
+        read_report(text, "x.json")
+
+
+def test_a_report_of_a_newer_program_is_refused_politely() -> None:
+    text = json.dumps(dict.fromkeys(("program", "at", "person", "game", "scenario", "place", "comment"), "9"))
+    newer = json.dumps(json.loads(text) | {"losheim_report": 9, "last": []})
+    with pytest.raises(EditError, match="newer program"):
+        read_report(newer, "x.json")
+
+
+def test_a_pasted_sheet_is_an_entry_for_each_paragraph(page: InboxPage, qtbot: QtBot) -> None:
+    click(qtbot, page.paste)
+    page.post.text.setPlainText("B1.02 is woods.\n\nB3.03 is clear.")
+    qtbot.keyClicks(page.post.person, "Ada")
+    assert page.post.told.text() == "2 paragraphs"
+    click(qtbot, page.post.each)
+    assert [page.model.item(row).place for row in range(page.model.rowCount())] == ["B3.03", "B1.02"]
+    assert {page.model.item(row).person for row in range(2)} == {"Ada"}
+
+
+def test_what_became_of_an_entry_is_chosen_and_undone(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    collect(used_window, "Is B3.03 right?")
+    choose(page)
+    place = page.state.findData("checked")
+    page.state.setCurrentIndex(place)
+    page.state.activated.emit(place)
+    assert page.model.item(0).state == "checked"
+    used_window.document.undo_stack.undo()
+    assert page.model.item(0).state == "new" and page.state.currentData() == "new"
+
+
+def test_a_field_of_an_entry_is_typed(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    collect(used_window, "Is B3.03 right?")
+    choose(page)
+    page.fields["link"].setText("https://example.org/7")
+    qtbot.keyClick(page.fields["link"], Qt.Key.Key_Return)
+    assert page.model.item(0).link == "https://example.org/7"
+
+
+def test_the_reply_goes_to_the_clipboard(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    collect(used_window, "Is B3.03 right?")
+    choose(page)
+    click(qtbot, page.reply)
+    assert QGuiApplication.clipboard().text().startswith("Thanks, Ada!")
+
+
+def test_an_erratum_is_made_of_an_entry(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    collect(used_window, "B3.03 is woods.")
+    choose(page)
+    click(qtbot, page.erratum)
+    row = page.model.item(0)
+    assert row.state == "erratum"
+    assert used_window.document.baseline.find(schema.ErratumRow, game=GAME, key=row.erratum)
+    assert not page.erratum.isEnabled()
+
+
+def test_the_page_leaves_the_window_its_width(page: InboxPage) -> None:
+    assert page.minimumSizeHint().width() <= 540
+
+
+def test_entries_are_removed_together(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    collect(used_window, "One.", "Two.")
+    page.panel.view.selectAll()
+    click(qtbot, page.remove)
+    assert page.model.rowCount() == 0
