@@ -18,14 +18,14 @@ _PICTURE = 360
 
 class ReportForm(QWidget):
     """Asks what is wrong. ``found`` is what was captured when the key was pressed, ``where`` the place in words;
-    ``save`` and ``keep`` take the report with the comment, as a file and into the inbox."""
+    ``to_file`` and ``to_inbox`` take the report with the comment, as a file and into the inbox."""
 
     def __init__(
         self,
         found: Report,
         where: str,
-        save: Callable[[Report], object],
-        keep: Callable[[Report], object],
+        to_file: Callable[[Report], object],
+        to_inbox: Callable[[Report], object],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -53,8 +53,8 @@ class ReportForm(QWidget):
         if picture.loadFromData(found.picture):
             shown.setPixmap(picture.scaledToWidth(_PICTURE, Qt.TransformationMode.SmoothTransformation))
         self._lay_out(heading, shown)
-        self.save.clicked.connect(lambda: save(self.report()))
-        self.keep.clicked.connect(lambda: keep(self.report()))
+        self.save.clicked.connect(lambda: to_file(self.report()))
+        self.keep.clicked.connect(lambda: to_inbox(self.report()))
 
     def _lay_out(self, heading: QWidget, picture: QWidget) -> None:
         column, middle, buttons = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
