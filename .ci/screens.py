@@ -34,6 +34,7 @@ from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.versions_page import VersionsPage
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.panel import PlaytestPanel
+from editor.window.proof.page import ProofPage
 from editor.window.settings import Settings
 from engine.data.load import load_tables
 from engine.data.schema import SetupRow
@@ -353,6 +354,43 @@ def wait_for(connect: Callable[[Callable[..., None]], object], start: Callable[[
     loop.exec()
 
 
+def proof(window: MainWindow) -> None:
+    """A tray of counters at the proof desk: two confirmed by what was typed, one set aside."""
+    page = proof_page(window, "proof_counters", "1 SS Pz Div")
+    page.show_portion(f"scs1994|{PEIPER}|full")
+    page.enter("9-7-18 / 5-4-18")
+    page.field.excepted.emit()
+    page.step(1, 0)
+    page.field.setText("5-4-16")
+
+
+def proof_map(window: MainWindow) -> None:
+    """A block of the map at the proof desk, in which a hexside is typed, in dark colors."""
+    window.menus.set_look("dark")
+    page = proof_page(window, "proof_map", "B54.06")
+    page.enter("forest; ne river")
+    page.field.setText("sw road")
+
+
+def proof_chain(window: MainWindow) -> None:
+    """A river that is followed at the proof desk."""
+    window.menus.set_look("light")
+    page = proof_page(window, "proof_chains", "Amblève")
+    page.step(12, 0)
+    page.remember()
+
+
+def proof_page(window: MainWindow, key: str, title: str) -> ProofPage:
+    """Return a page of the proof desk at the portion whose title has some words."""
+    window.document.choose("scs1994", "peiper")
+    window.open_area(key)
+    page = window.area(key)
+    assert isinstance(page, ProofPage)
+    page.witness_bar.who.setText("A. Player")
+    page.list.setCurrentRow(next(at for at, each in enumerate(page.portions) if title in each.title))
+    return page
+
+
 PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "window": main_window,
     "counters": counters,
@@ -375,6 +413,9 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "versions": versions,
     "notes": notes,
     "import": incoming,
+    "proof": proof,
+    "proof-map-dark": proof_map,
+    "proof-river": proof_chain,
     "start": start,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""

@@ -96,6 +96,14 @@ class CountersPage(ProofPage):
         self.view.step(right, down)
         self._show_face()
 
+    def step_on(self) -> None:
+        """Look at the next face that nobody has confirmed: one may have been typed together with the one before it."""
+        before = ""
+        while self.view.key != before and self.face is not None and self.face.state == "confirmed":
+            before = self.view.key
+            self.view.step(1, 0)
+        self._show_face()
+
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the counter as it was typed, from the face on that is looked at."""
         face = self.face

@@ -17,7 +17,7 @@ from engine.core.hexes import Cell
 
 Extent = tuple[float, float, float, float]
 """Left, top, width and height in map units."""
-_MARGIN, _SIGN = 0.35, 9
+_MARGIN, _SIGN, _CURRENT = 0.35, 9, 7
 Stretch = tuple[Cell, Cell]
 """Two cells, of a side between them or a road from one to the other."""
 
@@ -153,7 +153,7 @@ class _Marks:
             self._sign(cell, "✗", colors.erratum)
         inks = {"open": colors.muted, "confirmed": colors.design, "aside": colors.erratum, "current": colors.accent}
         for stretch, state in marked.chain.items():
-            self._stroke(stretch, inks[state], 7 if state == "current" else 4, marked.is_road)
+            self._stroke(stretch, inks[state], _CURRENT if state == "current" else 4, marked.is_road)
         if marked.current is not None:
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.setPen(QPen(QColor(colors.accent), 4))
@@ -184,7 +184,9 @@ class _Marks:
             ends = list(self._geometry.side_ends(*side))
         ink = QColor(color)
         ink.setAlpha(200)
-        pen = QPen(ink, width)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        self._painter.setPen(pen)
-        self._painter.drawLine(self._at(ends[0]), self._at(ends[1]))
+        halo = [(QColor(chrome().base), width + 8)] if width > _CURRENT - 1 else []  # a blue line over a river is none
+        for color_of, wide in (*halo, (ink, width)):
+            pen = QPen(color_of, wide)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            self._painter.setPen(pen)
+            self._painter.drawLine(self._at(ends[0]), self._at(ends[1]))

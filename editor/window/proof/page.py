@@ -118,6 +118,10 @@ class ProofPage(QWidget):
         """Look at another item."""
         raise NotImplementedError
 
+    def step_on(self) -> None:
+        """Look at what comes behind that which was typed."""
+        self.step(1, 0)
+
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the item as it was typed. Raises EditError for what is not understood."""
         raise NotImplementedError
@@ -228,7 +232,8 @@ class ProofPage(QWidget):
                 self.resumed.settle(here, item)
                 self.field.clear()
                 self.show_portion(item)
-                self._on_stepped(1, 0)
+                self.step_on()
+                self.remember()
             return
         left = len(self.portion.items) - self.portion.confirmed - len(self.exceptions())
         if left <= 0 or self.write(self.confirming_rest):

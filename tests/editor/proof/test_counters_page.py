@@ -89,6 +89,7 @@ def test_what_differs_is_typed_and_is_confirmed_with_its_face(
     assert certainties(used_window, TANKS, "reduced") == {"owner"}
     assert certainties(used_window, GUNS) == {"reconstructed"}
     assert page.field.text() == ""
+    assert page.item() != f"{GAME}|{TANKS}|reduced" or page.portion.items[-1] == page.item()
 
 
 def test_what_is_not_understood_stays_in_the_field_and_says_why(
