@@ -20,7 +20,7 @@ from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, reported, say
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from editor.publishing.editions import news_since, only_news
-from editor.publishing.forms import Form, write_list, write_page, write_posts
+from editor.publishing.forms import DRAWN, Form, write_list, write_posts
 from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
 from editor.publishing.prose import counted
 from editor.publishing.reading import ReadLine, lines_of, review, taken
@@ -104,32 +104,19 @@ def report(
 
 
 def _written(rows: Rows, found: ErrataList, form: Form, to: tuple[Path, tuple[Path, ...], int]) -> list[Path]:
-    """Write a list in a form and return what was written; only those with pictures need Qt."""
+    """Write a list in a form and return what was written; only what has pictures needs Qt."""
     out, reads, longest = to
-    if form == "bgg":
-        return write_posts(found, out, longest, _drawn_for_posts(rows, found), reads)
-    if form in ("html", "pdf"):
-        try:
-            from editor.window.drawings.errata_pdf import write_pdf
-            from editor.window.drawings.errata_pictures import errata_pictures
-        except ImportError as error:
-            raise fail(WRONG_USE, f"{form} has pictures, for which PySide6 is needed: {error}; {_OTHERS}") from error
-        write = write_page if form == "html" else write_pdf
-        write(found, errata_pictures(rows, found), out, reads)
-    else:
+    if form not in DRAWN:
         write_list(found, out, form, reads)
-    return [out]
-
-
-def _drawn_for_posts(rows: Rows, found: ErrataList) -> dict[str, bytes]:
-    """Return the pictures that lie beside posts, by erratum; none where there is no Qt, which is said."""
+        return [out]
     try:
-        from editor.window.drawings.errata_pictures import errata_pictures, in_one
+        from editor.window.drawings.errata_lists import write_drawn
     except ImportError as error:
+        if form != "bgg":
+            raise fail(WRONG_USE, f"{form} has pictures, for which PySide6 is needed: {error}; {_OTHERS}") from error
         say(f"no pictures lie beside the posts, for PySide6 is needed to draw them: {error}")
-        return {}
-    drawn = {key: in_one(pairs) for key, pairs in errata_pictures(rows, found).items()}
-    return {key: png for key, png in drawn.items() if png}
+        return write_posts(found, out, longest, reads=reads)
+    return write_drawn(rows, found, form, out, longest, reads)
 
 
 def tell(found: ErrataList, written: list[Path], longest: int) -> None:

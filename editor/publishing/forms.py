@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
 
+from db.changes import EditError
 from db.outputs import PICTURE, Kind, Output, write_all
 from editor.publishing.listing import ErrataList
 from editor.publishing.page import Pictures, as_page
@@ -15,6 +16,19 @@ from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
 
 Form = Literal["html", "markdown", "bgg", "text", "csv", "json", "pdf"]
+DRAWN: frozenset[Form] = frozenset({"html", "pdf", "bgg"})
+"""The forms that have pictures."""
+ENDINGS: Mapping[str, Form] = {
+    ".html": "html",
+    ".htm": "html",
+    ".pdf": "pdf",
+    ".md": "markdown",
+    ".bbcode": "bgg",
+    ".txt": "text",
+    ".csv": "csv",
+    ".json": "json",
+}
+"""Which form a file has by the ending of its name, where nobody says it."""
 _MARKS = re.compile(
     rb"# [^\n]+: errata\n|[^\n\[{]+: errata\n=|\[size=18\]\[b\][^\n]+: errata|<!DOCTYPE html>\n<!-- errata -->"
     rb'|erratum,title,status,|\{\n "format": "losheim errata '
@@ -27,6 +41,14 @@ _WRITTEN: Mapping[Form, Callable[[ErrataList], str]] = {
     "csv": as_csv,
     "json": as_json,
 }
+
+
+def form_of(path: Path) -> Form:
+    """Return the form of a file by the ending of its name. Raises EditError for another one."""
+    form = ENDINGS.get(path.suffix.lower())
+    if form is None:
+        raise EditError(f"{path.name} does not say what it is to be; let it end with one of {', '.join(ENDINGS)}")
+    return form
 
 
 def write_list(found: ErrataList, out: Path, form: Form, reads: tuple[Path, ...] = ()) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from db.changes import EditError
+from editor.edits.errata_changes import in_order
 from editor.edits.reading import Rows, one
 from editor.publishing.subjects import PARTS
 from editor.publishing.words import ErratumWords, ToldChange
@@ -149,7 +150,7 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     words = ErratumWords(rows, game)
     heads = rows.find(schema.ErratumRow, game=game)
-    for row in sorted(heads, key=lambda row: (STATUSES.index(row.status), natural_key(row.key))):
+    for row in sorted(in_order(heads), key=lambda row: (row.position == 0, STATUSES.index(row.status))):
         if row.status not in wanted.statuses:
             continue
         changes = words.of(row.key)

@@ -201,7 +201,8 @@ class ErratumWords:
         known = self._rows.find(schema.RuleRow, game=self._game, rule=number)
         subject = f"Rule {number}" + (f", {known[0].title}" if known else "")
         line = f"{subject}: {printed} → {change.value}" if printed else f"{subject}: {change.value}"
-        return self._told(change, (), (subject, "", subject, printed, str(change.value or ""), line), "printed")
+        certainty = self._certainty(known[0], (WHOLE,)) if known else "unknown"
+        return self._told(change, (), (subject, "", subject, printed, str(change.value or ""), line), certainty)
 
     def _only_text(self, change: schema.ErratumChangeRow, subject: str = "") -> ToldChange:
         line = change.text or subject

@@ -48,6 +48,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("file.import", "&File", "&Import scenario...", "", "Take in a scenario from a file, after a review"),
     Command("file.merge", "&File", "&Merge corrections...", "", "Take in what a friend has corrected in his copy"),
     Command("file.export", "&File", "&Export scenario...", "", "Write this scenario with all it needs as one file"),
+    Command(
+        "file.publish_errata", "&File", "Pub&lish errata...", "", "Write them as a list: web page, PDF, posts, CSV"
+    ),
     Command("file.screenshot", "&File", "Save &picture of the window...", "", "Save the window as a PNG picture"),
     Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already"),
     Command(

@@ -27,6 +27,7 @@ from editor.window.panels.notes_page import NotesPage
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_tip
 from editor.window.print_commands import PrintCommands
+from editor.window.publish_commands import PublishCommands
 from editor.window.report_commands import ReportCommands
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
@@ -41,7 +42,14 @@ if TYPE_CHECKING:
 
 
 class WindowCommands(
-    LibraryCommands, ScenarioCommands, PrintCommands, PieceCommands, TableCommands, ViewCommands, ReportCommands
+    LibraryCommands,
+    ScenarioCommands,
+    PrintCommands,
+    PublishCommands,
+    PieceCommands,
+    TableCommands,
+    ViewCommands,
+    ReportCommands,
 ):
     """The commands of one window."""
 

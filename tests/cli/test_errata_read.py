@@ -5,10 +5,17 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from db.build import build_library
+from db.connection import open_for_reading
+from db.scenario_io import tables_of
 from editor.cli import app
 from editor.publishing.listing import STATUSES, Wanted, listed
 from editor.publishing.tables import as_csv
+from engine.data.errata import effective
+from engine.data.schema import ErratumRow
+from engine.data.tables import Tables
 from tests.editor.small import shipped_rows
+from tests.shipped import shipped_tables
 
 RUNNER = CliRunner()
 
@@ -101,3 +108,24 @@ def test_an_unknown_edition_is_wrong_use(tmp_path: Path) -> None:
     told = ["report", "errata", "--game", "scs1994", "--form", "markdown", "--out", str(tmp_path / "new.md")]
     code, said = losheim(*told, "--since", "1.0")
     assert (code, "There is no edition '1.0'" in said) == (2, True)
+
+
+def test_shipped_errata_read_into_a_library_without_any_give_the_same_values(tmp_path: Path) -> None:
+    bare = shipped_tables("scs1994")
+    kept = {table: rows for table, rows in bare.rows.items() if "erratum" not in table}
+    library = tmp_path / "bare.losheim"
+    build_library(library, Tables(kept, [row for row in bare.citations if "erratum" not in row.table]))
+    assert read(library, shipped_list(tmp_path), "--apply")[0] == 0
+    opened = open_for_reading(library)
+    with opened.reading() as session:
+        found = tables_of(session, "scs1994")
+    opened.close()
+    assert in_force(found) == in_force(shipped_tables("scs1994"))
+
+
+def in_force(found: Tables) -> list[tuple[str, str]]:
+    """Return the rows of a scenario with all errata on, but what is said of errata."""
+    on = {row.key: True for row in found.of(ErratumRow)}
+    rows = effective(found, "scs1994", "kampfgruppe-peiper", on).tables.rows
+    plain = ((row.TABLE, row.model_dump(mode="json")) for each in rows.values() for row in each)
+    return sorted((table, json.dumps(row, sort_keys=True)) for table, row in plain if "errat" not in table)

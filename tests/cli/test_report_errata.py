@@ -49,7 +49,7 @@ def test_posts_say_how_long_they_may_be(tmp_path: Path) -> None:
     assert "no post has more than 20000 characters" in said
 
 
-DRAWING = ("editor.window.drawings.errata_pictures", "editor.window.drawings.errata_pdf")
+DRAWING = "editor.window.drawings.errata_lists"
 
 
 def test_a_page_has_pictures_of_map_and_counters(tmp_path: Path) -> None:
@@ -71,8 +71,7 @@ def test_pictures_lie_beside_posts(tmp_path: Path) -> None:
 def test_what_has_pictures_is_wrong_use_where_there_is_no_qt(
     form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in DRAWING:
-        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, DRAWING, None)
     code, said = report(tmp_path / "errata.out", "--form", form)
     assert (code, "PySide6 is needed" in said, (tmp_path / "errata.out").exists()) == (2, True, False)
 
@@ -80,6 +79,6 @@ def test_what_has_pictures_is_wrong_use_where_there_is_no_qt(
 def test_posts_are_written_without_pictures_where_there_is_no_qt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, DRAWING[0], None)
+    monkeypatch.setitem(sys.modules, DRAWING, None)
     code, said = report(tmp_path / "post.txt", "--form", "bgg", "--post-length", "100000")
     assert (code, "no pictures lie beside the posts" in said, len(list(tmp_path.iterdir()))) == (0, True, 1)

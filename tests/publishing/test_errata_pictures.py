@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from db.outputs import OutputError
 from editor.publishing.listing import Wanted, listed
 from editor.publishing.page import Drawn, Pair
-from editor.window.drawings.errata_pdf import write_pdf
+from editor.window.drawings.errata_lists import write_pdf
 from editor.window.drawings.errata_pictures import SeenRows, errata_pictures, in_one
 from engine.data import schema
 from engine.data.schema import CitationRow

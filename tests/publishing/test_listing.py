@@ -5,13 +5,21 @@ import pytest
 from db.changes import EditError
 from editor.publishing.listing import Wanted, listed
 from tests.editor.small import GAME, SCENARIO, TableRows, shipped_rows
-from tests.publishing.errata import FACE, small_list, with_errata
+from tests.publishing.errata import ERRATA, FACE, small_list, with_errata
 
 
 def test_errata_stand_in_the_order_of_the_box() -> None:
     found = [(section.title, [each.row.key for each in section.entries]) for section in small_list().sections]
     parts = [("Rules", ["E-1"]), ("Map", ["E-2"]), ("Counters", ["E-10"]), ("Names and readings", ["E-3"])]
     assert found == parts
+
+
+def test_errata_that_somebody_put_in_an_order_stand_first_in_their_part() -> None:
+    change = ERRATA["E-10"][3]
+    found = with_errata({"E-1": ("A", "official", "", change), "E-2": ("B", "proposed", "", change)})
+    heads = found.rows["erratum"]
+    heads[1] = heads[1].model_copy(update={"position": 1})
+    assert [each.row.key for each in listed(TableRows(found), GAME, Wanted()).entries] == ["E-2", "E-1"]
 
 
 def test_house_errata_are_published_only_when_they_are_asked_for() -> None:

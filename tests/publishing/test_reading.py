@@ -144,6 +144,7 @@ CHANGES: st.SearchStrategy[Change] = st.one_of(
         ("set", "parameter", f"{GAME}|stacking_limit", "value", "6", "8", ""),
         ("group", "face", "", "", None, {"where": {"face": "full"}, "set": {"movement": 7}}, ""),
         ("instruction", "", "", "", None, None, "Ask the owner."),
+        ("rule", "rule", f"{GAME}|1.3", "parameter/stacking_limit", "six", "eight", ""),
     ]),
 )  # fmt: skip
 RANDOM: st.SearchStrategy[dict[str, Any]] = st.dictionaries(

@@ -156,6 +156,17 @@ def test_only_what_somebody_has_seen_may_be_called_printed(certainty: str, is_se
     assert change.is_seen is is_seen
 
 
+def test_a_rule_that_is_read_otherwise_tells_both_senses() -> None:
+    change = told("rule", "rule", "1.3", printed="six steps", value="eight steps")
+    assert (change.line, change.printed) == ("Rule 1.3, Stacking: six steps → eight steps", "six steps")
+
+
+def test_the_sense_of_a_rule_is_seen_only_where_the_rule_is() -> None:
+    change = told("rule", "rule", "1.3", printed="six steps", value="eight steps", cited={"*": "printed"})
+    unseen = told("rule", "rule", "1.3", printed="six steps", value="eight steps")
+    assert (change.is_seen, unseen.is_seen) == (True, False)
+
+
 SHIPPED = {
     ("spi1977", "E-m1"): "Hexside between C1826 and C1926: river → creek",
     ("spi1977", "E-m2"): "River between C2432 and C2433, crossing: none → ford",

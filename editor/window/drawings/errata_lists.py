@@ -1,4 +1,4 @@
-"""Write a list of errata on the pages of a PDF."""
+"""Write lists of errata in the forms that have pictures: pages for the web, pages of a PDF, posts with files beside."""
 
 from pathlib import Path
 
@@ -6,9 +6,27 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from db.outputs import CARDS, Output
+from editor.edits.reading import Rows
+from editor.publishing.forms import Form, write_page, write_posts
 from editor.publishing.listing import ErrataList
 from editor.publishing.page import Pictures
 from editor.publishing.paper import STYLE, as_paper
+from editor.texts.bgg import LONGEST
+from editor.window.drawings.errata_pictures import errata_pictures, in_one
+
+
+def write_drawn(
+    rows: Rows, found: ErrataList, form: Form, out: Path, longest: int = LONGEST, reads: tuple[Path, ...] = ()
+) -> list[Path]:
+    """Write a list of errata with its pictures, as ``html``, ``pdf`` or ``bgg``, and return what was written; ``rows``
+    are those of the baseline, no post is longer than ``longest``. Raises OutputError."""
+    pictures = errata_pictures(rows, found)
+    if form == "bgg":
+        joined = {key: in_one(pairs) for key, pairs in pictures.items()}
+        return write_posts(found, out, longest, {key: png for key, png in joined.items() if png}, reads)
+    write = write_page if form == "html" else write_pdf
+    write(found, pictures, out, reads)
+    return [out]
 
 
 def write_pdf(found: ErrataList, pictures: Pictures, out: Path, reads: tuple[Path, ...] = ()) -> None:
