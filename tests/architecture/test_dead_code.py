@@ -61,11 +61,8 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/library_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/piece_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/print_commands.py", "do_*"): "called by the name of its command",
-<<<<<<< HEAD
-    ("editor/window/report_commands.py", "do_*"): "called by the name of its command",
-=======
     ("editor/window/publish_commands.py", "do_*"): "called by the name of its command",
->>>>>>> 2e65b3c4 (Publish errata from the window too, in the order that somebody gave them, and call the old sense of a rule printed only where the rule was seen)
+    ("editor/window/report_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/scenario_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/table_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/view_commands.py", "do_*"): "called by the name of its command",

@@ -74,8 +74,8 @@ def test_shipped_errata_of_the_map_have_pictures(game: str, qtbot: QtBot) -> Non
 def test_pictures_of_an_erratum_are_put_together_for_a_post(qtbot: QtBot) -> None:
     (pair,) = pictures()["E-10"]
     one = QImage.fromData(in_one([pair, pair]))
-    single = image(pair.printed)
-    assert (one.width(), one.height()) == (2 * single.width() + 16, 2 * single.height() + 16)
+    high = image(pair.printed).height()
+    assert (one.width(), one.height()) == (2 * 200 + 16, 2 * (30 + high) + 16)
 
 
 def test_units_that_only_stand_somewhere_make_no_picture_of_a_post(qtbot: QtBot) -> None:

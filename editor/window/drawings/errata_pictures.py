@@ -19,6 +19,7 @@ from editor.publishing.words import SEEN, ToldChange
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.symbols import map_font
 from editor.window.drawings.shot import MARGIN, scene_image
 from editor.window.models.close_ups import Boards, CloseUps
 from editor.window.theme import theme_names
@@ -35,8 +36,8 @@ _BAND, _WIDE = (209, 73, 91, 95), 20
 """Color and width of the band that marks a side where something changes; around a hex it is half as wide."""
 _RIM = 0.55
 """How much of the hexes at the rim is cut off: nothing is seen of what lies beyond them."""
-_GAP = 16
-"""Pixels between pictures that are put together."""
+_GAP, _LINE, _SAID = 16, 30, 200
+"""Pixels between pictures that are put together, of the line above each, and of what it says at most."""
 _MOST_MAPS, _MOST_UNITS = 4, 30
 """So many close-ups and units are drawn of one erratum at most."""
 _UNKNOWN = "unknown"
@@ -94,21 +95,28 @@ def errata_pictures(rows: Rows, found: ErrataList) -> dict[str, list[Pair]]:
 
 
 def in_one(pairs: Sequence[Pair]) -> bytes:
-    """Return those pictures of an erratum that show what is printed and what is right as one PNG, a pair in a line;
-    nothing where there are none."""
-    lines = [[QImage.fromData(drawn.png) for _, drawn in sides_of(pair)] for pair in pairs if pair.printed is not None]
+    """Return those pictures of an erratum that show what is printed and what is right as one PNG: a pair in a line,
+    each under what it is; nothing where there are none."""
+    lines = [
+        [(said, QImage.fromData(drawn.png)) for said, drawn in sides_of(pair)]
+        for pair in pairs
+        if pair.printed is not None
+    ]
     if not lines:
         return b""
-    wide = max(sum(each.width() + _GAP for each in line) for line in lines) - _GAP
-    image = QImage(wide, sum(line[0].height() + _GAP for line in lines) - _GAP, QImage.Format.Format_RGB32)
+    wide = max(sum(max(each.width(), _SAID) + _GAP for _, each in line) for line in lines) - _GAP
+    high = sum(line[0][1].height() + _LINE + _GAP for line in lines) - _GAP
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter, top = QPainter(image), 0
+    painter.setFont(map_font(_LINE * 0.6, "normal"))
     for line in lines:
         left = 0
-        for each in line:
-            painter.drawImage(left, top, each)
-            left += each.width() + _GAP
-        top += line[0].height() + _GAP
+        for said, each in line:
+            painter.drawText(left + 2, top + round(_LINE * 0.75), said)
+            painter.drawImage(left, top + _LINE, each)
+            left += max(each.width(), _SAID) + _GAP
+        top += line[0][1].height() + _LINE + _GAP
     painter.end()
     return _drawn(image).png
 
