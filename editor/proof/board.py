@@ -30,15 +30,26 @@ class Board:
         self.cells: dict[str, Cell] = {}
         self._at: dict[str, list[Row]] = defaultdict(list)
         self._states: dict[str, State] = {}
+        self._first_hex: dict[str, str] = {}
+        """That of each place."""
         self._read()
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew what a change set has changed."""
         for standing in self._standing.values():
             standing.follow(changes)
-        self._states.clear()
         if changes.tables() & TABLES:
             self._read()
+            return
+        for table in ("citation", "confirmation"):
+            for key in changes.keys(table):
+                if key[1] in TABLES:
+                    self._forget(str(key[1]), str(key[2]).split("|"))
+
+    def _forget(self, table: str, parts: list[str]) -> None:
+        """Look again at the hex that a row belongs to."""
+        is_place = table == schema.PlaceRow.TABLE
+        self._states.pop(self._first_hex.get(parts[-1], "") if is_place else parts[2], None)
 
     def _read(self) -> None:
         where = {"game": self.game, "map": self.map}
@@ -54,6 +65,7 @@ class Board:
         for place in self._rows.find(schema.PlaceRow, **where):
             for label in _hexes(place)[:1]:
                 self._at[label].append(place)
+                self._first_hex[place.key] = label
         self._states.clear()
 
     def rows_of(self, label: str) -> list[Row]:

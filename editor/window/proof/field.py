@@ -1,7 +1,7 @@
 """The one field of the proof desk: arrows and Space go over what lies there, all else is what differs."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 _STEPS = {
@@ -10,6 +10,7 @@ _STEPS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_OF_LIBRARY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 _TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
@@ -31,6 +32,18 @@ class ProofField(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setClearButtonEnabled(True)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the library where nothing is typed: a field takes these keys for itself."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and not self.text()
+            and any(event.matches(key) for key in _OF_LIBRARY)
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go, except, enter, or type."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.edits.draft import Draft
 from editor.window.main_window import MainWindow
 from editor.window.proof.counters_page import CountersPage
 from engine.data import schema
@@ -89,7 +90,34 @@ def test_what_differs_is_typed_and_is_confirmed_with_its_face(
     assert certainties(used_window, TANKS, "reduced") == {"owner"}
     assert certainties(used_window, GUNS) == {"reconstructed"}
     assert page.field.text() == ""
-    assert page.item() != f"{GAME}|{TANKS}|reduced" or page.portion.items[-1] == page.item()
+
+
+def test_after_both_faces_were_typed_the_next_counter_is_looked_at(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    document = used_window.document
+    (tanks,) = document.baseline.find(schema.CounterRow, game=GAME, key=TANKS)
+    (full,) = document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    key = TANKS.replace("1 Pz#1", "2 Pz#1")
+    draft = Draft()
+    draft.add(tanks.model_copy(update={"key": key, "name": "2 Pz"}))
+    draft.add(full.model_copy(update={"counter": key}))
+    document.edit(draft.done("Another regiment"), cited=True)
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "9-7-18 / 5-4-18", Key.Key_Return)
+    assert page.item() == f"{GAME}|{key}|full"
+
+
+def test_undo_is_of_the_library_where_nothing_is_typed_and_of_the_field_else(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    press(page, qtbot, Key.Key_Return)
+    assert certainties(used_window, TANKS) == {"owner"}
+    qtbot.keyClicks(page.field, "9")
+    qtbot.keyClick(page.field, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (page.field.text(), certainties(used_window, TANKS)) == ("", {"owner"})
+    qtbot.keyClick(page.field, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert certainties(used_window, TANKS) == {"reconstructed"}
 
 
 def test_what_is_not_understood_stays_in_the_field_and_says_why(

@@ -149,3 +149,16 @@ def test_none_takes_a_piece_of_a_road_away_and_leaves_the_river(
     baseline = used_window.document.baseline
     assert not baseline.find(schema.LinkRow, game=GAME)
     assert baseline.find(schema.HexsideRow, game=GAME)
+
+
+def test_what_is_counted_after_each_edit_is_what_is_counted_anew(
+    page: MapPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_hex(page, "B2.02")
+    press(page, qtbot, Key.Key_Space, Key.Key_Return)
+    used_window.document.undo_stack.undo()
+    press(page, qtbot, "woods", Key.Key_Return, Key.Key_Return)
+    followed = [(portion.confirmed, portion.open) for portion in page.portions]
+    page.forget()
+    page.refresh()
+    assert followed == [(portion.confirmed, portion.open) for portion in page.portions]
