@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -19,15 +20,18 @@ from PySide6.QtWidgets import QApplication
 
 from editor.commands.building import build
 from editor.commands.exchange import export
+from editor.edits import inbox
 from editor.edits.setup import move_setup
 from editor.window.app import open_window
 from editor.window.canvas.picking import press_at
 from editor.window.canvas.scene import MapScene
 from editor.window.drawings.shot import bare_map, shot
 from editor.window.frame import starting
+from editor.window.journaled import set_checkpoint
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.import_panel import ImportPanel
+from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.rules_area import RulesArea
@@ -83,6 +87,36 @@ def journal_undo(window: MainWindow) -> None:
     window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B50.04"))
     window.docks.open_drawer("Journal")
     window.desk.select("counter", PEIPER)
+
+
+def stretch(window: MainWindow) -> None:
+    """A checkpoint in the journal, and what builds upon an entry that is to be taken back."""
+    document, journal = window.document, window.docks.journal
+    window.asked.mean("")  # else it would be asked what the edit of a printed scenario means
+    set_checkpoint(document, "Before the sheets")
+    for hex_ in ("B50.04", "B51.04"):
+        move = partial(move_setup, document.rows, document.game, document.scenario, PEIPER, hex_)
+        window.desk.try_edit(move)
+    window.open_area("map")
+    if window.docks.drawer.isHidden():
+        window.docks.drawer.show()
+    window.docks.below.setCurrentWidget(journal)
+    view, shown = journal.panel.view, journal.panel.shown
+    view.setCurrentIndex(shown.index(1, 0))
+    journal.revert.click()
+
+
+def doubts(window: MainWindow) -> None:
+    """A published sheet in the inbox, an entry for each paragraph."""
+    document = window.document
+    sent = inbox.Sent("https://example.org/sheet", "Ada Example", "1994-11-27", document.scenario)
+    document.edit(inbox.take_sheet(document.baseline, document.game, SHEET, sent), cited=True)
+    window.docks.drawer.hide()
+    window.show_page("inbox")
+    page = window.area("inbox")
+    assert isinstance(page, InboxPage)
+    page.panel.view.setCurrentIndex(page.panel.shown.index(2, 0))
+    page.place.click()
 
 
 def playing(window: MainWindow) -> GameTab:
@@ -416,9 +450,24 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "proof": proof,
     "proof-map-dark": proof_map,
     "proof-river": proof_chain,
+    "journal": stretch,
+    "inbox": doubts,
     "start": start,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
+
+SHEET = """Map
+
+B48.10 should be forest; the second printing has it so.
+
+The stream between B48.21 and B49.21 has a ford.
+
+Counters
+
+- KG Hansen has a movement of 12 on its full side.
+- 9 Inf of 2 Inf Div is a step short.
+"""
+"""A sheet as it might be published."""
 
 EXAMPLE, EXAMPLE_TEXT = "example-spi1977", Path("docs/examples/pub1977")
 """The picture of the example of a game without rules, and its text."""

@@ -24,8 +24,8 @@ from editor.commands.inputs import read_input
 _SHOWN = 60
 _CHOICES = TypeAdapter(dict[str, Take])
 SAID: dict[Origin, str] = {
-    "both": "disagrees",
-    "unknown": "differs",
+    "both": "both changed",
+    "unknown": "different",
     "theirs": "only theirs",
     "mine": "only mine",
 }

@@ -81,12 +81,25 @@ def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) 
             words[id(each)] = side
         for group, each, line in in_words(*sides, rows):
             told.setdefault(id(each), []).append((group, line))
-    titles = {row.game: row.title for row in theirs.find(schema.GameRow)}
     pairs = zip(plan.differences, found, strict=True)
-    lines = [_line(each, rows, told.get(id(rows), []), words.get(id(rows))) for each, rows in pairs]
-    if len({line.game for line in lines}) < 2:
-        return lines
-    return [replace(line, group=f"{titles.get(line.game, line.game)}: {line.group}") for line in lines]
+    return _headed(
+        [_line(each, rows, told.get(id(rows), []), words.get(id(rows))) for each, rows in pairs], mine, theirs
+    )
+
+
+def _headed(lines: list[Line], mine: TableRows, theirs: TableRows) -> list[Line]:
+    """Return lines with game and scenario before their group, where there are several of them."""
+    games = {row.game: row.title for rows in (mine, theirs) for row in rows.find(schema.GameRow)}
+    heads = {(row.game, row.scenario): row.title for rows in (mine, theirs) for row in rows.find(schema.ScenarioRow)}
+    keys = [(line.game, _scenario(line.rows)) for line in lines]
+    several = len({game for game, _ in keys}) > 1, len({key for key in keys if key[1]}) > 1
+    headed = []
+    for line, (game, scenario) in zip(lines, keys, strict=True):
+        game_title = games.get(game, game) if several[0] else ""
+        scenario_title = heads.get((game, scenario), scenario) if several[1] and scenario else ""
+        group = ": ".join(part for part in (game_title, scenario_title, line.group) if part)
+        headed.append(replace(line, group=group))
+    return headed
 
 
 def _sides(mine: TableRows, theirs: TableRows, game: str, scenario: str) -> tuple[Compared, Compared] | None:

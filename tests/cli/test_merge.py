@@ -34,7 +34,7 @@ def counts(*arguments: object) -> dict[str, int]:
 def test_what_only_he_changed_is_taken_as_one_entry(toy: Path, his: Path) -> None:
     done = losheim("merge", toy, his, "--person", "Ada")
     assert done.exit_code == 0, done.output
-    assert "1 disagrees" in done.output and "only theirs" in done.output
+    assert "1 both changed" in done.output and "only theirs" in done.output
     assert kinds(toy) == ["edit", "import"]
     assert counts(toy, his)["theirs"] == 0
 

@@ -119,7 +119,7 @@ def test_what_builds_upon_an_entry_is_named_and_goes_with_it_when_that_is_wanted
     again = paint(window, "B1.01", "clear")
     choose(journal, first)
     click(qtbot, journal.revert)
-    assert f"{again} Terrain of B1.01" in journal.told.text()
+    assert f"builds upon it: {again} Terrain of B1.01" in journal.told.text()
     assert [entry.kind for entry in window.document.journal(1)] == ["edit"]
     click(qtbot, journal.both)
     assert window.document.journal(1)[0].kind == "revert"

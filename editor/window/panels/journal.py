@@ -274,9 +274,12 @@ class JournalPanel(QWidget):
         self._asked = numbers | {found.number for found in built}
         named = "; ".join(f"{found.number} {brief(found.changes.label, 60)}" for found in built[:_TOLD])
         more = tr(" and {count} more").format(count=len(built) - _TOLD) if len(built) > _TOLD else ""
-        self.told.setText(
-            tr("{count} later changes build upon it: {named}").format(count=len(built), named=named + more)
+        said = tr(
+            "{count} later changes build upon it: {named}"
+            if len(built) > 1
+            else "A later change builds upon it: {named}"
         )
+        self.told.setText(said.format(count=len(built), named=named + more))
         self.both.setText(tr("Revert all {count}").format(count=len(self._asked)))
         self.asking.show()
         self.both.setFocus()
