@@ -127,6 +127,9 @@ def try_(
     value: Annotated[
         list[str] | None, typer.Option("--value", metavar="UNIT:FACE:FIELD=NUMBER", help="Change a printed value.")
     ] = None,
+    erratum: Annotated[
+        list[str] | None, typer.Option("--erratum", metavar="KEY", help="Turn it to the other state than here.")
+    ] = None,
     german: German = "cautious",
     allied: Allied = "cautious",
     games: Annotated[int, typer.Option("--games", min=1, help="Number of games in each batch.")] = 50,
@@ -147,7 +150,7 @@ def try_(
         check_outputs((file,), results=out)
         settings = Settings(game, scenario, german, allied, games, seed)
         trial, player = trying.run(
-            file, settings, move or [], value or [], jobs, keep, program_version(), out, timeout, person
+            file, settings, move or [], value or [], erratum or [], jobs, keep, program_version(), out, timeout, person
         )
         trying.show(console(), trial)
         typer.echo("The edit is kept; undo it in the window" if keep and not player.signal else "The edit is not kept")

@@ -4,6 +4,7 @@ The designer's loop without a window: play a batch, then the same seeds with an 
 edit is written only when it is to be kept; else the library stays as it was, whatever ends the program.
 """
 
+import json
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
@@ -23,16 +24,23 @@ from db.watching import open_to_edit
 from editor.commands.batches import BatchPlayer, batch_of, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
 from editor.commands.part_file import part_file
+from editor.edits.errata import switch
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.side_titles import result_titles, side_titles
 from engine.data import schema
-from engine.playtest.batch import Played
+from engine.data.errata import switched_on
+from engine.data.printings import mended
+from engine.data.tables import Tables
+from engine.playtest.batch import Played, players_of
+from engine.playtest.parting import Parting, difference, parting, went_otherwise
 from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import Settings
 from engine.scenario import Scenario
 
+_BRIEF = 160
+"""So many letters of an action or event are told."""
 _Move = tuple[str, str]
 """A unit, as the person calls it, and its hex."""
 _Value = tuple[str, str, str, int]
@@ -41,12 +49,14 @@ _Value = tuple[str, str, str, int]
 
 @dataclass(frozen=True)
 class Trial:
-    """A batch of a game before an edit and one after it, on the same seeds."""
+    """A batch of a game before an edit and one after it, on the same seeds; ``parted`` is where the first game of an
+    erratum that was turned goes otherwise."""
 
     game: str
     edit: str
     before: Played
     after: Played
+    parted: Parting | None = None
 
 
 def run(
@@ -54,6 +64,7 @@ def run(
     settings: Settings,
     moves: list[str],
     values: list[str],
+    errata: list[str],
     jobs: int,
     keep: bool,
     program: str,
@@ -63,14 +74,15 @@ def run(
 ) -> tuple[Trial, BatchPlayer]:
     """Play without the edit and with it, write both batches to ``out``, and the edit if it is to be kept.
 
-    ``moves`` are ``UNIT=HEX``, ``values`` ``UNIT:FACE:FIELD=NUMBER``. Returns the trial and the player, which knows
+    ``moves`` are ``UNIT=HEX``, ``values`` ``UNIT:FACE:FIELD=NUMBER``, ``errata`` keys of those that are turned to the
+    other state than the scenario's. Returns the trial and the player, which knows
     whether it was interrupted; then the edit is not kept. Raises LibraryError, DataError, OSError or EditError
     (nothing was written).
     """
-    wanted = _wanted(moves, values)  # to open a library for editing changes its header
+    wanted = _wanted(moves, values, bool(errata))  # to open a library for editing changes its header
     library = open_to_edit(path)
     try:
-        changes = _edit(LibraryRows(library.readers), settings, *wanted)
+        changes = _edit(LibraryRows(library.readers), settings, *wanted, errata)
         scenario = scenario_in(library, settings)
         with library.reading() as session:
             changes = with_citation(session, changes)
@@ -79,6 +91,8 @@ def run(
             player = BatchPlayer(settings, jobs, seconds, part)
             before = player.play(scenario, "Before", "before")
             trial = Trial(settings.game, changes.label, before, player.play(edited, "After", "after"))
+            if errata and not player.signal:
+                trial = replace(trial, parted=_first_parting(trial, settings, scenario, edited))
             if out is not None and before.count:
                 data = {
                     "edit": trial.edit,
@@ -120,15 +134,59 @@ def show(console: Console, trial: Trial) -> None:
         spreads = [summary.losses.get(side, (0, 0, 0)) for summary in (old, new)]
         table.add_row(f"{title} steps lost, median (least to most)", *(f"{m} ({a} to {z})" for a, m, z in spreads))
     console.print(table)
-    changed = sum(pair.changed for pair in pairs)
+    changed = sum(went_otherwise(pair) for pair in pairs)
     flipped = sum(pair.before.result != pair.after.result for pair in pairs)
-    console.print(f"{changed} of {len(pairs)} games went differently, {flipped} ended differently")
+    console.print(
+        f"It decided something in {changed} of {len(pairs)} games: they went differently; {flipped} ended differently"
+    )
+    for key, title in result_titles(trial.game).items():
+        if key in old.results or key in new.results:
+            console.print(f"{title}: {difference(pairs, key)} points of a hundred")
+    if trial.parted is not None:
+        console.print(told_parting(trial.parted), markup=False)
     for name, played in (("before", trial.before), ("after", trial.after)):
         for line in broken_lines(played.broken, played.count):
             console.print(f"{name}: {line}", markup=False)
 
 
-def _wanted(moves: list[str], values: list[str]) -> tuple[list[_Move], list[_Value]]:
+def told_parting(found: Parting) -> str:
+    """Return in a line where two games part, and in what."""
+    what = {
+        "start": "they start otherwise",
+        "choice": "another action is chosen",
+        "outcome": "the same action has another outcome",
+        "end": "one of the games goes on",
+    }
+    sides = f": {_brief(found.before)} | {_brief(found.after)}" if found.before or found.after else ""
+    return f"First parting: seed {found.seed}, action {found.number}, {what[found.what]}{sides}"
+
+
+def _brief(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False) if value else "nothing"
+    return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
+
+
+def _first_parting(trial: Trial, settings: Settings, before: Scenario, after: Scenario) -> Parting | None:
+    """Play the first game again that went otherwise, and see where."""
+    pairs = compare(trial.before.results, trial.after.results)
+    seed = next((pair.seed for pair in pairs if went_otherwise(pair)), None)
+    return None if seed is None else parting(before, after, players_of(settings), seed)
+
+
+def _turned(rows: LibraryRows, settings: Settings, erratum: str) -> ChangeSet:
+    """Return an erratum turned to the other state than the scenario's."""
+    tables, game = Tables(), settings.game
+    for kind in (schema.ErratumRow, schema.ScenarioErratumRow, schema.ErrataDeskRow):
+        tables.add(rows.find(kind, game=game))
+    if not tables.of(schema.ErratumRow, key=erratum):
+        raise EditError(f"the game has no erratum {erratum!r}; losheim list FILE errata shows them")
+    if erratum in mended(tables.of(schema.ErratumRow), tables.of(schema.ErrataDeskRow)):
+        raise EditError(f"erratum {erratum} is mended in the printing at hand and cannot be turned")
+    is_on = erratum in switched_on(tables, game, settings.scenario)
+    return switch(rows, game, settings.scenario, erratum, not is_on)
+
+
+def _wanted(moves: list[str], values: list[str], has_errata: bool) -> tuple[list[_Move], list[_Value]]:
     """Return the edits that are asked for, read but not yet compared with a library. Raises EditError."""
     moved: list[_Move] = []
     for text in moves:
@@ -146,12 +204,15 @@ def _wanted(moves: list[str], values: list[str]) -> tuple[list[_Move], list[_Val
                 f"--value {text!r} must be written UNIT:FACE:FIELD=NUMBER, as in 'KG Peiper-A:full:attack=12'"
             )
         valued.append((name, face, value, int(number)))
-    if not moved and not valued:
-        raise EditError("there is nothing to try: give --move UNIT=HEX or --value UNIT:FACE:FIELD=NUMBER")
+    if not moved and not valued and not has_errata:
+        offered = "--move UNIT=HEX, --value UNIT:FACE:FIELD=NUMBER or --erratum KEY"
+        raise EditError(f"there is nothing to try: give {offered}")
     return moved, valued
 
 
-def _edit(rows: Rows, settings: Settings, moves: list[_Move], values: list[_Value]) -> ChangeSet:
+def _edit(
+    rows: LibraryRows, settings: Settings, moves: list[_Move], values: list[_Value], errata: list[str]
+) -> ChangeSet:
     """Return all edits as one change set."""
     game = settings.game
     found = [move_setup(rows, game, settings.scenario, _counter(rows, game, name), place) for name, place in moves]
@@ -159,6 +220,7 @@ def _edit(rows: Rows, settings: Settings, moves: list[_Move], values: list[_Valu
         set_face_value(rows, game, _counter(rows, game, name), face, field, number)
         for name, face, field, number in values
     ]
+    found += [_turned(rows, settings, erratum) for erratum in errata]
     whole = reduce(ChangeSet.merged, found)
     if not whole.changes:
         raise EditError("the edit changes nothing: the library says so already")

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from db.applying import apply
 from db.connection import open_library
 from db.journal import tail
+from db.kept_rows import LibraryRows
 from db.scenario_io import scenario_of
 from editor.cli import app
+from editor.edits.errata import add_change, create, switch
+from engine.data import schema
 from engine.playtest.batch import play_each
 from engine.playtest.run import GameResult
 from engine.scenario import Scenario
@@ -131,3 +135,39 @@ def test_a_line_that_asks_for_nothing_is_refused_before_the_library_is_opened_fo
     before = pocket_library.read_bytes()
     assert try_it(pocket_library, *arguments).exit_code == 2
     assert pocket_library.read_bytes() == before
+
+
+def with_erratum(library: Path, on: bool) -> None:
+    """Give the library an erratum of an attack, on in the scenario or off."""
+    found = open_library(library)
+    rows = LibraryRows(found.readers)
+    where = ("scs1994", "kampfgruppe-peiper")
+    made = create(rows, "scs1994", "Weaker", number="T-1")
+    face = next(row for row in rows.find(schema.FaceRow, game="scs1994") if row.counter.endswith("KG Peiper-A#1"))
+    for make in (
+        lambda: made,
+        lambda: add_change(rows, "scs1994", "T-1", "set", table="face", row_key=face.key_text, field="attack", value=1),
+        lambda: switch(rows, *where, "T-1", on),
+    ):
+        changes = make()
+        with found.writing() as session:
+            apply(session, changes)
+        rows.follow(changes)
+    found.close()
+
+
+@pytest.mark.usefixtures("_games_end_at_once")
+@pytest.mark.parametrize("on", [True, False])
+def test_an_erratum_is_turned_to_the_other_state_than_the_scenario_has(pocket_library: Path, on: bool) -> None:
+    with_erratum(pocket_library, on)
+    done = try_it(pocket_library, "--erratum", "T-1")
+    assert done.exit_code == 0, done.output
+    assert f"erratum T-1 {'off' if on else 'on'}" in done.output
+    assert "It decided something in 0 of 1 games" in done.output
+
+
+@pytest.mark.usefixtures("_games_end_at_once")
+def test_an_erratum_that_there_is_not_is_told(pocket_library: Path) -> None:
+    done = try_it(pocket_library, "--erratum", "T-9")
+    assert done.exit_code == 2
+    assert "no erratum 'T-9'" in done.output
