@@ -26,6 +26,7 @@ from editor.window.app import open_window
 from editor.window.canvas.picking import press_at
 from editor.window.canvas.scene import MapScene
 from editor.window.drawings.shot import bare_map, shot
+from editor.window.errata.page import ErrataPanel
 from editor.window.frame import starting
 from editor.window.journaled import set_checkpoint
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
@@ -230,6 +231,24 @@ def schedule(window: MainWindow) -> None:
     """The schedule above the map, in dark colors."""
     window.menus.set_look("dark")
     window.open_area("schedule")
+
+
+def errata(window: MainWindow) -> None:
+    """An erratum of the map, as printed and corrected, and its head in the inspector."""
+    window.document.choose("spi1977", "peiper")
+    window.open_area("errata")
+    page = window.area("errata")
+    assert isinstance(page, ErrataPanel)
+    page.choose("E-m1")
+
+
+def errata_dark(window: MainWindow) -> None:
+    """The same with a counter, in dark colors."""
+    window.menus.set_look("dark")
+    window.open_area("errata")
+    page = window.area("errata")
+    assert isinstance(page, ErrataPanel)
+    page.choose("E-cm5")
 
 
 def compare(window: MainWindow) -> None:
@@ -442,6 +461,8 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "setup": set_up,
     "paste": paste,
     "cut": cut,
+    "errata": errata,
+    "errata-dark": errata_dark,
     "schedule-dark": schedule,
     "compare": compare,
     "versions": versions,

@@ -1,6 +1,7 @@
 """The errata desk, by mouse and keys: the list, the form, changes before and after, what is done with them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,16 @@ from editor.edits.map import set_terrain
 from editor.edits.units import set_face_value
 from editor.window.document import Document
 from editor.window.errata import forms as errata_forms
+from editor.window.errata import measuring
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
+from engine.playtest.batch import Played
+from engine.playtest.parting import Parting
+from engine.playtest.workers import Abandon
+from engine.scenario import Scenario
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, labels, write_library
+from tests.playtest.breaking import ended
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 HEX = labels()[0]
@@ -356,3 +363,43 @@ def test_the_sheets_of_unit_and_hex_say_what_is_printed_beside_what_holds_with_t
     assert inspector.hex.under.text() == f"{key}: {HEX}, terrain: clear → woods"
     window.desk.select("counter", GUNS)
     assert (inspector.unit.box.title(), inspector.unit.under.isHidden()) == ("Printed values", True)
+
+
+def results(*ends: str) -> Played:
+    return Played(tuple(replace(ended(seed), result=end) for seed, end in enumerate(ends, 1)))
+
+
+def test_one_button_measures_an_erratum_on_the_same_seeds(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches = iter((results("german", "german"), results("german", "allied")))
+    told = Parting(2, 17, "outcome", {"type": "Hit"}, {"type": "Miss"})
+    monkeypatch.setattr(measuring, "scenario_of", lambda *_: Scenario.model_construct())
+    monkeypatch.setattr(measuring, "play_batch", lambda *_given, **_named: next(batches))
+    monkeypatch.setattr(measuring, "parting", lambda *_: told)
+    bar = page(window).measure
+    QTest.mouseClick(bar.go, Qt.MouseButton.LeftButton)
+    assert not bar.stop.isHidden()
+    qtbot.waitUntil(lambda: bar.stop.isHidden())
+    said = bar.said.text()
+    assert said.startswith("It decided something in 1 of 2 games; ")
+    assert "-50.0 (" in said and "seed 2, action 17, the same action has another outcome" in said
+
+
+def test_a_measurement_that_is_stopped_says_nothing(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measuring, "scenario_of", lambda *_: Scenario.model_construct())
+
+    def play(_scenario: Scenario, _settings: object, _jobs: int, _told: object, canceled: Callable[[], bool],
+             abandon: Abandon) -> Played:  # fmt: skip
+        abandon.ear.poll(30)
+        assert canceled()
+        return Played(())
+
+    monkeypatch.setattr(measuring, "play_batch", play)
+    bar = page(window).measure
+    QTest.mouseClick(bar.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bar.stop.isHidden())
+    assert bar.said.text() == ""

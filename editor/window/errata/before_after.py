@@ -122,6 +122,7 @@ class BeforeAfter(QWidget):
         self.before, self.after = Side(tr("As printed")), Side(tr("Corrected"))
         self.told = PlainLabel()
         self.told.setWordWrap(True)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
@@ -133,8 +134,13 @@ class BeforeAfter(QWidget):
 
     def show_change(self, change: ToldChange | None, close_ups: CloseUps | None, theme: str) -> None:
         """Show a change before and after."""
+        has_sides = change is not None and change.row.kind not in ("instruction", "precedence")
         for side in (self.before, self.after):
-            side.setVisible(change is not None and change.row.kind not in ("instruction", "precedence"))
+            side.setVisible(has_sides)
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        for row in (0, 1):  # words alone stand at the top
+            grid.setRowStretch(row, int(has_sides == (row == 0)))
         self.told.setText("" if change is None else _said_of(change))
         if change is None or close_ups is None:
             return

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import errata, errata_changes
@@ -15,8 +15,8 @@ from editor.window.errata.before_after import BeforeAfter
 from editor.window.errata.change_list import ChangeList
 from editor.window.errata.forms import ErrataForms
 from editor.window.errata.lines import COLUMNS, Line, lines_of
+from editor.window.errata.measuring import MeasureBar
 from editor.window.errata.switching import Switching
-from editor.window.layouts import add_layout
 from editor.window.mnemonics import give_letters
 from editor.window.models.close_ups import Boards, CloseUps
 from editor.window.models.finding_place import go_to
@@ -51,7 +51,7 @@ class ErrataPanel(QWidget):
         self.write_into.setToolTip(tr("From now on edits are changes of the chosen erratum, and the baseline stays"))
         self.head, self.shown, self.changes = ElidedLabel("\n"), BeforeAfter(), ChangeList(desk)
         self.head.setObjectName("sheetTitle")
-        self.told = ElidedLabel("\n")
+        self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.chosen_erratum)
         self.told.setProperty("quiet", True)
         self._make_acts()
         self._lay_out()
@@ -119,8 +119,7 @@ class ErrataPanel(QWidget):
         parts.setChildrenCollapsible(False)
         parts.setSizes([260, 150])
         column.addWidget(parts, 1)
-        self.bar = QHBoxLayout()
-        add_layout(column, self.bar)
+        column.addWidget(self.measure)
         split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.panel)
         split.addWidget(below)
@@ -185,6 +184,10 @@ class ErrataPanel(QWidget):
             said = tr("{key} is off in this scenario: the change is not seen").format(key=line.row.key)
             self._desk.offered.emit(said, tr("Switch on"), self.switching.toggle)
 
+    def leave(self) -> None:
+        """End the games that are being played: the window closes."""
+        self.measure.leave()
+
     # What is shown
 
     @property
@@ -229,6 +232,7 @@ class ErrataPanel(QWidget):
         self.told.setText("; ".join(self.about(line)) if line is not None else "")
         self.changes.show_line(line)
         self.switching.ask_later()
+        self.measure.show_erratum()
         if self.isVisible():
             self._desk.corrected.emit(self.changes.hexes)
 
