@@ -65,6 +65,8 @@ class Mention:
     told: str = ""
     number: str = ""
     """What is printed of it where its words are those of a unit behind it."""
+    place_name: str = ""
+    """What its place is called behind it, if the map has it so."""
     carrier: str = ""
     """The unit that it belongs to, as printed: a bridge is that of its engineers."""
 

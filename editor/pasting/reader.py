@@ -11,6 +11,7 @@ from editor.pasting.blocks import INHERITED
 from editor.pasting.holding import DOUBTFUL
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, untaken
 from editor.pasting.names import ALONE, EXACT, SEVERAL, Match, Names, Rank
+from editor.pasting.place_names import PlaceNames
 from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
 from editor.pasting.said_wholes import Whole
@@ -47,6 +48,7 @@ class Reader:
         self._owners = owners(rows, head.game)
         self._wholes = Wholes(rows, head.game, names)
         self._places = Places(rows, head, self._anchor)
+        self._place_names = PlaceNames(rows, head)
         self.turns = Turns(rows, head)
 
     def proposals(self, mention: Mention) -> list[Proposal]:
@@ -87,7 +89,7 @@ class Reader:
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else arrives or self._late(mention)
         unowned = self._unowned(match, mention.carrier, carrier, (place, turn))
         doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt, unowned)
-        said = (match.remark, self._places.misread(mention.place, place), mention.remark)
+        said = (match.remark, *self._mended(mention, place))
         remark = "; ".join(filter(None, said))
         confidence = min(match.confidence, DOUBTFUL if any(doubts) else MENDED if remark else EXACT)
         if match.confidence >= SURE:
@@ -99,6 +101,11 @@ class Reader:
         unit = match.unit.key if match.unit is not None else ""
         printed = (mention.line, mention.text, mention.unit)
         return Proposal(*printed, unit, place, turn, confidence, problem, mention.lost, mention.state)
+
+    def _mended(self, mention: Mention, place: str) -> tuple[str, str, str]:
+        """Return what was mended to read the place of a mention, and what around it was not taken."""
+        strange = self._place_names.against(mention.place_name, place)
+        return self._places.misread(mention.place, place), mention.remark, strange
 
     def within_steps(self, line: Proposal) -> Proposal:
         """Return a line, looked at where its unit would have lost all its steps, or more than it has."""
@@ -172,10 +179,9 @@ class Reader:
         place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
         members, wrong, chosen = self._wholes.members(whole, self._order(place, turn))
-        chosen = "; ".join(filter(None, (chosen, self._places.misread(mention.place, place))))
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else self._late(mention)
         doubt = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt, turn_doubt)))
-        remark = "; ".join(filter(None, (chosen, mention.remark)))
+        remark = "; ".join(filter(None, (chosen, *self._mended(mention, place))))
         sure = DOUBTFUL if doubt else MENDED if remark else EXACT
         problem = "; ".join(filter(None, (doubt, remark)))
         self._used.extend(row.key for row in members)

@@ -14,6 +14,7 @@ from editor.pasting.blocks import INHERITED
 from editor.pasting.cutting import breaks, colon, commaless, cut, goes_on, items, paragraphs
 from editor.pasting.gaps import SEAM, is_seamed
 from editor.pasting.mention import Mention, counted, unnoted
+from editor.pasting.place_names import left_behind, name_behind
 from editor.pasting.said_places import NUMBERS, Said, said_place
 from editor.pasting.said_wholes import whole_of, wholes_of
 from editor.pasting.trailing_heads import HEAD, dated, misread_before
@@ -38,10 +39,6 @@ _MORE = re.compile(r"\s*(?:,|&|\band\b)\s*(?=\d\w*/\w|all\s+units\b|\w+/\w+\()",
 _WAYS = frozenset({"north", "south", "west", "east"})
 _SHEET_WORDS = 2
 """Words of a heading of a sheet, which may be misread."""
-_LEFT = re.compile(
-    r"(?<![\w/])[A-Z]?\d{4}(?![\w/])|\(-\d|\b(?!inclusive\b|units?\b)[A-Z]{3,}|\b(?:if|on|no)\b", re.IGNORECASE
-)
-"""What is left behind a place and is another one, a loss, a condition or whatever else."""
 _LONGEST = 12
 """Words of what names one unit; more are text."""
 _AMONG = 4
@@ -207,7 +204,8 @@ class Trailing:
         broken = max(breaks(body if said is None else self.text[at : at + said.end]), default=-1)
         mended = said.remark if said is not None else self._remark if place == self._boxes else ""
         rest = self.text[at + said.end : stop] if said is not None else ""
-        mended = mended or (f"“{' '.join(rest.split())}” is left of its place" if _LEFT.search(rest) else "")
+        base = replace(base, place_name=name_behind(rest))
+        mended = mended or ("" if base.place_name else left_behind(rest))
         seam = SEAM if is_seamed(self.text[at:stop]) else ""
         mended = "; ".join(filter(None, (mended, seam)))
         left = list[str]()

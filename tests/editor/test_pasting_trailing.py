@@ -50,6 +50,17 @@ def test_a_hex_number_without_a_letter_is_of_the_sheet_above_it_or_of_the_only_o
     assert not doubtful.is_sure and "no sheet is named" in doubtful.problem
 
 
+@pytest.mark.parametrize("name", ["Consdorf", "Consdorff"])
+def test_the_name_of_a_hex_behind_it_says_nothing_more(name: str) -> None:
+    assert placed(f"4/VIII(H) - D3413({name})", "allied", "bastogne") == {("allied/4/4-VIII#1", "D3413", 0)}
+
+
+@pytest.mark.parametrize("name", ["Berdorf", "Night", "Consdorf no", "Consdorf if it snows"])
+def test_what_is_no_name_of_a_hex_behind_it_is_looked_at(name: str) -> None:
+    (found,) = read(f"4/VIII(H) - D3413({name})", "allied", "bastogne")
+    assert not found.is_sure and found.problem == f"“({name})” is left of its place"
+
+
 def test_all_units_of_a_formation_are_its_counters_but_for_those_named_elsewhere() -> None:
     text = "1/982/272(I) - 0315.\n"
     text += "All units of 272nd Volksgrenadier Division (except 272xx(A-150)) - within one hex of 0214."
