@@ -216,7 +216,7 @@ def _bare(said: str) -> str:
 
 def _says(note: str) -> bool:
     """Say whether a bracket behind a unit says something of it; a letter or two is told where words are counted."""
-    return bool(_WORD.search(note) or LESS.match(f"({note}") or SMALL.fullmatch(note))
+    return bool(_WORD.search(note) or " " in note or LESS.match(f"({note}") or SMALL.fullmatch(note))
 
 
 def _is_even(text: str) -> bool:

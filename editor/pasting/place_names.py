@@ -8,10 +8,8 @@ from editor.edits.reading import Rows
 from editor.pasting.spelling import normal
 from engine.data import schema
 
-_LEFT = re.compile(
-    r"(?<![\w/])[A-Z]?\d{4}(?![\w/])|\(-\d|\b(?!inclusive\b|units?\b)[A-Z]{3,}|\b(?:if|on|no)\b", re.IGNORECASE
-)
-"""What is left behind a place and is another one, a loss, a condition or whatever else."""
+_SAYS = re.compile(r"(?!(?:inclusive|units?)\b)\b\w", re.IGNORECASE)
+"""What is left behind a place and may be another one, a loss, a condition or whatever else."""
 _NAME = re.compile(r"\s*\(([A-Z][^()\d]*)\)[\s.*]*")
 _LIKE = 0.8
 """How like the name of a hex a bracket behind it is at least, of 1: the lists spell some with a letter more or less."""
@@ -25,7 +23,7 @@ def name_behind(rest: str) -> str:
 
 def left_behind(rest: str) -> str:
     """Return what is said against a unit for what is left behind its place; empty for what says nothing."""
-    return f"“{' '.join(rest.split())}” is left of its place" if _LEFT.search(rest) else ""
+    return f"“{' '.join(rest.split())}” is left of its place" if _SAYS.search(rest) else ""
 
 
 class PlaceNames:

@@ -24,6 +24,7 @@ from editor.pasting.mention import Mention
 from editor.pasting.names import EXACT, Names
 from editor.pasting.one_line import Entries, plainly
 from editor.pasting.own_areas import OwnAreas
+from editor.pasting.own_supposed import OwnSupposed
 from editor.pasting.owners import Found
 from editor.pasting.proposals import GOES_ON, HEADING, MENDED, SURE, UNREAD, As, Proposal
 from editor.pasting.reader import Reader
@@ -34,6 +35,7 @@ from editor.pasting.tidied import tidied
 from editor.pasting.trailing_heads import HEAD, is_trailing
 from editor.pasting.turn_lines import turn_lines
 from editor.pasting.unread import doubt_of, is_unit, unread_lines, unsure
+from editor.pasting.unsaid import Unsaid
 from editor.pasting.woven import unwoven
 from editor.side_titles import side_titles
 
@@ -59,7 +61,8 @@ def read_list(
     whole = text.splitlines()
     areas = OwnAreas(rows, head)
     section = section_of("\n".join(areas.signed(whole)), side_titles(game), side, kind)
-    pasted = section.text.splitlines()
+    supposed = OwnSupposed(rows, head, section.text.splitlines())
+    pasted = supposed.lines
     said_plainly = plainly(pasted, Entries(rows, head), kind)
     changed = {at for at, (line, before) in enumerate(zip(said_plainly, whole, strict=False), 1) if line != before}
     text = tidied("\n".join(said_plainly), labels_of(rows, game, head.map))
@@ -96,9 +99,10 @@ def read_list(
     known = {line.line for each, line in of if is_unit(each, line)} | reader.lines | said.conditions
     of = with_marks(of, pasted, tidy)
     of = with_notes(conditions.taken(of) if conditions is not None else of)
+    of = Unsaid(pasted, reader.turns, is_trailing(text)).doubted(of)
     unread = unread_lines(printed, said.headings | heads.said.keys() | known)
     found = [unsure(line, doubt_of(each, line.line, unread, kind == "arrivals"), MENDED) for each, line in of]
-    found = held(found, reader.present)
+    found = supposed.placed(held(found, reader.present))
     named = {line.line for line in found}
 
     def told(number: int) -> str:

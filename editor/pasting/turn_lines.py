@@ -46,7 +46,7 @@ _BRACKET = re.compile(r"[^\w(]*\(([^)]*)\)")
 """The date of a turn, whatever heading stands behind it in its line."""
 _WITHIN = re.compile(r"Game[- ]?Turns?\s*:?\s*(\d{1,2})\s*:?\s*(\([^)]*\))", re.IGNORECASE)
 """A turn with its date in the middle of a line."""
-_NIGHT = re.compile(r"(\d)\s*[-–]\s*\d{1,2}(?=\s*Night)", re.IGNORECASE)
+NIGHT = re.compile(r"(\d)\s*[-–]\s*\d{1,2}(?=\s*Night)", re.IGNORECASE)
 """A night is that of the first of its two days."""
 _ABBREVIATED = re.compile(r"^([\s*#>_]*)G\.?\s?-?\s?T\b\.?(?=[\s:.#-]*\d)")
 _PLACE_ALONE = re.compile(rf"^\W*(?:{HEX}|{ENTRY})\W*$")
@@ -215,7 +215,7 @@ def _turn_in(plain: str, turns_of_date: DateTurns) -> int:
 def _against(turn: str, behind: str, turns_of_date: DateTurns) -> str:
     """Return what the date that stands behind the number of a turn says against it; empty where it says the same."""
     bracket = _BRACKET.match(behind)
-    date = _NIGHT.sub(r"\1", (bracket.group(1) if bracket else behind).strip(" (),:.—–-*_"))
+    date = NIGHT.sub(r"\1", (bracket.group(1) if bracket else behind).strip(" (),:.—–-*_"))
     found = next((match for form in _DATES if (match := form.match(date))), None)
     if found is None or not turn.isdigit():
         return ""

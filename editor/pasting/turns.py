@@ -5,7 +5,7 @@ from collections import Counter
 from editor.edits.reading import Rows
 from editor.pasting.mention import START
 from editor.pasting.spelling import normal, squeezed
-from editor.pasting.turn_lines import turns_of_date_in
+from editor.pasting.turn_lines import NIGHT, turns_of_date_in
 from engine.data import schema
 
 
@@ -40,6 +40,17 @@ class Turns:
     def follows(self, before: str, after: str) -> bool:
         """Say whether a printed turn is the next one behind another."""
         return self.turn(before)[0] + 1 == self.turn(after)[0] > 1
+
+    def may_be(self, date: str, turn: int) -> bool:
+        """Say whether a date may be that of a turn, or, where it is 0, of one up to the first of the scenario."""
+        turns = turns_of_date_in(NIGHT.sub(r"\1", date), self.of_date)
+        return any(each == turn if turn else each <= self._head.first_turn for each in turns)
+
+    def is_part(self, part: str, turn: int) -> bool:
+        """Say whether a turn, or the first of the scenario where it is 0, is that part of its day."""
+        said = squeezed(normal(part)).replace("-", "")
+        number = turn or self._head.first_turn
+        return any(row.number == number and row.half.replace("-", "") == said for row in self._track)
 
     def of_date(self, month: int, day: int, half: str) -> list[int]:
         """Return the turns of a date, of all parts of the day where ``half`` is empty; a turn of a whole day is

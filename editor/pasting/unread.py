@@ -29,6 +29,9 @@ _TITLE, _HEADING, _PROSE = 3, 6, 10
 """From so many words on a line without a number is a title; of so many a heading has; more are text."""
 _SHEET = re.compile(r"\b[A-Z]\b|\b[Mm][a-z]?p\b|\b[A-Za-z]{4}t\b")
 _PLACE = re.compile(r"\d|\b[A-Z]\b|(?i:entry|area|hex|box|map|edge)")
+_DATED = re.compile(r"(?<![\w/])(?:12|0?1)/\d{1,2}(?!\d)|\b(?:[AP]M|Dec|Jan)", re.IGNORECASE)
+_ROW = 2
+"""Most tabs of a line that is one row of a table, and no page with columns side by side."""
 _SHOWN = 40
 """Most letters of a line that are repeated in a doubt."""
 
@@ -40,9 +43,14 @@ def is_formation(line: str) -> bool:
 
 def unread_lines(lines: Sequence[str], known: Collection[int]) -> dict[int, str]:
     """Return the lines of a list, counted from 1, that say something and are not ``known``; none with columns, whose
-    headings stand side by side and count for their own column alone."""
+    headings stand side by side and count for their own column alone, but for a row that has a date and no unit."""
     said = {at: line for at, line in enumerate(lines, 1) if at not in known and not _EMPTY.match(line)}
-    return {at: line for at, line in said.items() if "\t" not in line and not says_nothing(line)}
+    return {at: line for at, line in said.items() if _may_head(line) and not says_nothing(line)}
+
+
+def _may_head(line: str) -> bool:
+    """Say whether a line has no columns, or is a row with a date."""
+    return "\t" not in line or (line.count("\t") <= _ROW and _DATED.search(line) is not None)
 
 
 def says_nothing(line: str) -> bool:
@@ -72,7 +80,7 @@ def doubt_of(mention: Mention, at: int, unread: Mapping[int, str], has_turns: bo
 
 
 def _shown(line: str) -> str:
-    text = line.strip()
+    text = " ".join(line.split())
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 

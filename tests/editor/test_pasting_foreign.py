@@ -51,6 +51,7 @@ LISTS: Mapping[Key, tuple[str, ...]] = {
 FOREIGN = (
     "Eifel", "Nachtjagd", "west", "rainy", "halved", "7th", "?", "half", "minus", "with", "not", "(B)", "[Q]", "x 2nd",
     "St. Vith", "north of", "1st Army", "Co A", "ELIM", "0810", "B44.04", "12/20 AM", "Turn 9", "(2)", "if it snows",
+    "(*)", "()", "(Co A)", "(3 of)", "0x", "Night", "(Night)",
 )  # fmt: skip
 SEAMS = (" {}", "\t{}", ", {}", " ({})", "; {}", "{} ", "{}\t", "{}, ")
 _SIGNS = re.compile(r"\w+|[?]")
@@ -92,6 +93,85 @@ CLAUSES: Key = ("scs1994", "german", "setup", "clauses")
 def test_a_unit_beside_a_sign_that_nobody_reads_is_looked_at(key: Key, line: str, sign: str) -> None:
     (found,) = read(key, (line.format(sign),))
     assert not found.is_sure and (found.problem or found.unit == "")
+
+
+DASHES: Key = ("hj1986", "allied", "setup", "dashes")
+ARRIVING: Key = ("hj1986", "allied", "arrivals", "rows")
+TABLE: Key = ("scs1994", "german", "setup", "table")
+
+
+@pytest.mark.parametrize(
+    ("sign", "said"),
+    [
+        ("()", "()"),
+        ("(Co A)", "Co"),
+        ("(3 of)", "3"),
+        ("0x", "0x"),
+        ("12/20 AM", ""),
+        ("(12/20 AM)", "12/20 am"),
+        ("Night", "night"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        (CLAUSES, "B47.07: 17 Werfer Bde {}"),
+        (CLAUSES, "B50.07: (18 FJ Rgt, less one step)—3 FJ Div {}"),
+        (DASHES, "78/310 {} - 0704"),
+        (DASHES, "78/310 - 0704 {}"),
+        (ROWS, "326/751 {}\t0707"),
+        (ROWS, "326/751\t0707\t{}"),
+    ],
+)
+def test_no_unit_is_sure_beside_a_bracket_a_quantity_or_a_date_that_is_not_its_own(
+    key: Key, line: str, sign: str, said: str
+) -> None:
+    found = read(key, (line.format(sign),))
+    assert not any(each.is_sure for each in found)
+    assert said.casefold() in "".join(map(words, found))
+
+
+@pytest.mark.parametrize(("key", "line"), [(CLAUSES, "B47.07: 17 Werfer Bde (*)"), (DASHES, "78/310 (*) - 0704")])
+def test_no_unit_is_sure_beside_a_star_in_brackets(key: Key, line: str) -> None:
+    (found,) = read(key, (line,))
+    assert not found.is_sure and re.fullmatch(r"“\([* ]\)” is not taken", found.problem)
+
+
+@pytest.mark.parametrize("row", ["(*) 293 Inf Rgt", "293 Inf Rgt ()", "0x 293 Inf Rgt", "293 Inf Rgt x0"])
+def test_no_unit_of_a_table_is_sure_beside_a_bracket_or_quantity_of_nothing(row: str) -> None:
+    found = read(TABLE, ("Unit,Formation,Hex", f"{row},18 VG Div,B42.06"))
+    assert not any(each.is_sure for each in found)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("12/17 PM (Night)", '10Arm/CCR M4\t"B"'),
+        ("12/17 PM\t(Night)", '10Arm/CCR M4\t"B"'),
+        ("12/17 PM (*)", '10Arm/CCR M4\t"B"'),
+        ("12/17 PM", '10Arm/CCR M4\t"B"\tNight'),
+        ("12/17 PM", '10Arm/CCR M4\t"B"\t12/20 AM'),
+    ],
+)
+def test_no_unit_is_sure_of_its_turn_beside_another_or_another_part_of_the_day(lines: tuple[str, ...]) -> None:
+    assert [line.is_sure for line in read(ARRIVING, lines) if line.unit] == [False]
+
+
+@pytest.mark.parametrize("heading", ["7th\t12/18 AM", "12/18 \tELIMAM", "12/18 AMnorth of\t"])
+def test_no_unit_is_sure_of_its_turn_below_a_date_in_a_row_that_nobody_could_read(heading: str) -> None:
+    found = read(ARRIVING, ("12/17 PM", '9/47\t"Q"', heading, '101/501\t"G"'))
+    assert [line.is_sure for line in found if line.unit] == [True, False]
+    assert "which may change the turn" in found[-1].problem
+
+
+def test_two_hexes_with_nothing_between_them_are_looked_at() -> None:
+    (found,) = read(ROWS, ("326/751\t0533 0534",))
+    assert not found.is_sure and found.problem == "“0533 0534” is not taken"
+
+
+def test_a_date_beside_a_unit_that_is_its_own_says_nothing_more() -> None:
+    found = read(ARRIVING, ("12/17 PM", '12/20 AM\t10Arm/CCR M4\t"B"', '9/47\t"Q"\t12/17 PM'))
+    assert [(line.turn, line.is_sure) for line in found if line.unit] == [(9, True), (4, True)]
 
 
 def test_a_unit_before_one_that_nobody_knows_and_that_lost_a_step_is_looked_at() -> None:

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtGui import QImage
 
+from editor.edits.place_words import LOST
 from editor.edits.supposed import supposed_hexes
+from editor.pasting.accepting import accept
+from editor.pasting.reading import read_list
 from editor.texts.card_choice import CardChoice
 from editor.texts.lists import ListsOfSide
 from editor.texts.plain import as_plain
@@ -74,3 +77,27 @@ def test_a_list_says_in_which_hex_a_unit_is_supposed() -> None:
 
 def test_the_certainty_of_a_supposed_hex_is_that_of_its_row() -> None:
     assert supposed_hexes(shipped_rows(HJ), HJ, CAMPAIGN)[LUETTWITZ].certainty == "derived"
+
+
+@pytest.mark.parametrize(("side", "units"), [("german", 7), ("allied", 3)])
+@pytest.mark.parametrize("scenario", [CAMPAIGN, "breakthrough"])
+def test_a_supposed_unit_that_a_list_says_is_read_back_without_a_place(scenario: str, side: str, units: int) -> None:
+    rows = shipped_rows(HJ)
+    text = as_plain(tuple(ListsOfSide(rows, HJ, scenario, side).setup()))
+    found = [line for line in read_list(rows, HJ, scenario, side, text) if line.spelled]
+    assert all(line.is_sure for line in found)
+    assert sum(line.place == LOST for line in found) == units
+    assert not [change for change in accept(rows, HJ, scenario, found).changes if change.table == "setup"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "VIII/402\t1321 (supposed, reconstructed)",
+        "VIII/402\t1320 (supposed, derived)",
+        "28/112\t1221 (supposed, reconstructed)",
+    ],
+)
+def test_a_unit_that_is_not_supposed_where_a_list_says_is_looked_at(said: str) -> None:
+    (found,) = read_list(shipped_rows(HJ), HJ, CAMPAIGN, "allied", said)
+    assert not found.is_sure and "is not what play supposes" in found.problem
