@@ -79,6 +79,8 @@ _HEAD = re.compile(
 """What is left of a heading that says a state of the units below it."""
 _LED = re.compile(rf"^\W*{MARK}\s*(?:[:—–-]\s*)?(?=\S)")
 """A state before the unit of its line."""
+_SERIES = re.compile(rf"[;:(){MARK}]")
+"""What ends a series of units that commas part."""
 _SHOWN = 40
 
 
@@ -248,10 +250,21 @@ def with_asides(found: Sequence[Found], asides: Asides) -> list[Found]:
         said = [each for each in asides.said if each.line == number]
         places = [at for at, sign in enumerate(marked) if sign == MARK]
         for each, at in zip(said, places, strict=False):
-            for owner, doubt in owners(found, number, marked, at):
+            for owner, doubt in _owners(found, each, marked, at):
                 mention, line = kept[owner]
                 kept[owner] = mention, _told(line, each, doubt)
     return [(mention, _below(line, mention, asides)) for mention, line in kept]
+
+
+def _owners(found: Sequence[Found], aside: Aside, marked: str, at: int) -> list[tuple[int, bool]]:
+    """Return of which lines something is said, and whether it may be of another one: what stands behind a comma may be
+    said of all the units that commas part before it."""
+    owned = owners(found, aside.line, marked, at)
+    if not aside.printed.startswith(",") or len(owned) != 1 or owned[0][1]:
+        return owned
+    listed = _SERIES.split(marked[:at])[-1]
+    kin = [each for each, (mention, _) in enumerate(found) if mention.line == aside.line and mention.unit in listed]
+    return [(each, True) for each in kin] if "," in listed and len(kin) > 1 else owned
 
 
 def _told(line: Proposal, aside: Aside, is_doubtful: bool) -> Proposal:

@@ -41,10 +41,14 @@ class Turns:
         """Say whether a printed turn is the next one behind another."""
         return self.turn(before)[0] + 1 == self.turn(after)[0] > 1
 
+    def is_now(self, number: int, turn: int) -> bool:
+        """Say whether a number is that of a turn, or, where it is 0, of one up to the first of the scenario."""
+        return number == turn if turn else number <= self._head.first_turn
+
     def may_be(self, date: str, turn: int) -> bool:
-        """Say whether a date may be that of a turn, or, where it is 0, of one up to the first of the scenario."""
+        """Say the same of a date."""
         turns = turns_of_date_in(NIGHT.sub(r"\1", date), self.of_date)
-        return any(each == turn if turn else each <= self._head.first_turn for each in turns)
+        return any(self.is_now(each, turn) for each in turns)
 
     def is_part(self, part: str, turn: int) -> bool:
         """Say whether a turn, or the first of the scenario where it is 0, is that part of its day."""

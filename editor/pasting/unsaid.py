@@ -1,5 +1,5 @@
 """Signs of a line that say something of its units and that no way to read lists takes: a bracket with nothing in it, a
-quantity of none, a date or part of the day that is not theirs, two hexes with nothing between them."""
+quantity of none, a turn, date or part of the day that is not theirs, two hexes with nothing between them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +19,8 @@ _DATE = re.compile(
     rf"|(?i:\b(?:Dec|Jan)[a-z]*\.?\s*\d{{1,2}}\b(?:\s*[-–]\s*\d{{1,2}})?|\b\d{{1,2}}(?:st|nd|rd|th)?\s*(?:Dec|Jan)[a-z]*\.?)"
     rf"(?:\s*,?\s*{_PART})?"
 )
+_TURN = re.compile(r"\b(?:Game[- ]?)?Turn\s*(\d{1,2})\b", re.IGNORECASE)
+_TURN_LAST = re.compile(r"(?<=\w)\s+Turn\s*\d{1,2}\W*$", re.IGNORECASE)
 _PART_ALONE = re.compile(_PART)
 _TWO = re.compile(rf"{HEX}(?:\s+{HEX})+")
 _ROW = 2
@@ -43,7 +45,7 @@ class Unsaid:
     def _doubted(self, mention: Mention, line: Proposal, is_in_table: bool) -> Proposal:
         if not line.is_sure:
             return line
-        own = mention.text if self.by_clauses else self._row(mention.line)
+        own = self._clause(mention) if self.by_clauses else self._row(mention.line)
         head = self._row(mention.turn_at) if mention.turn_at != mention.line else ""
         signs = [each.group() for form in (_EMPTY, _NONE) for each in form.finditer(own)]
         signs += [each.group() for each in _EMPTY.finditer(head)]
@@ -54,13 +56,19 @@ class Unsaid:
             line = line if sign in line.unit else _not_taken(line, sign)  # some are called so
         return line
 
+    def _clause(self, mention: Mention) -> str:
+        """Return the clause of a unit, with a turn that ends its line and heads nothing there."""
+        ends = _TURN_LAST.search(self.lines[max(mention.line, mention.last) - 1])
+        return f"{mention.text} {ends.group()}" if ends is not None and mention.text else mention.text
+
     def _row(self, number: int) -> str:
         """Return a line that is no page with columns side by side; such a page, and no line, say nothing."""
         line = self.lines[number - 1] if number else ""
         return line if line.count("\t") <= _ROW else ""
 
     def _dates(self, text: str, turn: int) -> Iterator[str]:
-        """Yield the dates and parts of a day in a text that are not those of a turn, 0 for a set-up."""
+        """Yield the turns, dates and parts of a day in a text that are not those of a turn, 0 for a set-up."""
+        yield from (each.group() for each in _TURN.finditer(text) if not self.turns.is_now(int(each[1]), turn))
         yield from (each.group() for each in _DATE.finditer(text) if not self.turns.may_be(each.group(), turn))
         yield from self._parts(text, turn)
 

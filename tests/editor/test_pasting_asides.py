@@ -52,6 +52,25 @@ def test_a_state_behind_the_place_of_several_units_may_be_of_one_of_them() -> No
     assert all("may be said of another unit" in line.problem for line in found)
 
 
+def test_a_state_behind_a_comma_may_be_of_each_of_the_units_that_commas_part_before_it() -> None:
+    found = read("scs1994", "B47.07: 7 Werfer Bde, 401 Arty Rgt, reserve", "setup", "battle-for-the-ardennes", "german")
+    assert [(line.state, line.confidence) for line in found] == [("", MENDED)] * 2
+    assert all("“, reserve” may be said of another unit" in line.problem for line in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("B47.07: 7 Werfer Bde, reserve, 401 Arty Rgt", ["reserve", ""]),
+        ("B47.07: 7 Werfer Bde, 401 Arty Rgt (reserve)", ["", "reserve"]),
+        ("B47.07: 401 Arty Rgt, reserve", ["reserve"]),
+    ],
+)
+def test_a_state_behind_one_unit_or_in_brackets_is_that_of_its_unit(text: str, states: list[str]) -> None:
+    found = read("scs1994", text, "setup", "battle-for-the-ardennes", "german")
+    assert [(line.state, line.is_sure) for line in found] == [(state, True) for state in states]
+
+
 def test_units_below_a_state_that_heads_them_are_looked_at_up_to_an_empty_line() -> None:
     found = read("hj1986", "Units in reserve:\n106/422\t0717\n106/423\t0818\n\n99/394\t0712")
     assert [line.confidence for line in found] == [MENDED, MENDED, 100]
