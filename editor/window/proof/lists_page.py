@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from db.changes import ChangeSet, EditError
 from db.confirmations import Value, confirming
 from db.provenance import WHOLE
+from editor.proof.added_lines import SIGN, added_line
 from editor.proof.confirmed import proved
 from editor.proof.listed import Item, Listed, lists_of, read_item
 from editor.window.desk import Desk
@@ -28,7 +29,7 @@ class ListsPage(ProofPage):
 
     KEY = "proof_lists"
     TITLE = "Charts and lists"
-    HINT = "What stands there instead: DR, 2, B48.21, turn 3, or 4 area B"
+    HINT = "What stands there instead: DR, 2, B48.21, turn 3, 4 area B; none; + B48.21: 16 Inf (1 Inf Div)"
     tables = frozenset(
         {"chart", "chart_cell", "terrain", "setup", "arrival", "scenario", "counter", "confirmation", "area"}
     )
@@ -105,13 +106,16 @@ class ListsPage(ProofPage):
 
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the cell as it was typed, and confirms it."""
-        item = self.looked_at
+        item, listed = self.looked_at, self.listed
+        witness = self.witness_bar.witness()
+        if listed is not None and text.startswith(SIGN):
+            new = added_line(self._document.baseline, self._document.game, listed.key, text)
+            return proved(session, self._document.game, new, (), witness, new.label)
         if item is None:
             raise EditError("There is no cell here")
         changes = read_item(self._document.baseline, item, text)
         rows = [item.row] if item.field == WHOLE else []
         values = [Value(item.row.TABLE, item.row.key_text, item.field)]
-        witness = self.witness_bar.witness()
         return proved(session, self._document.game, changes, rows, witness, changes.label, also=values)
 
     def confirming_rest(self, session: Session) -> ChangeSet:

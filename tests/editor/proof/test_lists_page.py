@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.window.main_window import MainWindow
 from editor.window.proof.lists_page import ListsPage
 from engine.data import schema
-from tests.editor.small import GAME, SCENARIO, TANKS
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key = Qt.Key
@@ -88,3 +88,24 @@ def test_none_takes_a_line_out(page: ListsPage, used_window: MainWindow, qtbot: 
     choose(page, "Arrivals")
     press(page, qtbot, "none", Key.Key_Return)
     assert not used_window.document.baseline.find(schema.ArrivalRow, game=GAME)
+
+
+def test_a_line_that_ours_lacks_is_added_as_it_is_printed(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Arrivals")
+    press(page, qtbot, "none", Key.Key_Return)
+    choose(page, "Set-up")
+    press(page, qtbot, "+ B4.04: 9 Rgt (2 Inf Div)", Key.Key_Return)
+    (row,) = used_window.document.baseline.find(schema.SetupRow, game=GAME, counter=RESERVE)
+    assert row.place == "B4.04"
+    assert certainties(used_window, "setup", f"{SCENARIO}|{RESERVE}") == {"owner"}
+
+
+def test_a_line_that_names_nobody_is_refused_and_stays_in_the_field(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Set-up")
+    with qtbot.waitSignal(used_window.desk.refused):
+        press(page, qtbot, "+ Nobody: B4.04", Key.Key_Return)
+    assert page.field.text() == "+ Nobody: B4.04"
