@@ -62,7 +62,13 @@ def _private(tables: Tables, game: str, scenario: str) -> set[tuple[str, str]]:
     return {(row.table, row.row_key) for row in marks} - mine
 
 
+_PERSONAL = frozenset({"errata_desk"})
+"""Tables of what a person has settled for a copy of the game, which is not that of whoever gets the file."""
+
+
 def _travels(row: Row, scenario: str, others: set[str]) -> bool:
+    if row.TABLE in _PERSONAL:
+        return False
     if getattr(row, "scenario", scenario) != scenario:
         return False
     if row.TABLE == "counter":

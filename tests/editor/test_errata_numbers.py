@@ -7,7 +7,8 @@ import pytest
 from db.build import build_library
 from db.changes import EditError
 from db.dump import dump
-from editor.edits import errata, errata_numbers
+from db.taking import traveling
+from editor.edits import errata, errata_changes, errata_numbers
 from editor.window import journaled
 from editor.window.document import Document
 from engine.data import schema
@@ -122,3 +123,13 @@ def test_a_removed_erratum_is_superseded_by_none(document: Document) -> None:
     document.edit(errata.set_head(document.baseline, GAME, other, supersedes=[old]))
     document.edit(errata.remove(document.baseline, GAME, old))
     assert document.baseline.find(schema.ErratumRow, game=GAME, key=other)[0].supersedes == ()
+
+
+def test_a_scenario_that_travels_leaves_the_printing_at_home_and_takes_choices_along(document: Document) -> None:
+    key = begin(document)
+    where = ("face", f"{GAME}|{TANKS}|full", "attack")
+    document.edit(errata_numbers.set_desk(document.baseline, GAME, printing="second"))
+    document.edit(errata_changes.choose(document.baseline, GAME, key, where))
+    with document.library.reading() as session:
+        found = traveling(session, GAME, SCENARIO)
+    assert (found.of(schema.ErrataDeskRow), len(found.of(schema.ErratumChoiceRow))) == ([], 1)
