@@ -23,7 +23,6 @@ from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
-from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.import_panel import ImportPanel
 from editor.window.panels.merge_panel import MergePanel
 from editor.window.panels.review import UpdatePanel
@@ -113,6 +112,8 @@ class LibraryCommands:
 
     def compare_before(self, number: int) -> None:
         """Show what the scenario has otherwise than before an entry of the journal."""
+        from editor.window.panels.compare_page import ComparePage
+
         page = self._window.area("compare")
         self._window.show_page("compare")
         assert isinstance(page, ComparePage)
