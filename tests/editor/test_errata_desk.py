@@ -403,3 +403,10 @@ def test_a_measurement_that_is_stopped_says_nothing(
     QTest.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bar.stop.isHidden())
     assert bar.said.text() == ""
+
+
+def test_edits_are_of_an_erratum_of_the_game_that_is_shown_now(window: MainWindow) -> None:
+    window.document.stand_at("of-another-game")
+    window.document.chosen.emit()
+    line = page(window).line
+    assert line is not None and window.document.erratum == line.row.key in keys(window.document)

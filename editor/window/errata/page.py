@@ -136,7 +136,7 @@ class ErrataPanel(QWidget):
         self.model.dataChanged.connect(lambda *_: self.show_erratum())
         self.model.modelReset.connect(self.show_erratum)
         document.changed.connect(self._on_changed)
-        document.chosen.connect(self.show_erratum)
+        document.chosen.connect(self._on_chosen)
         document.reread.connect(self._boards.clear)
         self.switch.clicked.connect(self.switching.toggle)
         self.write_into.clicked.connect(self.switching.write_into)
@@ -158,9 +158,7 @@ class ErrataPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the inspector show the head of the chosen erratum."""
         super().showEvent(event)
-        if self.line is None and self.model.rowCount():
-            self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
-        self._choose()
+        self._on_chosen()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take the marks off the map."""
@@ -170,6 +168,16 @@ class ErrataPanel(QWidget):
     def set_theme(self, _name: str) -> None:
         """Draw before and after in other colors."""
         self._show_change(self.changes.change)
+
+    def _on_chosen(self) -> None:
+        """Choose the first erratum where none is: another game has others, and edits are of one of its own."""
+        if not self.isVisible():
+            self.show_erratum()
+            return
+        if self.line is None and self.model.rowCount():
+            self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
+        self._document.stand_at(self.chosen_erratum())
+        self._choose()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         """Read the list anew: any value may be one that is printed."""
