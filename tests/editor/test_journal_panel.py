@@ -103,6 +103,16 @@ def test_only_entries_about_the_hex_that_is_selected_are_shown(
     assert numbers(journal) == []
 
 
+def test_the_journal_reads_on_and_lists_what_another_read_would(window: MainWindow, journal: JournalPanel) -> None:
+    for hex_ in ("B1.01", "B1.02", "B1.03"):
+        paint(window, hex_)
+    window.document.undo_stack.undo()
+    known = [line.entry for line in journal._all]
+    assert known == window.document.journal(2_000)[::-1]
+    journal._forget()
+    assert [line.entry for line in journal._all] == known
+
+
 def test_chosen_entries_are_taken_back_as_one_step(window: MainWindow, journal: JournalPanel, qtbot: QtBot) -> None:
     first, second = paint(window, "B1.01"), paint(window, "B1.02")
     choose(journal, first, second)

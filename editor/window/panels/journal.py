@@ -24,6 +24,8 @@ from editor.window.translation import tr
 
 LISTED = 2_000
 """So many of the last entries are listed."""
+_NEW, _MEASURED = 30, 60
+"""So many of the last entries are looked at after an edit, and so many lines measured for the width of a column."""
 _TOLD = 4
 """So many entries that build upon one are named."""
 _NARROW, _NAME = 76, 60
@@ -44,6 +46,7 @@ class JournalPanel(QWidget):
         super().__init__(parent)
         self._desk, self._settings, self._is_behind = desk, settings, True
         self._all: list[Line] = []
+        self._known: list[Entry] = []
         self._names: dict[int, frozenset[str]] = {}
         self._asked: frozenset[int] = frozenset()
         self.kind, self.who = ChoiceBox(), ChoiceBox()
@@ -135,6 +138,8 @@ class JournalPanel(QWidget):
         self.person.textChanged.connect(self._name_person)
         self.reason.textChanged.connect(self._desk.give_reason)
         self._desk.document.changed.connect(self._on_changed)
+        self._desk.document.reread.connect(self._forget)
+        self.panel.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self._desk.selected.connect(lambda _new: self.model.refresh() if self.here.isChecked() else None)
         for box in (self.kind, self.who):
             box.activated.connect(lambda _place: self.model.refresh())
@@ -156,11 +161,27 @@ class JournalPanel(QWidget):
     def refresh(self) -> None:
         """Read the journal anew."""
         self._is_behind = False
-        self._all = lines_of(self._desk.document.journal(LISTED))
+        self._all = lines_of(self._read_on())
         self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
         self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
+
+    def _read_on(self) -> list[Entry]:
+        """Return the last entries; those that are known are not read again, for an entry never changes."""
+        document = self._desk.document
+        new = document.journal(_NEW)
+        if not self._known or not new or new[0].number > self._known[-1].number + 1:
+            self._known = document.journal(LISTED)
+        else:
+            self._known += [entry for entry in new if entry.number > self._known[-1].number]
+            del self._known[:-LISTED]
+        return self._known
+
+    def _forget(self) -> None:
+        """Read all again: the library may be another one."""
+        self._known, self._names = [], {}
+        self._on_changed()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read what has been written since the panel was last seen."""
@@ -195,10 +216,11 @@ class JournalPanel(QWidget):
         return selection.key.split("|") if selection.kind == "hexside" else [selection.key]
 
     def _about(self, number: int) -> Collection[str]:
-        """Return what an entry is about; it is unpacked once, when it is first asked for."""
+        """Return what an entry is about; those that are listed are unpacked together, when it is first asked for."""
         if number not in self._names:
             with self._desk.document.library.reading() as session:
-                self._names[number] = names_in(entry(session, number).changes)
+                wanted = [each.number for each in self._known if each.number not in self._names]
+                self._names |= {each: names_in(entry(session, each).changes) for each in wanted}
         return self._names[number]
 
     def _name_person(self, typed: str) -> None:
