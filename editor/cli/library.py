@@ -61,10 +61,21 @@ def save_as(
     file: File,
     new: Annotated[Path, typer.Argument(metavar="NEW", help="Name of the copy.")],
     force: Annotated[bool, typer.Option("--force", help="Replace a library that is there.")] = False,
+    before: Annotated[
+        str,
+        typer.Option(
+            "--before", metavar="NUMBER", help="As it was before this entry of its journal, or at the checkpoint."
+        ),
+    ] = "",
 ) -> None:
     """Copy a library, open or not, under another name; whole or not at all."""
+    if before and force:
+        raise fail(WRONG_USE, "a copy of an earlier state needs a new name; leave --force")
     with reported():
-        copying.save_as(file, new, force)
+        if before:
+            copying.save_past(file, new, before)
+        else:
+            copying.save_as(file, new, force)
     typer.echo(f"{new}: {new.stat().st_size} bytes")
 
 

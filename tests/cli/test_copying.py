@@ -6,10 +6,14 @@ import pytest
 from typer.testing import CliRunner
 
 from db.build import build_library
-from db.connection import inspect_file
+from db.changes import row_values
+from db.connection import inspect_file, open_library
+from db.journal import record
+from db.reverting import checkpoint
 from editor.cli import app
-from editor.commands.outcome import FILE_TROUBLE, GOOD
-from tests.db.samples import tables
+from editor.commands.outcome import FILE_TROUBLE, GOOD, WRONG_USE
+from tests.db.samples import GAME, tables
+from tests.db.test_merging import paint
 
 
 @pytest.fixture
@@ -65,3 +69,27 @@ def test_a_missing_library_is_named(words: list[str], tmp_path: Path) -> None:
     code, output = run(words[0], tmp_path / "none.losheim", *(tmp_path / word for word in words[1:]))
     assert (code, "there is no library" in output) == (FILE_TROUBLE, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_earlier_state_is_copied_by_number_or_checkpoint(file: Path, tmp_path: Path) -> None:
+    library = open_library(file)
+    paint(library, "M1.01", "forest")
+    with library.writing() as session:
+        record(session, checkpoint("Before the sheets"))
+    paint(library, "M1.03", "forest")
+    library.close()
+    for name, before, forests in (("one", "1", []), ("two", "Before the sheets", ["M1.01"])):
+        code, output = run("save-as", file, tmp_path / name, "--before", before)
+        assert code == GOOD, output
+        found = open_library(tmp_path / name)
+        with found.reading() as session:
+            terrain = {hex_: row_values(session, "hex", (GAME, "M", hex_)) for hex_ in ("M1.01", "M1.03")}
+        found.close()
+        assert [hex_ for hex_, row in terrain.items() if row is not None and row["terrain"] == "forest"] == forests
+
+
+@pytest.mark.parametrize("before", ["7", "Nowhere"])
+def test_a_point_that_the_journal_lacks_leaves_no_copy(file: Path, tmp_path: Path, before: str) -> None:
+    code, output = run("save-as", file, tmp_path / "copy", "--before", before)
+    assert code == WRONG_USE and "journal" in output
+    assert not (tmp_path / "copy").exists()
