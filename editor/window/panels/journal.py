@@ -8,12 +8,12 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
-from db.journal import MAX_PERSON, Entry, entry, person_named
-from db.touched import names_in
+from db.journal import MAX_PERSON, Entry, person_named
 from editor.window import journaled
 from editor.window.desk import Desk
 from editor.window.errata.of_journal import make_erratum
 from editor.window.layouts import add_layout
+from editor.window.models.journal_entries import KeptEntries
 from editor.window.models.journal_lines import COLUMNS, KINDS, Line, chosen, kinds_in, lines_of, people_in
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
@@ -22,10 +22,8 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.settings import PERSON, PERSON_VARIABLE, Settings
 from editor.window.translation import tr
 
-LISTED = 2_000
-"""So many of the last entries are listed."""
-_NEW, _MEASURED = 30, 60
-"""So many of the last entries are looked at after an edit, and so many lines measured for the width of a column."""
+_MEASURED = 60
+"""So many lines are measured for the width of a column."""
 _TOLD = 4
 """So many entries that build upon one are named."""
 _NARROW, _NAME = 76, 60
@@ -46,8 +44,7 @@ class JournalPanel(QWidget):
         super().__init__(parent)
         self._desk, self._settings, self._is_behind = desk, settings, True
         self._all: list[Line] = []
-        self._known: list[Entry] = []
-        self._names: dict[int, frozenset[str]] = {}
+        self._entries = KeptEntries(desk.document)
         self._asked: frozenset[int] = frozenset()
         self.kind, self.who = ChoiceBox(), ChoiceBox()
         self.here = QCheckBox(tr("Selected"))
@@ -161,26 +158,15 @@ class JournalPanel(QWidget):
     def refresh(self) -> None:
         """Read the journal anew."""
         self._is_behind = False
-        self._all = lines_of(self._read_on())
+        self._all = lines_of(self._entries.read_on())
         self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
         self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
 
-    def _read_on(self) -> list[Entry]:
-        """Return the last entries; those that are known are not read again, for an entry never changes."""
-        document = self._desk.document
-        new = document.journal(_NEW)
-        if not self._known or not new or new[0].number > self._known[-1].number + 1:
-            self._known = document.journal(LISTED)
-        else:
-            self._known += [entry for entry in new if entry.number > self._known[-1].number]
-            del self._known[:-LISTED]
-        return self._known
-
     def _forget(self) -> None:
         """Read all again: the library may be another one."""
-        self._known, self._names = [], {}
+        self._entries.forget()
         self._on_changed()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -206,7 +192,7 @@ class JournalPanel(QWidget):
 
     def _listed(self) -> list[Line]:
         kind, who = self.kind.currentData() or "", self.who.currentData() or ""
-        return chosen(self._all, kind, who, self._selected() if self.here.isChecked() else (), self._about)
+        return chosen(self._all, kind, who, self._selected() if self.here.isChecked() else (), self._entries.about)
 
     def _selected(self) -> Collection[str]:
         """Return the names by which the selection stands in entries."""
@@ -214,14 +200,6 @@ class JournalPanel(QWidget):
         if selection.kind == "none":
             return [self._desk.document.scenario]
         return selection.key.split("|") if selection.kind == "hexside" else [selection.key]
-
-    def _about(self, number: int) -> Collection[str]:
-        """Return what an entry is about; those that are listed are unpacked together, when it is first asked for."""
-        if number not in self._names:
-            with self._desk.document.library.reading() as session:
-                wanted = [each.number for each in self._known if each.number not in self._names]
-                self._names |= {each: names_in(entry(session, each).changes) for each in wanted}
-        return self._names[number]
 
     def _name_person(self, typed: str) -> None:
         self._desk.document.person = person_named(typed)
