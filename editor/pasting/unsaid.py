@@ -20,6 +20,8 @@ _DATE = re.compile(
     rf"(?:\s*,?\s*{_PART})?"
 )
 _TURN = re.compile(r"\b(?:Game[- ]?)?Turn\s*(\d{1,2})\b", re.IGNORECASE)
+_NOTE = re.compile(r"\[[^\[\]]*\]")
+"""A note, as of the date on which a unit comes in any case: they are read by themselves."""
 _TURN_LAST = re.compile(r"(?<=\w)\s+Turn\s*\d{1,2}\W*$", re.IGNORECASE)
 _PART_ALONE = re.compile(_PART)
 _TWO = re.compile(rf"{HEX}(?:\s+{HEX})+")
@@ -49,7 +51,7 @@ class Unsaid:
         head = self._row(mention.turn_at) if mention.turn_at != mention.line else ""
         signs = [each.group() for form in (_EMPTY, _NONE) for each in form.finditer(own)]
         signs += [each.group() for each in _EMPTY.finditer(head)]
-        signs += [] if is_in_table or line.condition else self._dates(own, line.turn)
+        signs += [] if is_in_table or line.condition else self._dates(_NOTE.sub(" ", own), line.turn)
         signs += self._parts(head, line.turn) if len(_DATE.findall(head)) <= 1 else []
         signs += [mention.place] if not mention.clause and _is_two(mention.place, own) else []
         for sign in dict.fromkeys(signs):

@@ -370,6 +370,13 @@ def test_the_whole_clause_is_read_below_its_fields_and_follows_what_is_typed(win
     assert form.preview.text().startswith("The program reads: Not enforced: the program does not follow it")
 
 
+def test_faults_stand_in_one_line_with_all_of_them_in_its_tip(window: MainWindow) -> None:
+    form = begin(window, "Victory", "Points for places")
+    assert form.fault.text().count("\n") == 0 and " faults: " in form.fault.text()
+    assert form.fault.toolTip().count("\n") >= 1
+    form.closed.emit()
+
+
 def test_what_no_form_expresses_is_stored_as_words_that_the_program_does_not_follow(window: MainWindow) -> None:
     form = begin(window, "Special rule", "In words only")
     form.text.setPlainText("No German enters Spa.")

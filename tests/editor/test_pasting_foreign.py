@@ -174,6 +174,12 @@ def test_a_date_beside_a_unit_that_is_its_own_says_nothing_more() -> None:
     assert [(line.turn, line.is_sure) for line in found if line.unit] == [(9, True), (4, True)]
 
 
+def test_the_date_on_which_a_unit_comes_in_any_case_is_that_of_its_condition() -> None:
+    lines = ("12/17 AM", '5PzA/614\t"Y"\t(Trois Ponts, Werbomont [12/19 PM])')
+    (found,) = (line for line in read(("hj1986", "german", "arrivals", "rows"), lines) if line.unit)
+    assert "“12/19 PM” is not taken" not in found.problem
+
+
 def test_a_unit_before_one_that_nobody_knows_and_that_lost_a_step_is_looked_at() -> None:
     found = read(CLAUSES, ("B50.07: (18, Eifel FJ Rgt, less one step)—3 FJ Div",))
     assert [line.unit for line in found] == ["german/3 FJ Div/18 FJ#1", ""]

@@ -8,8 +8,6 @@ from editor.window.models.clause_draft import PartDraft
 from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import unread
 
-_TOLD = 2
-"""So many faults are told at once; the tip has all."""
 _OFFERED = 60
 """So many letters of a condition are offered."""
 NOT_FOLLOWED = "Not enforced: the program does not follow it, it is for people."
@@ -56,10 +54,10 @@ def named_in(draft: PartDraft) -> Iterator[tuple[str, str]]:
 
 
 def summed(faults: Sequence[ClauseFault]) -> tuple[str, str]:
-    """Return the first faults as text, with how many more there are, and all of them."""
+    """Return how many faults there are and the first of them, in one line, and all of them."""
     every = [fault.text for fault in faults]
-    more = [f"and {len(every) - _TOLD} more"] if len(every) > _TOLD else []
-    return "\n".join([*every[:_TOLD], *more]), "\n".join(every)
+    count = f"{len(every)} faults: " if len(every) > 1 else ""
+    return "".join([count, *every[:1]]), "\n".join(every)
 
 
 def slot_note(label: str, count: int) -> str:

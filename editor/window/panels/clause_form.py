@@ -73,7 +73,7 @@ class ClauseForm(QWidget):
         self.key, self.kind, self.form = KeyField(), ChoiceBox(), FormBox()
         self.text = SentenceField(document.rows, row)
         self.rule, self.enforced = QLineEdit(), QCheckBox(tr("The program follows it"))
-        self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(3, "bad")
+        self.about, self.dropped, self.fault = PlainLabel(), SteadyLabel(1), SteadyLabel(1, "bad")
         self.about.setWordWrap(True)
         for kind in KINDS:
             self.kind.addItem(kind_title(kind), kind)
@@ -126,11 +126,13 @@ class ClauseForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(body, 1)
-        told = QHBoxLayout()
-        told.addWidget(self.fault, 1)
-        told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.preview)
-        layout.addWidget(self.dropped)
+        said = QVBoxLayout()
+        said.setSpacing(1)
+        for label in (self.preview, self.dropped, self.fault):
+            said.addWidget(label)
+        told = QHBoxLayout()  # what is said stands beside the buttons: the fields have the height
+        add_layout(told, said, 1)
+        told.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignBottom)
         add_layout(layout, told)
 
     @property
