@@ -75,7 +75,9 @@ def set_place(rows: Rows, game: str, scenario: str, counter: str, place: str) ->
 
 
 def _place(rows: Rows, head: schema.ScenarioRow, draft: Draft, row: schema.SetupRow, place: str) -> None:
-    """Store a place; a default hex stays where it may be chosen of the place too."""
+    """Store a place; a default hex stays with a place that does, and where it may be chosen of the new one too."""
+    if place == row.place:
+        return
     where = {"game": head.game, "scenario": head.scenario, "subject": row.counter}
     default = one(rows, schema.PlacementRow, kind="place", **where)
     draft.set(row, place=place)

@@ -16,7 +16,7 @@ from engine.data import schema
 from engine.data.schema import Row
 from tests.shipped import shipped_tables
 
-KINDS = (schema.SetupRow, schema.ArrivalRow, schema.AliasRow)
+KINDS = (schema.SetupRow, schema.PlacementRow, schema.ArrivalRow, schema.AliasRow)
 PARTS = [(side, kind) for side in ("german", "allied") for kind in ("setup", "arrivals")]
 USUAL = {("spi1977", "peiper"), ("scs1994", "kampfgruppe-peiper"), ("hj1986", "clervaux")}
 SCENARIOS = [

@@ -184,7 +184,7 @@ class UnitForm(QWidget):
             for row in rows.find(schema.FormationRow, game=self._document.game)
             if row.side == side or row.kind == "none"
         ]
-        titles = {row.key: "independent" if row.title in ("-", "None") else row.title for row in found}
+        titles = {row.key: "independent" if row.title == "-" else row.title for row in found}
         with QSignalBlocker(self.formation):
             _fill(self.formation, dict(sorted(titles.items(), key=lambda each: natural_key(each[1]))), chosen)
 

@@ -92,6 +92,8 @@ class NextVersion(QGroupBox):
             return
         last = tr("{version} was closed").format(version=head.version) if head.version else tr("it was begun")
         told = tr("{count} changes since {last}") if count else tr("Nothing was edited since {last}")
+        if count == 1:
+            told = tr("1 change since {last}")
         if many and not count:
             told = tr("Nothing was edited since {last}, but not all is here as it was then: see below")
         self.said.setText(told.format(count=count, last=last))
