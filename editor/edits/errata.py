@@ -36,8 +36,7 @@ def create(
 ) -> ChangeSet:
     """Make an erratum with the next free number, for example ``house-3``, or with one that nothing has had yet;
     ``fields`` are others of ``HEAD_FIELDS``."""
-    if not title.strip():
-        raise EditError("An erratum needs a title")
+    _titled(title)
     key = free_number(rows, game, number) if number else next_number(rows, game, status)
     values: dict[str, JsonValue] = dict.fromkeys(HEAD_FIELDS, "") | {"supersedes": [], "position": 0}
     values |= {"game": game, "key": key, "title": title.strip(), "status": status} | fields
@@ -53,10 +52,17 @@ def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> Change
     wrong = [name for name in fields if name not in HEAD_FIELDS]
     if wrong:
         raise EditError(f"An erratum has no {', '.join(wrong)} that can be changed")
+    if "title" in fields:
+        _titled(fields["title"])
     checked(row.TABLE, row.model_dump(mode="json") | fields)
     draft = Draft()
     draft.set(row, **fields)
     return draft.done(f"Erratum {erratum}: {', '.join(fields)}")
+
+
+def _titled(title: JsonValue) -> None:
+    if not str(title).strip():
+        raise EditError("An erratum needs a title")
 
 
 def remove(rows: Rows, game: str, erratum: str) -> ChangeSet:

@@ -3,7 +3,7 @@
 An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
 the edit, and so does who goes on to another scenario, where it is told. What was answered holds for the scenario, also
 when the library is opened again, until another meaning is chosen. In a scenario of one's own, and while an erratum is
-open, nothing is asked.
+open, nothing is asked; where the desk of errata is and nothing is chosen on it, an edit is refused.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.scenarios import PARTS, variant_scenario
 from editor.edits.variants import in_variant
@@ -77,7 +77,12 @@ class AskedMeaning:
         self._window.desk.mean(erratum, author, only_here)
 
     def holds(self, changes: ChangeSet) -> bool:
-        """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer."""
+        """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer.
+
+        Raises EditError where it would be a change of an erratum and none is chosen.
+        """
+        if self._document.lacks_erratum and (_is_of_scenario(changes) or changes.tables() & SHARED):
+            raise EditError(tr("Choose an erratum first, or make one: edits on this desk are its changes"))
         if not self.asks(changes):
             return False
         if not self._window.message_bar.answers:  # something else was said in place of the question
@@ -101,11 +106,11 @@ class AskedMeaning:
         return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & _ASKED))
 
     def _is_of_map(self) -> bool:
-        """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; what is chosen
-        on its desk may become one of anything, and so may one that says nothing yet."""
+        """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; one that says
+        nothing yet may become one of anything."""
         document = self._document
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        return not document.desk_erratum and bool(rows) and not any(row.table in _OF_SCENARIO for row in rows)
+        return bool(rows) and not any(row.table in _OF_SCENARIO for row in rows)
 
     def _is_answered(self, of_scenario: bool) -> bool:
         answer = self._answers.get(self._named())
@@ -145,7 +150,8 @@ class AskedMeaning:
         document = self._document
         before: Meaning = (document.open_erratum, document.author, document.only_here)
         document.mean(*meaning)
-        self._go_on()
+        with document.aside():
+            self._go_on()
         document.mean(*before)
 
     def unsaved(self) -> list[str]:
@@ -197,7 +203,8 @@ class AskedMeaning:
             desk.select(selection.kind, selection.key) if selection.kind != "scenario" else None
             desk.select_several(several) if len(several) > 1 else None
             self.waiting = held
-            self._go_on(lambda changes: in_variant(changes, parent, key))
+            with document.aside():
+                self._go_on(lambda changes: in_variant(changes, parent, key))
 
     def _offer_errata(self) -> None:
         menu, document, desk = QMenu(self._window), self._document, self._window.desk

@@ -145,6 +145,7 @@ class Desk(QObject):
     def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
         """Make a change set and write it; say why when it is refused. Returns whether it was made; one
         that waits for an answer is not."""
+        self.waits = False
         try:
             changes = make()
             if self.reason:

@@ -150,7 +150,7 @@ class Document(Meant):
         found = self.baseline.find(schema.ScenarioRow, game=game, scenario=scenario)
         if found and (game, scenario) != (self.game, self.scenario):
             if game != self.game:
-                self.mean("")
+                self.leave_errata()
             self.only_here, self.author = None, "owner"
             self._take(found[0])
             self.chosen.emit()

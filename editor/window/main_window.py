@@ -155,7 +155,7 @@ class MainWindow(SteppingWindow):
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
         self.center.show_page(page, None if page.factory is None else self._pages[page.key])
-        self.document.stand_at(getattr(self._pages.get(page.key), "chosen_erratum", str)())
+        self.document.stand_at(getattr(self._pages.get(page.key), "chosen_erratum", lambda: None)())
         self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)
         self.menus.fit_keys(area)

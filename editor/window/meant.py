@@ -1,5 +1,8 @@
 """What do edits of a document mean now? Corrections, own design, for a scenario alone, or changes of an erratum."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QObject, Signal
 
 from db.kept_rows import LibraryRows
@@ -13,8 +16,9 @@ class Meant(QObject):
     """The part of a document that says so.
 
     ``open_erratum`` is the key of the erratum that edits are written into until something else is chosen, empty for
-    none; ``desk_erratum`` of that which they are while its desk is open. ``author`` says what values are that change
-    the baseline: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
+    none; ``desk_erratum`` of that which is chosen while the desk of errata is open, empty for none, None elsewhere, and
+    ``stood`` by game of the one that was chosen there last. ``author`` says what values are that change the baseline:
+    ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
     ``only_here``: whether what all scenarios share is changed for this one alone; None: it is where that is a design.
 
     Signals:
@@ -28,14 +32,22 @@ class Meant(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.open_erratum = self.desk_erratum = ""
+        self.open_erratum = ""
+        self.desk_erratum: str | None = None
+        self.stood: dict[str, str] = {}
+        self._is_aside = False
         self.author: Author = "owner"
         self.only_here: bool | None = None
 
     @property
     def erratum(self) -> str:
         """The key of the erratum that edits are written into; empty while they change the baseline."""
-        return self.desk_erratum or self.open_erratum
+        return self.open_erratum if self.desk_erratum is None or self._is_aside else self.desk_erratum
+
+    @property
+    def lacks_erratum(self) -> bool:
+        """Whether the desk of errata is open and nothing is chosen there, so that no edit has a place."""
+        return self.desk_erratum == "" and not self._is_aside
 
     def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
         """Let edits be changes of an erratum from now on; without one corrections or own design, some ``only_here``."""
@@ -45,17 +57,36 @@ class Meant(QObject):
             self.open_erratum, self.author, self.only_here = erratum, author, only_here
             self.meant.emit()
 
-    def stand_at(self, erratum: str) -> None:
-        """Let edits be changes of the erratum that is chosen on its desk, whatever they mean elsewhere; empty: the desk
-        is left."""
+    def stand_at(self, erratum: str | None) -> None:
+        """Let edits be changes of the erratum that is chosen on its desk, whatever they mean elsewhere; empty: nothing
+        is chosen there; None: the desk is left."""
+        if erratum:
+            self.stood[self.game] = erratum
         if erratum != self.desk_erratum:
             self.desk_erratum = erratum
             self.meant.emit()
 
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let edits mean meanwhile what they do away from the desk of errata."""
+        self._is_aside = True
+        try:
+            yield
+        finally:
+            self._is_aside = False
+
+    def leave_errata(self) -> None:
+        """Let edits be of no erratum: another game is shown, whose errata may have the same numbers."""
+        self.mean("")
+        self.stand_at(self.desk_erratum and "")
+
     def let_go_of_errata(self) -> None:
         """Let edits be of no erratum that is not there any more."""
-        there = {row.key for row in self.baseline.find(schema.ErratumRow, game=self.game)} if self.erratum else set()
+        if not (self.open_erratum or self.desk_erratum):
+            return
+        there = {row.key for row in self.baseline.find(schema.ErratumRow, game=self.game)}
         if self.desk_erratum and self.desk_erratum not in there:
+            self.stood.pop(self.game, None)
             self.stand_at("")
         if self.open_erratum and self.open_erratum not in there:
             self.mean("")

@@ -133,6 +133,12 @@ class StatusLabels(QObject):
             return "nothing", "Read only", document.read_only
         if always:
             return always, "Proof: edits are corrections", "What is confirmed or typed here is what your copy prints"
+        if document.lacks_erratum:
+            return (
+                "nothing",
+                "No erratum is chosen",
+                "Choose an erratum, or make one: edits on this desk are its changes",
+            )
         if document.erratum:
             found = document.baseline.find(schema.ErratumRow, game=document.game, key=document.erratum)
             title = found[0].title if found else document.erratum

@@ -239,14 +239,14 @@ def test_an_erratum_is_merged_into_another(window: MainWindow) -> None:
     assert page(window).head.text() == f"{other}  Guns"
 
 
-def test_a_new_erratum_is_open_and_an_edit_by_mouse_on_the_map_is_its_change(window: MainWindow) -> None:
+def test_a_new_erratum_is_chosen_and_an_edit_by_mouse_on_the_map_beside_it_is_its_change(window: MainWindow) -> None:
     known = set(heads(window))
     page(window).new_acts[0].trigger()
     fill(window, {"Title": "Woods at the brook"})
     (new,) = set(heads(window)) - known
-    assert window.document.erratum == new
-    window.open_area("map")
+    assert (window.document.erratum, window.document.open_erratum) == (new, "")
     window.choose_tool("paint")
+    assert window.page_now.key == "errata"
     box = window.palette_box
     box.setCurrentIndex(box.findData("woods"))
     box.activated.emit(box.currentIndex())
@@ -410,3 +410,36 @@ def test_edits_are_of_an_erratum_of_the_game_that_is_shown_now(window: MainWindo
     window.document.chosen.emit()
     line = page(window).line
     assert line is not None and window.document.erratum == line.row.key in keys(window.document)
+
+
+def test_after_the_chosen_erratum_is_removed_the_bar_says_that_none_is_chosen(window: MainWindow) -> None:
+    page(window).panel.view.setFocus()
+    QTest.keyClick(page(window).panel.view, Qt.Key.Key_Delete)
+    assert page(window).head.text() == "Choose an erratum"
+    assert (window.document.erratum, window.status.meant.text()) == ("", "No erratum is chosen")
+
+
+def test_the_erratum_stays_chosen_when_another_is_taken_back(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    window.desk.try_edit(lambda: errata.create(window.document.baseline, GAME, "Another"))
+    assert page(window).chosen_erratum() == key
+    window.document.undo_stack.undo()
+    assert page(window).chosen_erratum() == window.document.erratum == key
+
+
+def test_a_number_by_hand_lets_edits_elsewhere_mean_what_they_did(window: MainWindow) -> None:
+    type_into(window.docks.inspector.erratum.number, "W-78")
+    assert (window.document.erratum, window.document.open_erratum) == ("W-78", "")
+
+
+def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_reason(window: MainWindow) -> None:
+    sheet, key = window.docks.inspector.erratum, keys(window.document)[-1]
+    sheet.called.setFocus()
+    sheet.called.selectAll()
+    QTest.keyClick(sheet.called, Qt.Key.Key_Delete)
+    QTest.keyClick(sheet.called, Qt.Key.Key_Return)
+    window.desk.selected.emit(window.desk.selection)  # the sheet is filled anew
+    assert heads(window)[key].title == "Wood and tanks"
+    assert (sheet.called.text(), sheet.fault.text()) == ("", "An erratum needs a title")
+    type_into(sheet.called, "Wood")
+    assert (heads(window)[key].title, sheet.fault.text()) == ("Wood", "")

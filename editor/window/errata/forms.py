@@ -64,13 +64,10 @@ class ErrataForms:
             number, called = said[tr("Number")].strip(), said[tr("Title")]
             return desk.begun_erratum(called, number)
 
-        def begun() -> None:
-            self._choose_new(known)
-            if self._page.line is not None and self._page.line.row.key not in known:
-                desk.mean(self._page.line.row.key)
-
         tips = {tr("Number"): tr("Empty: the next free one")}
-        self._ask(AskForm(desk, title, {tr("Title"): proposed, tr("Number"): ""}, make, tips), begun)
+        self._ask(
+            AskForm(desk, title, {tr("Title"): proposed, tr("Number"): ""}, make, tips), lambda: self._choose_new(known)
+        )
 
     def begin_library(self) -> None:
         path = file_to_open(self._page, tr("Erratum from another library"), LIBRARIES, self._document.file.home)

@@ -44,6 +44,7 @@ class ErrataPanel(QWidget):
         self.panel = TablePanel(
             self.model, tr("Filter errata"), certainty=False, empty=tr("The game has no errata yet")
         )
+        self.panel.view.is_chosen_from = True
         ColumnWidths(self.panel.view, ("Title",))
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
@@ -134,7 +135,7 @@ class ErrataPanel(QWidget):
         document = self._document
         self.panel.row_chosen.connect(lambda _row: self._choose())
         self.model.dataChanged.connect(lambda *_: self.show_erratum())
-        self.model.modelReset.connect(self.show_erratum)
+        self.model.modelReset.connect(self._on_reset)
         document.changed.connect(self._on_changed)
         document.chosen.connect(self._on_chosen)
         document.reread.connect(self._boards.clear)
@@ -170,14 +171,20 @@ class ErrataPanel(QWidget):
         self._show_change(self.changes.change)
 
     def _on_chosen(self) -> None:
-        """Choose the first erratum where none is: another game has others, and edits are of one of its own."""
+        """Choose again what was chosen here last, else what edits are written into elsewhere, else nothing: what nobody
+        has chosen gets no changes."""
         if not self.isVisible():
             self.show_erratum()
             return
-        if self.line is None and self.model.rowCount():
-            self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
+        if self.line is None:
+            self.choose(self._document.stood.get(self._document.game) or self._document.open_erratum)
         self._document.stand_at(self.chosen_erratum())
         self._choose()
+
+    def _on_reset(self) -> None:
+        """Keep the chosen erratum though there are more or fewer of them."""
+        self.choose(self._document.desk_erratum or "")
+        self.show_erratum()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         """Read the list anew: any value may be one that is printed."""

@@ -40,6 +40,7 @@ class ErratumSheet(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self.key = ""
+        self._refused: QLineEdit | None = None
         self.title = PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.title.setWordWrap(True)
@@ -104,7 +105,7 @@ class ErratumSheet(QWidget):
         self.number.editingFinished.connect(self._renumber)
         lines = {"title": self.called, "origin": self.origin, "rule": self.rule, "printings": self.printings}
         for name, field in (lines | {"since": self.since}).items():
-            field.editingFinished.connect(lambda name=name, field=field: self._set(name, field.text().strip()))
+            field.editingFinished.connect(lambda name=name, field=field: self._set(name, field.text().strip(), field))
         self.supersedes.editingFinished.connect(self._set_replaced)
         self.status.activated.connect(lambda: self._set("status", str(self.status.currentData())))
         self.reason.left.connect(lambda: self._set("reason", self.reason.toPlainText().strip()))
@@ -119,14 +120,15 @@ class ErratumSheet(QWidget):
         row = one(document.baseline, schema.ErratumRow, game=document.game, key=key)
         if row is None:
             return False
-        self.fault.setText("" if key != self.key else self.fault.text())
+        if key != self.key:
+            self._refuse("", None)
         self.key = key
         self.title.setText(f"{row.key}  {row.title}")
         for field, text in (
             (self.number, row.key), (self.called, row.title), (self.origin, row.origin), (self.rule, row.rule),
             (self.printings, row.printings), (self.supersedes, ", ".join(row.supersedes)), (self.since, row.since),
         ):  # fmt: skip
-            if field.text() != text and not (field is self.number and self.fault.text()):
+            if field.text() != text and field is not self._refused:
                 field.setText(text)
         if self.reason.toPlainText() != row.reason and not self.reason.hasFocus():
             self.reason.setPlainText(row.reason)
@@ -174,33 +176,36 @@ class ErratumSheet(QWidget):
     def _row(self) -> schema.ErratumRow | None:
         return one(self._document.baseline, schema.ErratumRow, game=self._document.game, key=self.key)
 
-    def _set(self, name: str, value: str) -> None:
+    def _set(self, name: str, value: str, field: QLineEdit | None = None) -> None:
         row = self._row()
         if row is None or row.said(name) == value:
+            self._take_back(field)
             return
         document = self._document
-        self._try(lambda: errata.set_head(document.baseline, document.game, self.key, **{name: value}))
+        self._try(lambda: errata.set_head(document.baseline, document.game, self.key, **{name: value}), field)
 
     def _set_replaced(self) -> None:
         row, said = self._row(), self.supersedes.text()
         keys: list[JsonValue] = [part.strip() for part in said.split(",") if part.strip()]
         if row is None or [*row.supersedes] == keys:
+            self._take_back(self.supersedes)
             return
         document = self._document
         known = {each.key for each in document.baseline.find(schema.ErratumRow, game=document.game)} - {self.key}
         wrong = [str(key) for key in keys if key not in known]
         if wrong:
-            self.fault.setText(tr("{keys} is no other erratum of this game").format(keys=", ".join(wrong)))
+            said = tr("{keys} is no other erratum of this game").format(keys=", ".join(wrong))
+            self._refuse(said, self.supersedes)
             return
-        self._try(lambda: errata.set_head(document.baseline, document.game, self.key, supersedes=keys))
+        self._try(lambda: errata.set_head(document.baseline, document.game, self.key, supersedes=keys), self.supersedes)
 
     def _renumber(self) -> None:
         row, wanted, document = self._row(), self.number.text().strip(), self._document
         if row is None or wanted == row.key:
-            self.fault.setText("")
+            self._take_back(self.number)
             return
-        was_open = document.erratum == row.key
-        if self._try(lambda: renumber(document.baseline, document.game, row.key, wanted)):
+        was_open = document.open_erratum == row.key
+        if self._try(lambda: renumber(document.baseline, document.game, row.key, wanted), self.number):
             self.key = wanted
             if was_open:
                 self._desk.mean(wanted)
@@ -216,12 +221,22 @@ class ErratumSheet(QWidget):
         if desk_of(document.baseline, document.game).said(name) != value:
             self._try(lambda: set_desk(document.baseline, document.game, **{name: value}))
 
-    def _try(self, make: Callable[[], ChangeSet]) -> bool:
+    def _refuse(self, why: str, field: QLineEdit | None) -> None:
+        """Say below why a field is refused, which keeps what was typed; empty: none is."""
+        self.fault.setText(why)
+        self._refused = field
+
+    def _take_back(self, field: QLineEdit | None) -> None:
+        """Let go of the refusal of a field that holds again what is stored."""
+        if field is self._refused:
+            self._refuse("", None)
+
+    def _try(self, make: Callable[[], ChangeSet], field: QLineEdit | None = None) -> bool:
         """Make an edit; where it is refused, the field stays and the reason stands below."""
         try:
             changes = make()
         except EditError as error:
-            self.fault.setText(str(error))
+            self._refuse(str(error), field)
             return False
-        self.fault.setText("")
+        self._refuse("", None)
         return self._desk.try_edit(lambda: changes)

@@ -49,7 +49,7 @@ def follow(window: "MainWindow") -> None:
 
 
 def note(window: "MainWindow") -> None:
-    """Remember what is open: library, page, scenario, part of the map, layers, meaning of edits."""
+    """Remember what is open: library, page, scenario, part of the map, layers, meaning of edits, errata chosen on their desk."""
     settings, document = window.settings, window.document
     if window.center.page is not None:  # the start page is no place to come back to
         settings.set_text(PAGE, window.page_now.key)
@@ -65,6 +65,7 @@ def note(window: "MainWindow") -> None:
         "splits": window.center.choices(),
         "erratum": document.open_erratum,
         "author": document.author,
+        "stood": document.stood,
     }
     settings.set_text(OPENED, json.dumps(opened))
     others = [path for path in recent(window) if path != opened["file"]]
@@ -112,6 +113,8 @@ def restore(window: "MainWindow") -> None:
 
 def _restore_opened(window: "MainWindow", opened: dict[str, Any]) -> None:
     document, view = window.document, window.map_area.view
+    stood = opened.get("stood")
+    document.stood.update({str(each): str(key) for each, key in (stood if isinstance(stood, dict) else {}).items()})
     game, scenario = str(opened.get("game")), str(opened.get("scenario"))
     if document.baseline.find(schema.ScenarioRow, game=game, scenario=scenario):
         if (document.game, document.scenario) != (game, scenario):

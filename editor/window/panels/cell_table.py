@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
+    QAbstractScrollArea,
     QComboBox,
     QHeaderView,
     QLineEdit,
@@ -99,7 +100,8 @@ FITTED_ROWS = 100
 
 
 class CellTable(QTableView):
-    """A table view that copies and pastes cells."""
+    """A table view that copies and pastes cells. ``is_chosen_from``: no line is current until a person chooses one, which
+    matters where more hangs on it than what is shown."""
 
     def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +122,7 @@ class CellTable(QTableView):
         self.setWordWrap(False)
         self.setItemDelegate(ChoiceDelegate(self))
         self.frozen: FrozenColumn | None = None
+        self.is_chosen_from = False
 
     def freeze(self) -> None:
         """Keep the first column, which is only read, in sight while the others scroll."""
@@ -154,6 +157,13 @@ class CellTable(QTableView):
             hidden = self.columnWidth(0) - self.visualRect(index).left()
             if hidden > 0:
                 self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - hidden)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the keys; Qt makes the first line the current one then."""
+        if self.is_chosen_from and not self.currentIndex().isValid():
+            QAbstractScrollArea.focusInEvent(self, event)
+        else:
+            super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and paste; all else as usual."""
