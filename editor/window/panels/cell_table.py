@@ -100,8 +100,8 @@ FITTED_ROWS = 100
 
 
 class CellTable(QTableView):
-    """A table view that copies and pastes cells. ``is_chosen_from``: no line is current until a person chooses one, which
-    matters where more hangs on it than what is shown."""
+    """A table view that copies and pastes cells. ``is_chosen_from``: no line is current until a person chooses one,
+    as more hangs on it than what is shown."""
 
     def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
