@@ -134,11 +134,8 @@ class StatusLabels(QObject):
         if always:
             return always, "Proof: edits are corrections", "What is confirmed or typed here is what your copy prints"
         if document.lacks_erratum:
-            return (
-                "nothing",
-                "No erratum is chosen",
-                "Choose an erratum, or make one: edits on this desk are its changes",
-            )
+            tip = "Choose an erratum, or make one: edits on this desk are its changes"
+            return "nothing", "No erratum is chosen", tip
         if document.erratum:
             found = document.baseline.find(schema.ErratumRow, game=document.game, key=document.erratum)
             title = found[0].title if found else document.erratum

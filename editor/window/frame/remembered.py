@@ -49,7 +49,7 @@ def follow(window: "MainWindow") -> None:
 
 
 def note(window: "MainWindow") -> None:
-    """Remember what is open: library, page, scenario, part of the map, layers, meaning of edits, errata on their desk."""
+    """Remember what is open: library, page, scenario, part of the map, layers, meaning of edits, chosen errata."""
     settings, document = window.settings, window.document
     if window.center.page is not None:  # the start page is no place to come back to
         settings.set_text(PAGE, window.page_now.key)
