@@ -443,3 +443,40 @@ def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_r
     assert (sheet.called.text(), sheet.fault.text()) == ("", "An erratum needs a title")
     type_into(sheet.called, "Wood")
     assert (heads(window)[key].title, sheet.fault.text()) == ("Wood", "")
+
+
+FORMS: dict[str, Callable[[ErrataPanel], None]] = {
+    "new": lambda found: found.new_acts[0].trigger(),
+    "rule": lambda found: found.rule.trigger(),
+    "merge": lambda found: found.merge.trigger(),
+    "split": lambda found: found.split.trigger(),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("split", ["page", "both"])
+def test_every_field_of_a_form_is_seen_whole_in_a_low_window(window: MainWindow, form: str, split: str) -> None:
+    window.document.edit(errata.create(window.document.baseline, GAME, "A title as long as two of the list " * 4))
+    window.resize(1280, 720)
+    window.center.set_split(split)
+    pick(window, 0)
+    FORMS[form](page(window))
+    QApplication.processEvents()
+    asked = page(window).forms.form
+    assert asked is not None
+    for field in (*asked.fields.values(), asked.take, asked.away):
+        seen = field.visibleRegion().boundingRect()
+        assert seen == field.rect(), field.accessibleName()
+
+
+def test_the_list_shows_four_errata_in_a_low_window_with_the_map_and_again_after_a_form(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.center.set_split("both")
+    page(window).new_acts[0].trigger()
+    form = page(window).forms.form
+    assert form is not None
+    QTest.mouseClick(form.away, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    view = page(window).panel.view
+    assert view.visibleRegion().boundingRect().height() == view.height()
+    assert view.viewport().height() >= 4 * view.verticalHeader().defaultSectionSize()

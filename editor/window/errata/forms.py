@@ -1,4 +1,4 @@
-"""Forms and files by which errata are begun, merged, split off, and change a rule; they stand above the list."""
+"""Forms and files by which errata are begun, merged, split off, and change a rule; they stand in place of the list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -161,10 +161,11 @@ class ErrataForms:
         return [f"{kind.TABLE}/{row.key}" for kind in kinds for row in rows.find(kind, game=game)]
 
     def _ask(self, form: AskForm, done: Callable[[], None]) -> None:
-        """Show a form above the list until it is taken or put away."""
+        """Show a form, whole, in place of the list until it is taken or put away."""
         self._end_form()
         self.form = form
-        self._page.panel.put_below_bar(form)
+        self._page.panel.show_instead(form)
+        form.setMinimumHeight(form.sizeHint().height())
         form.ended.connect(lambda made: self._on_ended(made, done))
         next(iter(form.fields.values())).setFocus()
 
@@ -179,3 +180,4 @@ class ErrataForms:
             self.form.hide()
             self.form.deleteLater()
             self.form = None
+            self._page.panel.view.show()

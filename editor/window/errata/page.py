@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import errata, errata_changes
@@ -29,6 +29,8 @@ from engine.data import schema
 
 _CHANGE = schema.ErratumChangeRow.TABLE
 _GROUND = {schema.HexRow.TABLE, schema.SheetRow.TABLE, schema.MapRow.TABLE}
+_LINES = 4
+"""So many errata the list shows at least."""
 
 
 class ErrataPanel(QWidget):
@@ -45,6 +47,7 @@ class ErrataPanel(QWidget):
             self.model, tr("Filter errata"), certainty=False, empty=tr("The game has no errata yet")
         )
         self.panel.view.is_chosen_from = True
+        self.panel.view.setMinimumHeight(_high(self.panel.view))
         ColumnWidths(self.panel.view, ("Title",))
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
@@ -301,3 +304,9 @@ class ErrataPanel(QWidget):
             lambda: errata_changes.move_erratum(document.baseline, document.game, line.row.key, step)
         ):
             self.choose(line.row.key)
+
+
+def _high(view: QTableView) -> int:
+    """Return the height in which some lines of a table are seen below its head."""
+    around = view.horizontalHeader().sizeHint().height() + view.horizontalScrollBar().sizeHint().height()
+    return around + _LINES * view.verticalHeader().defaultSectionSize() + 2 * view.frameWidth()

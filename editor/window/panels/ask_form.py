@@ -15,6 +15,9 @@ from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
+_LETTERS = 12
+"""So many letters of what is chosen are seen at least."""
+
 
 class AskForm(QWidget):
     """Asks for texts by title, each with what it begins with, or those to choose from; ``make`` makes the edit of them,
@@ -100,5 +103,7 @@ def _field(begins: str | Sequence[str]) -> QLineEdit | QComboBox:
     if isinstance(begins, str):
         return QLineEdit(begins)
     box = ChoiceBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(_LETTERS)  # a long line of the list would push the field under a sideways bar
     box.addItems(list(begins))
     return box
