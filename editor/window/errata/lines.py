@@ -61,6 +61,15 @@ def lines_of(desk: Desk) -> list[Line]:
     ]
 
 
+def about(line: Line) -> str:
+    """Say in one line what is known of an erratum."""
+    head = line.row
+    count = tr("1 change") if line.changes == 1 else tr("{count} changes").format(count=line.changes)
+    said = [count, f"{tr(head.status)}, {line.state}"]
+    said += [f"{name}: {text}" for name, text in ((tr("source"), head.origin), (tr("reason"), head.reason)) if text]
+    return "; ".join(said)
+
+
 def trouble_of(line: Line) -> str:
     """Return what is wrong with an erratum in force, in a few words."""
     if line.is_mended:

@@ -1,11 +1,11 @@
 """The errata of the game: the list, what the chosen one changes before and after, and what is done with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import errata, errata_changes
@@ -14,7 +14,7 @@ from editor.window.desk import Desk, Selection
 from editor.window.errata.before_after import BeforeAfter
 from editor.window.errata.change_list import ChangeList
 from editor.window.errata.forms import ErrataForms
-from editor.window.errata.lines import COLUMNS, Line, lines_of
+from editor.window.errata.lines import COLUMNS, Line, about, lines_of
 from editor.window.errata.measuring import MeasureBar
 from editor.window.errata.switching import Switching
 from editor.window.mnemonics import give_letters
@@ -47,7 +47,7 @@ class ErrataPanel(QWidget):
             self.model, tr("Filter errata"), certainty=False, empty=tr("The game has no errata yet")
         )
         self.panel.view.is_chosen_from = True
-        self.panel.view.setMinimumHeight(_high(self.panel.view))
+        self.panel.view.show_lines(_LINES)
         ColumnWidths(self.panel.view, ("Title",))
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
@@ -247,20 +247,12 @@ class ErrataPanel(QWidget):
         rows, game = self._document.baseline, self._document.game
         self._close_ups = CloseUps(rows, game, line.row.key, self._boards) if line is not None else None
         self.head.setText(f"{line.row.key}  {line.row.title}" if line is not None else tr("Choose an erratum"))
-        self.told.setText("; ".join(self.about(line)) if line is not None else "")
+        self.told.setText(about(line) if line is not None else "")
         self.changes.show_line(line)
         self.switching.ask_later()
         self.measure.show_erratum()
         if self.isVisible():
             self._desk.corrected.emit(self.changes.hexes)
-
-    def about(self, line: Line) -> Sequence[str]:
-        """Say in one line what is known of an erratum."""
-        head = line.row
-        count = tr("1 change") if line.changes == 1 else tr("{count} changes").format(count=line.changes)
-        said = [count, f"{tr(head.status)}, {line.state}"]
-        said += [f"{name}: {text}" for name, text in ((tr("source"), head.origin), (tr("reason"), head.reason)) if text]
-        return said
 
     def _show_change(self, change: ToldChange | None) -> None:
         self.shown.show_change(change, self._close_ups, self._desk.theme)
@@ -304,9 +296,3 @@ class ErrataPanel(QWidget):
             lambda: errata_changes.move_erratum(document.baseline, document.game, line.row.key, step)
         ):
             self.choose(line.row.key)
-
-
-def _high(view: QTableView) -> int:
-    """Return the height in which some lines of a table are seen below its head."""
-    around = view.horizontalHeader().sizeHint().height() + view.horizontalScrollBar().sizeHint().height()
-    return around + _LINES * view.verticalHeader().defaultSectionSize() + 2 * view.frameWidth()

@@ -8,7 +8,7 @@ from db.errata import Stranded, stranded
 from editor.edits import errata
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
-from editor.window.errata.lines import Line
+from editor.window.errata.lines import Line, about
 from editor.window.translation import tr
 from engine.data.errata import Effective
 
@@ -71,7 +71,7 @@ class Switching:
             return
         what = tr("{known}; switching it strands {count}: {first}")
         first = f"{lost[0].subject}, {lost[0].reason}"
-        self._page.told.setText(what.format(known="; ".join(self._page.about(line)), count=len(lost), first=first))
+        self._page.told.setText(what.format(known=about(line), count=len(lost), first=first))
 
     def write_into(self) -> None:
         """Let edits be changes of the chosen erratum from now on."""

@@ -129,6 +129,11 @@ class CellTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.frozen = FrozenColumn(self)
 
+    def show_lines(self, count: int) -> None:
+        """Be so high at least that these lines are seen below the head."""
+        around = self.horizontalHeader().sizeHint().height() + self.horizontalScrollBar().sizeHint().height()
+        self.setMinimumHeight(around + count * self.verticalHeader().defaultSectionSize() + 2 * self.frameWidth())
+
     def commitData(self, editor: QWidget) -> None:
         """Take what an open cell holds, once: Qt lets Enter wait, and a click that comes first has closed the cell."""
         if not editor.property(_CLOSED):
