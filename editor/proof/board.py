@@ -44,12 +44,14 @@ class Board:
         for table in ("citation", "confirmation"):
             for key in changes.keys(table):
                 if key[1] in TABLES:
-                    self._forget(str(key[1]), str(key[2]).split("|"))
+                    self._states.pop(self.hex_of(str(key[1]), str(key[2])), None)
 
-    def _forget(self, table: str, parts: list[str]) -> None:
-        """Look again at the hex that a row belongs to."""
-        is_place = table == schema.PlaceRow.TABLE
-        self._states.pop(self._first_hex.get(parts[-1], "") if is_place else parts[2], None)
+    def hex_of(self, table: str, row_key: str) -> str:
+        """Return the hex that a row is looked at with; empty for a row of another map or of none."""
+        parts = row_key.split("|")
+        if table not in TABLES or parts[:2] != [self.game, self.map]:
+            return ""
+        return self._first_hex.get(parts[-1], "") if table == schema.PlaceRow.TABLE else parts[2]
 
     def _read(self) -> None:
         where = {"game": self.game, "map": self.map}

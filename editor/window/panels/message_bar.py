@@ -96,7 +96,7 @@ class MessageBar(QFrame):
             if event.type() == QEvent.Type.Show and self._only_tells:
                 self._decline()
         elif event.type() in _MOVING:
-            self._settle_down()
+            self.settle_down()
         return False
 
     @property
@@ -115,7 +115,8 @@ class MessageBar(QFrame):
             self._decline()
         event.ignore()
 
-    def _settle_down(self) -> None:
+    def settle_down(self) -> None:
+        """Lie where it belongs: what is shown may be another page, or of another size."""
         parent, layout = self.parentWidget(), self.layout()
         if parent is not None and layout is not None:
             for each in (self._line, self._row, layout):
@@ -176,7 +177,7 @@ class MessageBar(QFrame):
         self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
-        self._settle_down()
+        self.settle_down()
 
     def retell(self, act: Callable[[], None], text: str) -> None:
         """Say something else beside a button that was offered; an empty text takes both away. Nothing where something
@@ -192,7 +193,7 @@ class MessageBar(QFrame):
         self.field.setAccessibleName(text)
         self.field.clear()
         self.field.show()
-        self._settle_down()
+        self.settle_down()
         self.field.setFocus()
 
     def ask_one(
@@ -247,7 +248,7 @@ class MessageBar(QFrame):
             button.show()  # a layout makes no room for what is shown later
         self._before = QApplication.focusWidget()
         seat(self.answers, self._before or self)  # wherever the keys are, Tab goes on to the answers
-        self._settle_down()
+        self.settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:
         self._go()
@@ -293,6 +294,6 @@ class MessageBar(QFrame):
         self._warns = warns
         self.wear()
         self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))
-        self._settle_down()
+        self.settle_down()
         self.show()
         self.raise_()

@@ -22,12 +22,14 @@ class ProofField(QLineEdit):
         turned: to the next portion or the one before.
         excepted: Space was pressed where nothing is typed.
         entered: Return, with what is typed.
+        emptied: Escape took away what was typed.
     """
 
     stepped = Signal(int, int)
     turned = Signal(int)
     excepted = Signal()
     entered = Signal(str)
+    emptied = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,5 +61,6 @@ class ProofField(QLineEdit):
             self.entered.emit(self.text().strip())
         elif plain and key == Qt.Key.Key_Escape and self.text():
             self.clear()
+            self.emptied.emit()
         else:
             super().keyPressEvent(event)

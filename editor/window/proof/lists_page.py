@@ -90,6 +90,10 @@ class ListsPage(ProofPage):
         """Return the key of the cell."""
         return self.looked_at.key if self.looked_at is not None else ""
 
+    def place_of(self, table: str, row_key: str, field: str) -> str:
+        """Return the cell of a value."""
+        return f"{row_key}#{field}"
+
     def step(self, right: int, down: int) -> None:
         """Look at the next cell there is; at the end of a line at the first one of the next."""
         places = list(self._places().values())

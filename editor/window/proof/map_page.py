@@ -151,6 +151,10 @@ class MapPage(BoardPage):
         """Return the number of the hex that is looked at."""
         return self._label
 
+    def place_of(self, table: str, row_key: str, field: str) -> str:
+        """Return the hex that a value is looked at with."""
+        return self.board.hex_of(table, row_key) if self.board is not None else ""
+
     def step(self, right: int, down: int) -> None:
         """Look at the hex beside, within the block."""
         if self.block is None or self.board is None:

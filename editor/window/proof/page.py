@@ -4,15 +4,16 @@ The field has the keys: arrows go from item to item, Space sets one aside, what 
 alone confirms the rest of the portion as one undo step and goes on to the next.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.provenance import WHOLE
 from editor.edits.concerning import concerned
 from editor.texts.document import Document
 from editor.window.desk import Desk
@@ -33,6 +34,8 @@ KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set asid
 
 _PAGES = 9
 """So many pages stand in one row."""
+_FIELD, _BELOW = 32, 6
+"""Pixels of the field, and below it."""
 
 
 class ProofPage(QWidget):
@@ -60,11 +63,13 @@ class ProofPage(QWidget):
         self.list_open.setToolTip(tr("Write what is open here as a list to be ticked at the table, or printed"))
         self._lay_out(middle, beside)
         self._connect()
+        for part in (middle, *middle.findChildren(QWidget)):
+            part.installEventFilter(self)
 
     def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
         self.field.setAccessibleName(tr("What differs"))
         self.field.setPlaceholderText(self.HINT)
-        self.field.setMinimumHeight(32)
+        self.field.setMinimumHeight(_FIELD)
         self.setFocusProxy(self.field)
         top, parts, column = QHBoxLayout(), QSplitter(), QVBoxLayout(self)
         top.addWidget(self.pages)
@@ -77,7 +82,7 @@ class ProofPage(QWidget):
         parts.setStretchFactor(1, 1)
         parts.setSizes([230, 720, 330])
         self.parts = parts
-        column.setContentsMargins(8, 4, 8, 6)
+        column.setContentsMargins(8, 4, 8, _BELOW)
         column.setSpacing(6)
         add_layout(column, top)
         column.addWidget(parts, 1)
@@ -97,6 +102,8 @@ class ProofPage(QWidget):
         self.field.turned.connect(self.turn)
         self.field.excepted.connect(self._on_excepted)
         self.field.entered.connect(lambda text: self.enter(text))
+        self.field.emptied.connect(self._desk.moved_on)
+        self.witness_bar.done.connect(self.field.setFocus)
         self.pages.wanted.connect(self._want_page)
         self.list_open.clicked.connect(self._write_list)
 
@@ -140,7 +147,35 @@ class ProofPage(QWidget):
         """Return what is open in a portion, in words."""
         raise NotImplementedError
 
+    def place_of(self, table: str, row_key: str, field: str) -> str:
+        """Return the item that a value belongs to; one that this page has not, where it is of none."""
+        return row_key
+
     # What all do
+
+    @property
+    def foot(self) -> int:
+        """The height of the field and what is below it, over which no message lies."""
+        return max(_FIELD, self.field.sizeHint().height()) + _BELOW
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a click on what lies there give the keys to the field, wherever it hits."""
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self.field.setFocus()
+        return super().eventFilter(watched, event)
+
+    def lead_to(self, changes: ChangeSet) -> bool:
+        """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""
+        self.field.setFocus()
+        touched = {self.place_of(*place) for place in _places(changes)}
+        here = max(0, self.list.currentRow())
+        for row in (*range(here, len(self.portions)), *range(here)):
+            item = next((each for each in self.portions[row].items if each in touched), "")
+            if item:
+                self.list.setCurrentRow(row)
+                self._show(row, item)
+                return True
+        return False
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what was changed while nobody looked, and take the keys."""
@@ -293,3 +328,13 @@ class ProofPage(QWidget):
         """Draw in other colors."""
         if self.isVisible() and self.portion is not None:
             self.show_portion(self.item())
+
+
+def _places(changes: ChangeSet) -> Iterator[tuple[str, str, str]]:
+    """Yield table, row and field of all values that have changed or are confirmed otherwise; ``*`` is a whole row."""
+    for change in changes.changes:
+        key = [str(part) for part in change.key]
+        if change.table in ("citation", "confirmation"):
+            yield key[1], key[2], key[3]
+        else:
+            yield change.table, "|".join(key), WHOLE

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Literal
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from db.confirmations import Witness
@@ -18,7 +19,13 @@ _LONGEST = 60
 
 
 class WitnessBar(QWidget):
-    """Asks for it in one line, and says what stands in each record of a confirmation."""
+    """Asks for it in one line, and says what stands in each record of a confirmation.
+
+    Signals:
+        done: Return, or a choice: what was said is as it should be.
+    """
+
+    done = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +52,9 @@ class WitnessBar(QWidget):
         self.show_game()
         self.who.editingFinished.connect(lambda: self._keep(WHO, self.who.text()))
         self.printing.editingFinished.connect(lambda: self._keep(self._of_game, self.printing.text()))
-        self.basis.activated.connect(lambda _place: self._keep(BASIS, self.basis.currentData()))
+        self.basis.activated.connect(self._on_basis)
+        for field in (self.who, self.printing):
+            field.returnPressed.connect(self.done)
 
     @property
     def _of_game(self) -> str:
@@ -67,6 +76,10 @@ class WitnessBar(QWidget):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         who = person_named(self.who.text()) or self._desk.document.person
         return Witness(who, now, " ".join(self.printing.text().split()), basis)
+
+    def _on_basis(self) -> None:
+        self._keep(BASIS, self.basis.currentData())
+        self.done.emit()
 
     def _keep(self, key: str, value: str) -> None:
         if self._desk.settings is not None:

@@ -1,0 +1,124 @@
+"""The field of the proof desk keeps the keys and is covered by nothing: by messages, undo, and what stands beside it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.window.main_window import MainWindow
+from editor.window.proof.page import ProofPage
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+Key, PAGES = Qt.Key, ("proof_counters", "proof_map", "proof_chains", "proof_lists")
+
+
+@pytest.fixture(params=PAGES)
+def page(used_window: MainWindow, request: pytest.FixtureRequest) -> Iterator[ProofPage]:
+    used_window.open_area(request.param)
+    found = used_window.area(request.param)
+    assert isinstance(found, ProofPage)
+    found.refresh()
+    found.list.setCurrentRow(0)
+    found.field.clear()
+    yield found
+    found.field.clear()
+
+
+def of_counters(window: MainWindow) -> ProofPage:
+    window.open_area("proof_counters")
+    found = window.area("proof_counters")
+    assert isinstance(found, ProofPage)
+    found.refresh()
+    found.list.setCurrentRow(next(at for at, each in enumerate(found.portions) if "1 Pz Div" in each.title))
+    return found
+
+
+def covers(window: MainWindow, page: ProofPage) -> bool:
+    QApplication.processEvents()
+    field = QRect(page.field.mapTo(window.center, QPoint(0, 0)), page.field.size())
+    assert window.message_bar.isVisible()
+    return window.message_bar.geometry().intersects(field)
+
+
+def test_a_refusal_does_not_cover_the_field(page: ProofPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(page.field, "banana")
+    used_window.desk.refused.emit("'banana' is not understood. " * 20)
+    assert not covers(used_window, page)
+
+
+def test_what_was_said_before_does_not_cover_the_field_of_the_page_that_is_opened(used_window: MainWindow) -> None:
+    used_window.open_area("map")
+    used_window.message_bar.inform("Every value carries a mark")
+    used_window.open_area("proof_counters")
+    page = used_window.area("proof_counters")
+    assert isinstance(page, ProofPage) and not covers(used_window, page)
+    used_window.message_bar.hide()
+
+
+def test_escape_takes_away_what_was_typed_and_why_it_was_refused(used_window: MainWindow, qtbot: QtBot) -> None:
+    page = of_counters(used_window)
+    qtbot.keyClicks(page.field, "banana")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert used_window.message_bar.isVisible()
+    qtbot.keyClick(page.field, Key.Key_Escape)
+    assert not used_window.message_bar.isVisible()
+
+
+def test_undo_and_redo_leave_the_keys_in_the_field(page: ProofPage, used_window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(page.field, Key.Key_Return)
+    for take in (used_window.commands.do_edit_undo, used_window.commands.do_edit_redo):
+        take()
+        assert used_window.focusWidget() is page.field
+        assert used_window.page_now.key == page.KEY
+
+
+def test_undo_leads_to_the_tray_that_is_open_again(used_window: MainWindow, qtbot: QtBot) -> None:
+    page = of_counters(used_window)
+    qtbot.keyClicks(page.field, "attack 9")
+    item = page.item()
+    qtbot.keyClick(page.field, Key.Key_Return)
+    page.turn(-len(page.portions))
+    page.turn(1)
+    if page.portion is not None and item in page.portion.items:
+        page.turn(-1)
+    assert page.portion is not None and item not in page.portion.items
+    used_window.commands.do_edit_undo()
+    assert item in page.portion.items and page.item() == item
+
+
+def test_undo_leads_to_the_hex_that_was_changed(used_window: MainWindow, qtbot: QtBot) -> None:
+    used_window.open_area("proof_map")
+    page = used_window.area("proof_map")
+    assert isinstance(page, ProofPage)
+    page.list.setCurrentRow(0)
+    qtbot.keyClick(page.field, Key.Key_Right)
+    label = page.item()
+    qtbot.keyClicks(page.field, "woods")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    for _ in range(3):
+        qtbot.keyClick(page.field, Key.Key_Down)
+    assert page.item() != label
+    used_window.commands.do_edit_undo()
+    assert page.item() == label
+
+
+@pytest.mark.parametrize("name", ["who", "printing"])
+def test_return_beside_the_witness_leads_back_to_the_field(used_window: MainWindow, qtbot: QtBot, name: str) -> None:
+    page = of_counters(used_window)
+    line = getattr(page.witness_bar, name)
+    line.setFocus()
+    qtbot.keyClick(line, Key.Key_Return)
+    assert used_window.focusWidget() is page.field
+
+
+def test_a_click_between_what_lies_there_leads_back_to_the_field(
+    page: ProofPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    page.witness_bar.printing.setFocus()
+    view = page.view
+    clicked = view.viewport() if hasattr(view, "viewport") else view
+    qtbot.mouseClick(clicked, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert used_window.focusWidget() is page.field
+    assert page.witness_bar.printing.text() == ""
