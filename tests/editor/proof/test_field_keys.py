@@ -1,4 +1,4 @@
-"""The field of the proof desk keeps the keys and is covered by nothing: by messages, undo, and what stands beside it."""
+"""The field of the proof desk keeps the keys and is covered by nothing: by no message, and after undo or a click."""
 
 from collections.abc import Iterator
 
