@@ -11,7 +11,7 @@ import sqlite3
 import uuid
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 from sqlalchemy.orm import Session
 
 from db.models.journal import ChangeLog, Meta
@@ -91,3 +91,11 @@ def part(copy: sqlite3.Connection) -> None:
     origin = f"{stored[LIBRARY]} {last[0] if last else ''}".rstrip()
     for row in ((LIBRARY, new_uid()), (ANCESTOR, origin)):
         copy.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", row)
+
+
+def part_earlier(session: Session) -> None:
+    """Let a copy whose last entries were taken away have parted from its ancestor where its journal ends now."""
+    origin, last = identity_of(session).ancestor, as_ancestor(session).entry
+    if origin is not None:
+        value = f"{origin.library} {last}".rstrip()
+        session.execute(update(Meta).where(Meta.key == ANCESTOR).values(value=value))

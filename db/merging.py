@@ -18,6 +18,7 @@ from db.changes import Change, ChangeSet, EditError
 from db.common_base import Base, Friend, Stated, Unwound, citations_in, common_entry
 from db.differing import ROW, row_of
 from db.merge_settling import settled
+from db.merged_proof import followed, mixed, origins
 from db.rowsets import WHOLE, Name, RowSet, Stored, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data import schema
@@ -122,7 +123,7 @@ class Merging:
         for key, (name, each) in self._found.items():
             usual: Take = take if each.origin in ("both", "unknown") else each.origin  # type: ignore[assignment]
             found[key] = name, replace(each, take=chosen.get(key, usual))
-        found = settled(found, self._mine, self._his)
+        found = followed(settled(found, self._mine, self._his), self._mine, self._his)
         plan = Merge(tuple(each for _, each in found.values()), ChangeSet("", ()))
         label = f"Corrections of {self._title}: {plan.taken} taken"
         return replace(plan, changes=ChangeSet(label, tuple(self._changes(found)), source=MERGE_SOURCE))
@@ -211,9 +212,9 @@ class Merging:
             else:
                 yield from self._his.adding(name)
         for name, fields in values.items():
-            here, there = self._mine.citations.get(name, {}), self._his.citations.get(name, {})
             yield setting(self._mine.rows[name], name[0], fields)
-            yield from citing(here, there, [field for field in fields if field in here or field in there])
+            yield from origins(name, fields, self._mine, self._his)
+        yield from mixed(found, self._mine, self._his)
 
     def _both_cited(self, name: Name) -> tuple[Stored | None, Stored | None]:
         return self._cited[0].get(name), self._cited[1].get(name)

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
 from db.applying import apply
 from db.came_with import came_with
 from db.changes import Change, ChangeSet, EditError, key_of, row_values
+from db.identity import part_earlier
 from db.journal import tail
 from db.library import Library, connect, connect_for_reading, make_engine
 from db.models.journal import ChangeLog
@@ -24,7 +25,8 @@ from engine.data.versions import CONTENT, in_order, rows_in
 
 
 def past_library(source: Path, target: Path, before: int) -> Library:
-    """Write a library as it was before an entry of its journal under a name that is free, and open it for reading.
+    """Write a library as it was before an entry of its journal under a name that is free, and open it for reading. Its
+    journal ends there too, so that a merge knows what both had.
 
     Raises EditError where there is no such entry, or where values were changed past the journal; LibraryError.
     """
@@ -38,9 +40,22 @@ def past_library(source: Path, target: Path, before: int) -> Library:
                 raise EditError(f"the journal has no entry {before}")
             for entry in reversed(entries):
                 apply(session, entry.changes.inverse())
+            _end_journal(session, before)
     finally:
         library.close()
     return connect_for_reading(target)
+
+
+def _end_journal(session: Session, before: int) -> None:
+    """Let the journal of a copy end before an entry; one that is in use only grows."""
+    guards = session.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = :table"),
+                             {"table": ChangeLog.__tablename__}).all()  # fmt: skip
+    for name, _ in guards:
+        session.execute(text(f'DROP TRIGGER "{name}"'))
+    session.execute(delete(ChangeLog).where(ChangeLog.number >= before))
+    for _, made in guards:
+        session.connection().exec_driver_sql(made)
+    part_earlier(session)
 
 
 def library_of_version(source: Path, target: Path, game: str, scenario: str, version: str) -> Library:

@@ -1,5 +1,7 @@
 """Where was the last change? It is brought into view or selected, if it is in what is being shown."""
 
+from PySide6.QtWidgets import QWidget
+
 from db.changes import ChangeSet
 from editor.window.desk import Desk
 from engine.data.schema import ROW_TYPE_BY_TABLE, ScenarioRow
@@ -7,8 +9,12 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, ScenarioRow
 _HEAD = ScenarioRow.TABLE
 
 
-def show(desk: Desk, changes: ChangeSet) -> None:
-    """Bring the place of a change into view, its scenario first; one of another game or map leaves the view."""
+def show(desk: Desk, changes: ChangeSet, page: QWidget | None) -> None:
+    """Bring the place of a change into view, its scenario first; one of another game or map leaves the view. The page
+    that is shown leads there itself if it can."""
+    lead = getattr(page, "lead_to", None) if page is not None and page.isVisible() else None
+    if lead is not None and lead(changes):
+        return
     document = desk.document
     changed = _scenarios(changes)
     if changed and (document.game, document.scenario) not in changed:

@@ -72,7 +72,6 @@ class MainWindow(SteppingWindow):
         self.center = Center(self.map_area)
         self.setCentralWidget(self.center)
         self.message_bar = MessageBar(self.center, self.map_area, self.center.foot)
-        self.center.pages.installEventFilter(self.message_bar)
         self.rail = Rail(self.areas)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         self.docks = Docks(self, self.desk, self.map_area.view, settings)
@@ -108,7 +107,6 @@ class MainWindow(SteppingWindow):
         for wanted in (self.rail.wanted, self.docks.lists.page_wanted, self.desk.page_wanted):
             wanted.connect(self.open_area)
         self.header.split_wanted.connect(self.center.set_split)
-        self.center.split_changed.connect(lambda _split: self.message_bar.settle_down())
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
         self.desk.selected.connect(lambda _new: self.docks.show_inspected())
         self.desk.refused.connect(self._refuse)
@@ -264,11 +262,8 @@ class MainWindow(SteppingWindow):
         write_window(self, path, (self.document.library.path,))
 
     def show_changed(self) -> None:
-        """Bring the place of the last change into view: on the page that is shown, if that can lead there."""
-        shown = self.center.pages.currentWidget()
-        lead = getattr(shown, "lead_to", None) if shown is not None and shown.isVisible() else None
-        if lead is None or not lead(self._changed):
-            changed_place.show(self.desk, self._changed)
+        """Bring the place of the last change into view."""
+        changed_place.show(self.desk, self._changed, self.center.pages.currentWidget())
 
     def go_to(self, label: str) -> None:
         """Select a hex and bring it into the middle of the map."""

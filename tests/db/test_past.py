@@ -5,7 +5,11 @@ from pathlib import Path
 import pytest
 
 from db.changes import EditError
+from db.common_base import Friend
+from db.connection import open_for_reading
+from db.journal import tail
 from db.kept_rows import LibraryRows
+from db.merging import Merging
 from db.past import past_library
 from editor.commands.scenarios import edit
 from editor.edits.setup import move_setup
@@ -42,3 +46,18 @@ def test_the_library_itself_stays_as_it_is(library: Path, tmp_path: Path) -> Non
     before = library.read_bytes()
     past_library(library, tmp_path / "past.losheim", 1).close()
     assert library.read_bytes() == before
+
+
+def test_the_journal_of_the_copy_ends_where_its_data_do_and_so_does_what_both_had(
+    library: Path, tmp_path: Path
+) -> None:
+    past = past_library(library, tmp_path / "past.losheim", 2)
+    with past.reading() as session:
+        numbers, friend = [entry.number for entry in tail(session)], Friend(session)
+    past.close()
+    mine = open_for_reading(library)
+    with mine.reading() as session:
+        found = [each.origin for each in Merging(session, friend, "past").plan().differences if each.table == "setup"]
+    mine.close()
+    assert numbers == [1]
+    assert found == ["mine"]

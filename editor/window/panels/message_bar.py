@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -50,7 +51,8 @@ class MessageBar(QFrame):
         """``free`` says how much of the foot of the parent stays free while that is what it lies over."""
         super().__init__(parent)
         self._over, self._free = over, free
-        for watched in filter(None, (parent, over, *(over.findChildren(DragTip) if over is not None else ()))):
+        pages = parent.findChildren(QStackedWidget)
+        for watched in filter(None, (parent, over, *pages, *(over.findChildren(DragTip) if over is not None else ()))):
             watched.installEventFilter(self)
         self.setObjectName("messageBar")
         self.setAcceptDrops(True)
@@ -96,7 +98,7 @@ class MessageBar(QFrame):
             if event.type() == QEvent.Type.Show and self._only_tells:
                 self._decline()
         elif event.type() in _MOVING:
-            self.settle_down()
+            self._settle_down()
         return False
 
     @property
@@ -115,8 +117,7 @@ class MessageBar(QFrame):
             self._decline()
         event.ignore()
 
-    def settle_down(self) -> None:
-        """Lie where it belongs: what is shown may be another page, or of another size."""
+    def _settle_down(self) -> None:
         parent, layout = self.parentWidget(), self.layout()
         if parent is not None and layout is not None:
             for each in (self._line, self._row, layout):
@@ -177,7 +178,7 @@ class MessageBar(QFrame):
         self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
-        self.settle_down()
+        self._settle_down()
 
     def retell(self, act: Callable[[], None], text: str) -> None:
         """Say something else beside a button that was offered; an empty text takes both away. Nothing where something
@@ -193,7 +194,7 @@ class MessageBar(QFrame):
         self.field.setAccessibleName(text)
         self.field.clear()
         self.field.show()
-        self.settle_down()
+        self._settle_down()
         self.field.setFocus()
 
     def ask_one(
@@ -248,7 +249,7 @@ class MessageBar(QFrame):
             button.show()  # a layout makes no room for what is shown later
         self._before = QApplication.focusWidget()
         seat(self.answers, self._before or self)  # wherever the keys are, Tab goes on to the answers
-        self.settle_down()
+        self._settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:
         self._go()
@@ -294,6 +295,6 @@ class MessageBar(QFrame):
         self._warns = warns
         self.wear()
         self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))
-        self.settle_down()
+        self._settle_down()
         self.show()
         self.raise_()

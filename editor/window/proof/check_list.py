@@ -5,11 +5,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QWidget
 
+from db.changes import EditError
+from db.connection import LibraryError
 from db.outputs import CARDS, Output
 from editor.texts.document import Document, Heading, Points, paragraph
 from editor.texts.forms import form_of, write_document
 from editor.texts.html import as_html
+from editor.window.desk import Desk
+from editor.window.file_dialogs import file_to_write
 from editor.window.translation import tr
 
 BOX = "☐"
@@ -42,3 +47,18 @@ def write_check_list(document: Document, path: Path, reads: tuple[Path, ...]) ->
     page.print_(writer)
     del writer  # it writes the end of the file when it goes
     Output(path, CARDS, reads).write(bytes(buffer.data().data()))
+
+
+def write_asked(desk: Desk, parent: QWidget, text: Document) -> None:
+    """Ask for a file and write a check list into it."""
+    kinds = ";;".join([tr("Web page (*.html)"), tr("PDF (*.pdf)"), tr("Markdown (*.md)"), tr("Plain text (*.txt)")])
+    document = desk.document
+    path = file_to_write(parent, tr("Write the check list"), kinds, f"{document.game}-check.html", document.file.home)
+    if path is None:
+        return
+    try:
+        write_check_list(text, path, (document.library.path,))
+    except (EditError, LibraryError) as error:
+        desk.refused.emit(str(error))
+        return
+    desk.told.emit(tr("The check list was written to {path}").format(path=path))

@@ -4,25 +4,23 @@ The field has the keys: arrows go from item to item, Space sets one aside, what 
 alone confirms the rest of the portion as one undo step and goes on to the next.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
-from db.changes import ChangeSet, EditError
-from db.connection import LibraryError
-from db.provenance import WHOLE
+from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
-from editor.window.file_dialogs import file_to_write
-from editor.window.frame.page_bar import PageBar
 from editor.window.layouts import add_layout
 from editor.window.plain_text import ElidedLabel
-from editor.window.proof.check_list import check_list, write_check_list
+from editor.window.proof.check_list import check_list, write_asked
 from editor.window.proof.field import ProofField
+from editor.window.proof.pages import ProofPages
 from editor.window.proof.portion_list import Portion, PortionList
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.witness_bar import WitnessBar
@@ -32,8 +30,6 @@ from engine.data import schema
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
 
 
-_PAGES = 9
-"""So many pages stand in one row."""
 _FIELD, _BELOW = 32, 6
 """Pixels of the field, and below it."""
 
@@ -56,7 +52,7 @@ class ProofPage(QWidget):
         self.portion: Portion | None = None
         self._is_behind, self._game = True, ""
         self.resumed = Resumed(None, self.KEY, "")
-        self.pages, self.witness_bar = PageBar(in_row=_PAGES), WitnessBar(desk)
+        self.pages, self.witness_bar = ProofPages(desk), WitnessBar(desk)
         self.list, self.field = PortionList(self.TITLE), ProofField()
         self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
         self.list_open = QPushButton(tr("Check &list..."))
@@ -104,8 +100,7 @@ class ProofPage(QWidget):
         self.field.entered.connect(lambda text: self.enter(text))
         self.field.emptied.connect(self._desk.moved_on)
         self.witness_bar.done.connect(self.field.setFocus)
-        self.pages.wanted.connect(self._want_page)
-        self.list_open.clicked.connect(self._write_list)
+        self.list_open.clicked.connect(lambda: write_asked(self._desk, self, self.check_list()))
 
     # What a subclass says
 
@@ -167,10 +162,10 @@ class ProofPage(QWidget):
     def lead_to(self, changes: ChangeSet) -> bool:
         """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""
         self.field.setFocus()
-        touched = {self.place_of(*place) for place in _places(changes)}
+        places = {self.place_of(*place) for place in touched(changes)}
         here = max(0, self.list.currentRow())
         for row in (*range(here, len(self.portions)), *range(here)):
-            item = next((each for each in self.portions[row].items if each in touched), "")
+            item = next((each for each in self.portions[row].items if each in places), "")
             if item:
                 self.list.setCurrentRow(row)
                 self._show(row, item)
@@ -180,7 +175,7 @@ class ProofPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Show what was changed while nobody looked, and take the keys."""
         super().showEvent(event)
-        self._offer_pages()
+        self.pages.offer(self.KEY)
         self.witness_bar.show_game()
         if self._is_behind:
             self.refresh()
@@ -287,23 +282,6 @@ class ProofPage(QWidget):
         if self.isVisible():
             self.refresh()
 
-    def _offer_pages(self) -> None:
-        from editor.window.frame.areas import AREAS
-
-        area = next(area for area in AREAS if area.key == "proof")
-        if not self.pages.buttons:
-            self.pages.show_pages(
-                [(tr(page.title), f"{tr(page.tip)} (Alt+{at})") for at, page in enumerate(area.pages, 1)]
-            )
-        self.pages.setVisible(len(area.pages) > 1)
-        self.pages.choose([page.key for page in area.pages].index(self.KEY))
-
-    def _want_page(self, place: int) -> None:
-        from editor.window.frame.areas import AREAS
-
-        area = next(area for area in AREAS if area.key == "proof")
-        self._desk.page_wanted.emit(area.pages[place].key)
-
     def check_list(self) -> Document:
         """Return what is open on this page as a text."""
         games = self._document.baseline.find(schema.GameRow, game=self._document.game)
@@ -311,30 +289,7 @@ class ProofPage(QWidget):
         parts = ((portion.title, self.open_lines(portion)) for portion in self.portions if portion.open)
         return check_list(title, self.witness_bar.witness().printing, parts)
 
-    def _write_list(self) -> None:
-        kinds = ";;".join([tr("Web page (*.html)"), tr("PDF (*.pdf)"), tr("Markdown (*.md)"), tr("Plain text (*.txt)")])
-        document = self._document
-        path = file_to_write(self, tr("Write the check list"), kinds, f"{document.game}-check.html", document.file.home)
-        if path is None:
-            return
-        try:
-            write_check_list(self.check_list(), path, (document.library.path,))
-        except (EditError, LibraryError) as error:
-            self._desk.refused.emit(str(error))
-            return
-        self._desk.told.emit(tr("The check list was written to {path}").format(path=path))
-
     def set_theme(self, _name: str) -> None:
         """Draw in other colors."""
         if self.isVisible() and self.portion is not None:
             self.show_portion(self.item())
-
-
-def _places(changes: ChangeSet) -> Iterator[tuple[str, str, str]]:
-    """Yield table, row and field of all values that have changed or are confirmed otherwise; ``*`` is a whole row."""
-    for change in changes.changes:
-        key = [str(part) for part in change.key]
-        if change.table in ("citation", "confirmation"):
-            yield key[1], key[2], key[3]
-        else:
-            yield change.table, "|".join(key), WHOLE

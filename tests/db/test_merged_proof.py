@@ -1,0 +1,84 @@
+"""Confirmations in a merge: a row whose values come from two sides is confirmed as a whole by nobody."""
+
+from collections.abc import Mapping
+
+from pydantic import JsonValue
+
+from db.applying import apply
+from db.changes import ChangeSet, row_values, updating
+from db.confirmations import Value, Witness, confirming
+from db.connection import Library
+from db.journal import record
+from db.provenance import with_citation
+from tests.db.samples import GAME, tables
+from tests.db.test_merging import Pair, pair  # noqa: F401  (a fixture)
+
+COUNTER = next(row.key for row in tables().rows["counter"])  # type: ignore[attr-defined]
+FACE = f"{GAME}|{COUNTER}|full"
+
+
+def see(library: Library, who: str, **values: int) -> None:
+    """Correct values of a face, and confirm it as a whole."""
+    with library.writing() as session:
+        change = updating(session, "face", (GAME, COUNTER, "full"), **values)
+        changes = with_citation(session, ChangeSet("Face", (change,)))
+        apply(session, changes)
+        seen = confirming(session, GAME, [Value("face", FACE, "*")], Witness(who, "2026-01-01", "1994", "box"), "Face")
+        apply(session, seen)
+        record(session, changes.merged(seen))
+
+
+def merged(pair: Pair, choices: Mapping[str, str]) -> None:  # noqa: F811
+    merging = pair.merging()
+    plan = merging.plan("mine", merging.named({name: choices[name] for name in choices}))  # type: ignore[misc]
+    with pair.mine.writing() as session:
+        apply(session, plan.changes)
+
+
+def seen_by(pair: Pair) -> dict[str, JsonValue]:  # noqa: F811
+    """Return who has confirmed the face, by field."""
+    found = {}
+    with pair.mine.reading() as session:
+        for field in ("*", "attack", "defense", "movement"):
+            row = row_values(session, "confirmation", (GAME, "face", FACE, field))
+            if row is not None:
+                found[field] = row["who"]
+    return found
+
+
+def certainty(pair: Pair, field: str) -> JsonValue:  # noqa: F811
+    with pair.mine.reading() as session:
+        row = row_values(session, "citation", (GAME, "face", FACE, field))
+    return row["certainty"] if row is not None else None
+
+
+def test_a_row_of_values_of_both_is_confirmed_value_by_value(pair: Pair) -> None:  # noqa: F811
+    see(pair.mine, "Ann", attack=2, movement=2)
+    see(pair.his, "Bob", attack=9, movement=9)
+    merged(pair, {f"face/{GAME}|{COUNTER}|full/attack": "theirs"})
+    assert seen_by(pair) == {"attack": "Bob", "defense": "Ann", "movement": "Ann"}
+
+
+def test_the_record_comes_along_where_all_values_do(pair: Pair) -> None:  # noqa: F811
+    see(pair.mine, "Ann", attack=2, movement=2)
+    see(pair.his, "Bob", attack=9, movement=9)
+    merged(pair, {"face": "theirs"})
+    assert seen_by(pair) == {"*": "Bob"}
+
+
+def test_the_record_stays_where_all_values_do(pair: Pair) -> None:  # noqa: F811
+    see(pair.mine, "Ann", attack=2)
+    see(pair.his, "Bob", attack=9)
+    merged(pair, {"confirmation": "theirs"})
+    assert seen_by(pair) == {"*": "Ann"}
+
+
+def test_what_he_confirmed_with_the_whole_row_is_confirmed_with_what_he_corrected(pair: Pair) -> None:  # noqa: F811
+    for library in (pair.mine, pair.his):
+        with library.writing() as session:
+            cited = updating(session, "citation", (GAME, "face", FACE, "*"), certainty="reconstructed")
+            apply(session, ChangeSet("", (cited,)))
+    see(pair.his, "Bob", attack=7, movement=7)
+    merged(pair, {})
+    assert seen_by(pair) == {"*": "Bob"}
+    assert certainty(pair, "*") == "owner"
