@@ -1,5 +1,6 @@
 """The commands that publish errata and read them back."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -56,6 +57,8 @@ Since = Annotated[
 ]
 
 _OTHERS = "install it, or choose markdown, bgg, text, csv or json"
+_LIBRARY = b"SQLite format 3"
+"""With this every library begins."""
 _WHOLE = 10**9
 """More entries than any journal has."""
 
@@ -188,8 +191,9 @@ def read(
     """Read a list of errata: line by line what is new in it, the same, otherwise, or cannot be matched.
 
     The list is the CSV that report errata writes, another table with the columns erratum (or number) and title, a
-    table of Markdown, or a library. What cannot be matched stays as text with its line, and nothing plays with it;
-    with --apply the command ends with 1 where there are such lines.
+    table of Markdown, or a library. Between the cells may stand commas, semicolons or tabs. What cannot be matched stays
+    as text with its line, and nothing plays with it; with --apply the command ends with 1 where there are such lines,
+    and takes in nothing where a line has a head that no erratum can have.
     """
     found: list[ReadLine] = []
 
@@ -211,8 +215,15 @@ def read(
 
 def _text_of(source: Path, game: str) -> str:
     """Return a list as text; of a library, the one that it would write. Raises LibraryError, EditError."""
-    with suppress(NoTextError):
+    try:
         return read_input(source)
+    except NoTextError:
+        begins = source.read_bytes()
+        if begins.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            with suppress(UnicodeDecodeError):
+                return begins.decode("utf-16")
+        if not begins.startswith(_LIBRARY):
+            raise
     with baseline(source, game) as tables:
         return as_csv(listed(TableRows(tables), game, Wanted(statuses=STATUSES)))
 

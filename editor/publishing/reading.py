@@ -1,6 +1,7 @@
 """Lists of errata that somebody sent: line by line what is new in them, the same, otherwise, or cannot be matched.
 
-What cannot be matched stays as text with its line: a person reads it, no scenario plays with it.
+What cannot be matched stays as text with its line: a person reads it, no scenario plays with it. A line of which nothing
+can be kept, for no erratum can have its head, is not passed over: the list is not taken in until it is corrected.
 """
 
 import csv
@@ -16,12 +17,15 @@ from pydantic import JsonValue, ValidationError
 from db.changes import ChangeSet, EditError
 from editor.commands.listing import plain_text
 from editor.edits.draft import Draft
+from editor.edits.errata_changes import stored_row
 from editor.edits.errata_numbers import give, next_number
 from editor.edits.reading import Rows, one
 from editor.publishing.tables import HEADS, ORDER, SEPARATOR
 from editor.publishing.words import ErratumWords
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE
+from engine.data.errata import effective
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.tables import Tables
 
 How = Literal["new", "same", "differs", "unmatched"]
 Lines = Sequence[Sequence[str]]
@@ -32,6 +36,10 @@ _MOST = 100_000
 """No erratum has so many changes."""
 _BY_HAND = ("instruction", "precedence", "rule", "group")
 """Kinds of changes that name no row."""
+_BETWEEN = (",", ";", "\t")
+"""What stands between the cells of a list: programs with tables write it as their country does."""
+_JUDGED_BY: tuple[type[Row], ...] = (schema.WordRow, schema.DeclaredValueRow, schema.ChartRow, schema.ParameterRow)
+"""Rows that say which values a game can have."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +60,8 @@ def lines_of(text: str) -> list[tuple[int, dict[str, str]]]:
     """Return the lines of a list by the names of its columns, each with its number in the file: of CSV, or of the first
     table of a text in Markdown. Raises EditError."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    found = _of_markdown(text) if re.search(r"^\s*\|", text, re.MULTILINE) and "erratum," not in text else _of_csv(text)
+    is_markdown = re.search(r"^\s*\|", text, re.MULTILINE) and not re.search(r"erratum\"?[,;\t]", text)
+    found = _of_markdown(text) if is_markdown else _of_csv(text)
     names, *rest = found or [(1, [])]
     columns = [_CALLED.get(name.strip().casefold(), name.strip().casefold().replace(" ", "_")) for name in names[1]]
     if "erratum" not in columns and "title" not in columns:
@@ -64,15 +73,20 @@ def lines_of(text: str) -> list[tuple[int, dict[str, str]]]:
 
 
 def _of_csv(text: str) -> list[tuple[int, list[str]]]:
-    reader = csv.reader(io.StringIO(text))
+    first = text.partition("\n")[0]
+    between = max(_BETWEEN, key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=between, strict=True)
     found: list[tuple[int, list[str]]] = []
+    begins = 1
     try:
-        begins = 1
         for cells in reader:
             found.append((begins, [plain_text(cell) for cell in cells]))
             begins = reader.line_num + 1
     except csv.Error as error:
-        raise EditError(f"The list is no table: {error}; correct the quotation marks") from error
+        raise EditError(
+            f"Line {begins} of the list cannot be told from those after it ({error}): a quotation mark is not closed, "
+            "or one within a text is not doubled; correct it"
+        ) from error
     return found
 
 
@@ -97,7 +111,11 @@ def review(rows: Rows, game: str, lines: Sequence[tuple[int, Mapping[str, str]]]
 
 
 def taken(rows: Rows, game: str, found: Sequence[ReadLine]) -> ChangeSet:
-    """Return what takes in all lines that are not the same already, as one step."""
+    """Return what takes in all lines that are not the same already, as one step. Raises EditError, which names them,
+    where nothing of some lines could be kept."""
+    if lost := [line for line in found if line.how == "unmatched" and line.change is None]:
+        named = "; ".join(f"line {line.number} ({line.erratum}): {line.problem}" for line in lost)
+        raise EditError(f"Nothing is taken in, for no erratum can have such a head: {named}; correct it")
     draft = Draft()
     for line in found:
         if line.how == "same":
@@ -125,6 +143,9 @@ class _Review:
         self._positions: dict[str, set[int]] = {}
         self._added: set[tuple[str, str]] = set()
         self._numbers: dict[str, int] = {}
+        self._judging = Tables()
+        for kind in _JUDGED_BY:
+            self._judging.add(rows.find(kind, game=game))
 
     def of(self, lines: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[ReadLine]:
         """Yield the lines of a list: of each erratum its head where that is new or otherwise, then its changes."""
@@ -172,7 +193,7 @@ class _Review:
         values["value"] = value_of(cells.get("value", ""))
         try:
             row = schema.ErratumChangeRow.model_validate(values)
-            problem = self._unmatched(row)
+            problem = self._unmatched(row) or self._impossible(row)
         except ValidationError as error:
             row, problem = self._as_text(number, key, cells), _fault(error)
         else:
@@ -228,6 +249,21 @@ class _Review:
         if row.kind == "add" or (row.table, row.row_key) in self._added or self._words.told(row).corrected:
             return ""
         return f"there is no {row.table.replace('_', ' ')} {row.row_key}"
+
+    def _impossible(self, row: schema.ErratumChangeRow) -> str:
+        """Return why the game cannot have what a change wants; nothing where it can, or has the change already."""
+        stored = self._rows.find(schema.ErratumChangeRow, game=self._game, erratum=row.erratum)
+        if row.kind in _BY_HAND[:3] or row in [each.model_copy(update={"position": row.position}) for each in stored]:
+            return ""
+        tables, kind = Tables(), ROW_TYPE_BY_TABLE[row.table]
+        tables.rows |= self._judging.rows
+        if kind not in _JUDGED_BY:
+            about = stored_row(self._rows, row.table, row.row_key)
+            tables.add(self._rows.find(kind, game=self._game) if row.kind == "group" else [about] if about else [])
+        tables.add([self._heads[row.erratum].model_copy(update={"supersedes": ()})])
+        tables.add([row.model_copy(update={"printed": None})])
+        notices = effective(tables, self._game, "", {row.erratum: True}).notices
+        return next((notice.message for notice in notices if notice.trouble == "broken"), "")
 
 
 _TEXTS = ("origin", "reason", "rule", "printings")

@@ -1,8 +1,11 @@
 """``losheim errata read``."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from db.build import build_library
@@ -60,6 +63,33 @@ def test_lines_that_cannot_be_matched_end_with_one(ardennes_library: Path, tmp_p
     source.write_text("erratum,title,kind,table,row_key,field,value\nE-99,Names,set,face,nobody,attack,4\n", "utf-8")
     code, said = read(ardennes_library, source, "--apply", "--json")
     assert (code, [line["how"] for line in json.loads(said)["lines"]]) == (1, ["new", "unmatched"])
+
+
+def test_a_head_that_cannot_be_is_named_and_nothing_is_written(ardennes_library: Path, tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("erratum,title,status,text\nE-99,Names,house,Read.\nE-98,More,perhaps,Read.\n", "utf-8")
+    before = ardennes_library.read_bytes()
+    found = RUNNER.invoke(app, ["errata", "read", str(ardennes_library), str(source), "--game", "scs1994", "--apply"])
+    assert (found.exit_code, "line 3 (E-98): status" in found.output) == (2, True)
+    assert ardennes_library.read_bytes() == before
+
+
+@pytest.mark.parametrize(("form", "between"), [("utf-8-sig", ";"), ("utf-8-sig", "\t"), ("utf-16", "\t")])
+def test_a_list_that_a_spreadsheet_has_saved_is_read(
+    form: str, between: str, ardennes_library: Path, tmp_path: Path
+) -> None:
+    source, saved = shipped_list(tmp_path), io.StringIO()
+    lines = csv.reader(io.StringIO(source.read_text("utf-8")))
+    csv.writer(saved, delimiter=between, lineterminator="\r\n").writerows(lines)
+    source.write_bytes(saved.getvalue().encode(form))
+    assert read(ardennes_library, source)[1].splitlines()[-1] == "32 same"
+
+
+def test_a_text_that_is_not_in_utf_8_is_not_called_a_library(ardennes_library: Path, tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_bytes("erratum;title\nE-99;Amblève\n".encode("cp1252"))
+    found = RUNNER.invoke(app, ["errata", "read", str(ardennes_library), str(source), "--game", "scs1994"])
+    assert "save it as UTF-8" in found.output
 
 
 def test_the_list_of_a_library_is_all_the_same_to_it(ardennes_library: Path, tmp_path: Path) -> None:

@@ -107,6 +107,31 @@ def test_an_unknown_status_is_told_and_its_changes_are_left_out() -> None:
     assert [(line.how, line.problem.partition(":")[0]) for line in found] == [("unmatched", "status")]
 
 
+def test_a_list_with_a_head_that_cannot_be_is_not_taken_in_and_its_line_is_named() -> None:
+    with pytest.raises(EditError, match=r"line 3 \(E-2\): status"):
+        read_into(f"{HEAD}E-1,Tanks,house,,,,,,Six.\nE-2,Guns,hause,,,,,,Seven.\n", tables())
+
+
+def test_a_quotation_mark_that_is_not_closed_swallows_no_line() -> None:
+    with pytest.raises(EditError, match="Line 2 of the list"):
+        read(f'{HEAD}E-1,"Tanks,house,,,,,,Six.\nE-2,Guns,house,,,,,,Seven.\n')
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [("attackk", "6", "no value 'attackk'"), ("attack", "banana", "banana"), ("attack", "-5", "-5")],
+)
+def test_a_value_that_the_game_cannot_have_is_unmatched_with_its_reason(field: str, value: str, why: str) -> None:
+    found = read(f"{HEAD}E-1,Tanks,house,set,face,{FACE},{field},{value},\n")
+    assert (found[1].how, why in found[1].problem) == ("unmatched", True)
+
+
+@pytest.mark.parametrize("between", [";", "\t"])
+def test_a_list_with_other_marks_between_its_cells_is_read(between: str) -> None:
+    found = read(f"{HEAD}E-1,Tanks,house,set,face,{FACE},attack,6,\n".replace(",", between))
+    assert [line.text for line in found] == ["Tanks (house)", "1 Pz Rgt (1 Pz Div) attack: 4 → 6"]
+
+
 def test_a_text_that_is_no_list_is_refused() -> None:
     with pytest.raises(EditError, match="columns"):
         read("Dear maintainer,\n\nthe bridge is wrong.\n")
