@@ -22,9 +22,10 @@ from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from editor.publishing.editions import news_since, only_news
 from editor.publishing.forms import DRAWN, Form, write_list, write_posts
+from editor.publishing.lines import lines_of
 from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
 from editor.publishing.prose import counted
-from editor.publishing.reading import ReadLine, lines_of, review, taken
+from editor.publishing.reading import ReadLine, review, taken
 from editor.publishing.tables import as_csv
 from editor.texts.bgg import LONGEST
 from engine.data.load import load_tables
@@ -191,9 +192,9 @@ def read(
     """Read a list of errata: line by line what is new in it, the same, otherwise, or cannot be matched.
 
     The list is the CSV that report errata writes, another table with the columns erratum (or number) and title, a
-    table of Markdown, or a library. Between the cells may stand commas, semicolons or tabs. What cannot be matched stays
-    as text with its line, and nothing plays with it; with --apply the command ends with 1 where there are such lines,
-    and takes in nothing where a line has a head that no erratum can have.
+    table of Markdown, or a library. Between cells stand commas, semicolons or tabs. What cannot be matched stays as
+    text with its line, and nothing plays with it; with --apply the command ends with 1 where there are such lines, and
+    takes in nothing where a line has a head that no erratum can have.
     """
     found: list[ReadLine] = []
 

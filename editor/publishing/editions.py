@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from editor.edits.reading import Rows
+from editor.publishing.lines import lines_of
 from editor.publishing.listing import ErrataList
-from editor.publishing.reading import lines_of, review
+from editor.publishing.reading import review
 from engine.data import schema
 
 

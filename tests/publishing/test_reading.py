@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.changes import EditError
+from editor.publishing.lines import lines_of
 from editor.publishing.listing import STATUSES, Wanted, listed
-from editor.publishing.reading import ReadLine, lines_of, review, taken
+from editor.publishing.reading import ReadLine, review, taken
 from editor.publishing.tables import as_csv
 from engine.data import schema
 from engine.data.errata import effective
