@@ -26,14 +26,28 @@ class Chart:
 
     def line(self, said: str, kinds: Iterable[str]) -> schema.TerrainRow:
         """Return the line that is meant. Raises EditError that names those it may be."""
+        found = self.lines_called(said, kinds)
+        if len(found) > 1:
+            raise EditError(f"{said!r} is more than one; write which: {', '.join(line.title for line in found)}")
+        if not found:
+            offered = ", ".join(line.title for line in self.lines if line.kind in kinds)
+            raise EditError(f"{said!r} is not understood; write one of: {offered}")
+        return found[0]
+
+    def lines_called(self, said: str, kinds: Iterable[str]) -> list[schema.TerrainRow]:
+        """Return the lines that may be meant: by their names, else first letters, else those of a word in them. One
+        that all others only lengthen is meant itself, as *Forest* beside *Forest and village*."""
         wanted, offered = _plain(said), [line for line in self.lines if line.kind in kinds]
         called = {line.key: {_plain(line.key), _plain(line.title)} for line in offered}
+        if not wanted:
+            return []
         exact = [line for line in offered if wanted in called[line.key]]
-        begun = exact or [line for line in offered if any(word.startswith(wanted) for word in called[line.key])]
-        if len(begun) != 1 or not wanted:
-            among = begun or offered
-            raise EditError(f"{said!r} is not understood; write one of: {', '.join(line.title for line in among)}")
-        return begun[0]
+        begun = exact or [line for line in offered if any(name.startswith(wanted) for name in called[line.key])]
+        within = begun or [line for line in offered if _has_word(called[line.key], wanted)]
+        shortest = min(within, key=lambda line: len(line.title), default=None)
+        if shortest and all(_plain(line.title).startswith(_plain(shortest.title)) for line in within):
+            return [shortest]
+        return within
 
 
 class TypedHexes:
@@ -77,7 +91,8 @@ class TypedHexes:
         is_on = words[0].casefold() != _NO
         said = words if is_on else words[1:]
         crossing = self._crossing(said) if is_on and len(said) > 1 else ""
-        line = self._chart.line(" ".join(said[:-1] if crossing else said), _ON_SIDE)
+        named = " ".join(said[:-1] if crossing else said)
+        line = self._chart.line(named, _ON_SIDE) if is_on else self._line_there(hexes, named)
         if line.kind == "road":
             return map_edits.set_link(rows, *where, hexes, line.key if is_on else None)
         if line.kind == "crossing":
@@ -85,6 +100,24 @@ class TypedHexes:
         if is_on:
             return map_edits.set_hexside(rows, *where, hexes, line.key, crossing=crossing or None)
         return map_edits.remove_hexside(rows, *where, hexes, line.key)
+
+    def _line_there(self, hexes: tuple[str, str], said: str) -> schema.TerrainRow:
+        """Return the line that is to be taken away: of several that are called so that which is there. A side has one
+        road at most."""
+        found = self._chart.lines_called(said, _ON_SIDE)
+        there = [line for line in found if line.key in self._keys_on(hexes)]
+        if len(there) == 1 or (found and all(line.kind == "road" for line in found)):
+            return (there or found)[0]
+        return self._chart.line(said, _ON_SIDE)
+
+    def _keys_on(self, hexes: tuple[str, str]) -> set[str]:
+        where = dict(zip(("game", "map"), self._where, strict=True))
+        found: set[str] = set()
+        for a, b in (hexes, hexes[::-1]):
+            sides = self._rows.find(schema.HexsideRow, **where, hex_a=a, hex_b=b)
+            found |= {key for side in sides for key in (side.feature, side.crossing)}
+            found |= {link.kind for link in self._rows.find(schema.LinkRow, **where, hex_a=a, hex_b=b)}
+        return found
 
     def _crossing(self, said: list[str]) -> str:
         """Return the crossing that the last of several words names; empty where it is a part of a longer name."""
@@ -113,3 +146,7 @@ def hexes_named(rows: Rows, game: str, map_key: str, text: str) -> tuple[str, st
 
 def _plain(said: str) -> str:
     return " ".join(said.casefold().replace("_", " ").split())
+
+
+def _has_word(names: Iterable[str], wanted: str) -> bool:
+    return any(word.startswith(wanted) for name in names for word in re.split(r"[ -]", name))

@@ -190,6 +190,16 @@ class Document(Meant):
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 
+    @contextmanager
+    def signed(self, person: str) -> Iterator[None]:
+        """Let what is edited within be of a person, where he is named, as far as the journal is concerned."""
+        before = self.person
+        self.person = person or before
+        try:
+            yield
+        finally:
+            self.person = before
+
     def bring(self, changes: ChangeSet) -> None:
         """Write what comes from elsewhere, an import or an update, after a backup; undoable like any edit.
 

@@ -10,6 +10,7 @@ from editor.edits.map import set_hexside, set_link
 from editor.edits.reading import Numbers
 from editor.proof.chains import Chain, Stretch, rivers, roads
 from editor.proof.confirmed import confirmed_rows, proved
+from editor.proof.hints import hint_of_chain
 from editor.proof.typed_hexes import TypedHexes, hexes_named
 from editor.window.desk import Desk
 from editor.window.proof.ground_view import Marked
@@ -30,12 +31,54 @@ class ChainsPage(BoardPage):
 
     KEY = "proof_chains"
     TITLE = "Rivers and roads"
-    HINT = "What differs here: none, bridge, no bridge, creek; two numbers of hexes add a missing piece: 1203 1304"
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self._chains: dict[str, Chain] = {}
         self._at = 0
         super().__init__(desk, parent)
+
+    def hint(self) -> str:
+        """Return what may be typed, in the words and numbers of the game."""
+        words, _, pair = hint_of_chain(self.lines(), self.board).partition("; ")
+        said = tr("What differs here: {words}; two numbers of hexes add a missing piece: {pair}")
+        return said.format(words=words, pair=pair)
+
+    def forget(self) -> None:
+        """Read all anew."""
+        super().forget()
+        self._chains = {}
+
+    def enter(self, text: str) -> None:
+        """Take what is typed; a missing piece that lies nowhere near, or is of another river, is asked about."""
+        pair = hexes_named(self._document.baseline, self._document.game, self._document.map, text)
+        chain = self.chain
+        other = self._other_name(pair) if pair is not None else ""
+        if pair is None or chain is None or (self.is_near(chain, pair) and not other):
+            super().enter(text)
+            return
+        said = tr("{a}/{b} is of {other}") if other else tr("{a}/{b} lies nowhere near {chain}")
+        said = said.format(a=pair[0], b=pair[1], chain=chain.title, other=other)
+        self._desk.offered.emit(said, tr("Add it"), lambda: super(ChainsPage, self).enter(text))
+
+    def _other_name(self, pair: tuple[str, str]) -> str:
+        """Return the name of the other river that has a piece already; empty without one."""
+        stretch, document = self.stretch, self._document
+        if not isinstance(stretch, schema.HexsideRow):
+            return ""
+        where = {"game": document.game, "map": document.map, "feature": stretch.feature}
+        found = [
+            row.name
+            for a, b in (pair, pair[::-1])
+            for row in document.baseline.find(schema.HexsideRow, **where, hex_a=a, hex_b=b)
+        ]
+        return next((name for name in found if name and name != stretch.name), "")
+
+    def is_near(self, chain: Chain, pair: tuple[str, str]) -> bool:
+        """Return whether a piece lies at a chain or a hex away from it."""
+        board, around = self.board, {*pair}
+        if board is not None:
+            around |= {each for label in pair for each in board.numbers.neighbors(label, board.cells)}
+        return any(row.hex_a in around or row.hex_b in around for row in chain.stretches)
 
     @property
     def chain(self) -> Chain | None:

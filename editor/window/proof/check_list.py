@@ -14,8 +14,10 @@ from editor.texts.document import Document, Heading, Points, paragraph
 from editor.texts.forms import form_of, write_document
 from editor.texts.html import as_html
 from editor.window.desk import Desk
+from editor.window.document import Document as OpenDocument
 from editor.window.file_dialogs import file_to_write
 from editor.window.translation import tr
+from engine.data import schema
 
 BOX = "☐"
 _RESOLUTION = 300
@@ -30,6 +32,12 @@ def check_list(title: str, printing: str, parts: Iterable[tuple[str, Sequence[st
     said = tr("Tick what agrees with your copy of the game, write beside what differs.")
     where = f" {tr('Printing')}: {printing}." if printing else ""
     return (Heading(1, title), paragraph(said + where), *found)
+
+
+def of_game(document: OpenDocument, title: str) -> str:
+    """Return the title of a list of the game at hand."""
+    games = document.baseline.find(schema.GameRow, game=document.game)
+    return f"{games[0].title if games else document.game}: {title.lower()}"
 
 
 def write_check_list(document: Document, path: Path, reads: tuple[Path, ...]) -> None:

@@ -63,6 +63,12 @@ class CountersPage(ProofPage):
             for tray in trays
         ]
 
+    def forget(self) -> None:
+        """Hold no counters."""
+        self._trays = {}
+        self.view.show_faces((), (), "", self._desk.theme)
+        self.box.show_counter([], "", self._declared, [])
+
     def trays(self, counters: Counters) -> list[Tray]:
         """Return what lies together."""
         return counters.by_formation()

@@ -64,6 +64,11 @@ class ListsPage(ProofPage):
             found = lists_of(baseline, self._document.game, self._document.scenario)
         return self.portions_of(found)
 
+    def forget(self) -> None:
+        """Hold no lists."""
+        self._lists = {}
+        self._fill(None)
+
     def portions_of(self, found: Sequence[Listed]) -> Sequence[Portion]:
         """Return a portion for each of some lists."""
         self._lists = {each.key: each for each in found}

@@ -1,5 +1,6 @@
 """The page *Map* of the proof desk: blocks of eight by eight hexes, hex by hex."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -10,6 +11,7 @@ from editor.edits.map import hex_row
 from editor.proof.blocks import SIZE, Block, blocks
 from editor.proof.board import TABLES, Board
 from editor.proof.confirmed import confirmed_rows, proved
+from editor.proof.hints import hint_of_hex
 from editor.proof.typed_hexes import TypedHexes
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.scene import MapScene
@@ -60,17 +62,23 @@ class BoardPage(ProofPage):
         return self.board
 
     def note(self, changes: ChangeSet) -> None:
-        """Remember what is to be read again."""
-        self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
+        """Remember what is to be read again, where anything was read."""
+        if self.board is not None:
+            self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
 
     def forget(self) -> None:
         """Read all anew."""
-        self.board = None
+        self.board = self.scene = None
+        self._unread, self._ground = ChangeSet("", ()), DrawnGround(self._document.baseline)
+        self.view.show_part(None, (0, 0, 1, 1), Marked(), self._desk.theme)
+
+    def lines(self) -> Sequence[schema.TerrainRow]:
+        """Return the lines of the terrain chart."""
+        return self._document.baseline.find(schema.TerrainRow, game=self._document.game)
 
     def titles(self) -> dict[str, str]:
         """Return what the lines of the terrain chart are called."""
-        found = self._document.baseline.find(schema.TerrainRow, game=self._document.game)
-        return {row.key: row.title for row in found}
+        return {row.key: row.title for row in self.lines()}
 
     def _drawn(self) -> MapScene | None:
         document = self._document
@@ -107,7 +115,6 @@ class MapPage(BoardPage):
 
     KEY = "proof_map"
     TITLE = "Blocks of the map"
-    HINT = "What differs in this hex: forest, ne river bridge, sw no road, e none, jam, no jam"
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self._blocks: dict[str, Block] = {}
@@ -119,6 +126,24 @@ class MapPage(BoardPage):
         self.box.add_below(self.underlay)
         self.underlay.changed.connect(self._draw)
         self.scan.clicked.connect(self._on_pixel)
+
+    def hint(self) -> str:
+        """Return what may be typed, in the words of the game."""
+        return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board))
+
+    def forget(self) -> None:
+        """Read all anew."""
+        super().forget()
+        self._blocks = {}
+        self.underlay.forget()
+
+    def first_portion(self) -> str:
+        """Return the block in which most units of the scenario at hand begin."""
+        document = self._document
+        starts = document.baseline.find(schema.SetupRow, game=document.game, scenario=document.scenario)
+        begun = Counter(row.place for row in starts)
+        found = max(self._blocks.values(), key=lambda block: sum(begun[each] for each in block.hexes), default=None)
+        return found.key if found is not None else ""
 
     @property
     def block(self) -> Block | None:

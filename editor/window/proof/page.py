@@ -7,7 +7,7 @@ alone confirms the rest of the portion as one undo step and goes on to the next.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
@@ -18,14 +18,13 @@ from editor.texts.document import Document
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.plain_text import ElidedLabel
-from editor.window.proof.check_list import check_list, write_asked
+from editor.window.proof.check_list import check_list, of_game, write_asked
 from editor.window.proof.field import ProofField
 from editor.window.proof.pages import ProofPages
-from editor.window.proof.portion_list import Portion, PortionList
+from editor.window.proof.portion_list import Portion, PortionList, counted, next_open
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
-from engine.data import schema
 
 KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
 
@@ -64,7 +63,6 @@ class ProofPage(QWidget):
 
     def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
         self.field.setAccessibleName(tr("What differs"))
-        self.field.setPlaceholderText(self.HINT)
         self.field.setMinimumHeight(_FIELD)
         self.setFocusProxy(self.field)
         top, parts, column = QHBoxLayout(), QSplitter(), QVBoxLayout(self)
@@ -142,6 +140,14 @@ class ProofPage(QWidget):
         """Return what is open in a portion, in words."""
         raise NotImplementedError
 
+    def hint(self) -> str:
+        """Return what may be typed."""
+        return self.HINT
+
+    def first_portion(self) -> str:
+        """Return the portion to begin with, the first one if empty."""
+        return ""
+
     def place_of(self, table: str, row_key: str, field: str) -> str:
         """Return the item that a value belongs to; one that this page has not, where it is of none."""
         return row_key
@@ -181,6 +187,15 @@ class ProofPage(QWidget):
             self.refresh()
         self.field.setFocus()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let go of what was read, of which a map holds much: only the place is kept."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._is_behind, self.portions, self.portion = True, (), None
+            self.field.clear()
+            self.list.show_portions((), "")
+            self.forget()
+
     def refresh(self) -> None:
         """Read anew what there is, and stay at the place."""
         self._is_behind = False
@@ -190,7 +205,8 @@ class ProofPage(QWidget):
             self.portion = None
         place, item = self.resumed.portion, self.resumed.item
         self.portions = self.read()
-        self._show(self.list.show_portions(self.portions, place), item)
+        self.field.setPlaceholderText(self.hint())
+        self._show(self.list.show_portions(self.portions, place or self.first_portion()), item)
 
     def exceptions(self) -> frozenset[str]:
         """Return what was set aside of the portion."""
@@ -202,11 +218,7 @@ class ProofPage(QWidget):
 
     def go_on(self) -> None:
         """Go to the next portion that has something open; else stay."""
-        here = self.list.currentRow()
-        after = [*range(here + 1, len(self.portions)), *range(here)]
-        wanted = next((at for at in after if self.portions[at].open), None)
-        if wanted is not None:
-            self.list.setCurrentRow(wanted)
+        self.list.setCurrentRow(next_open(self.portions, self.list.currentRow()))
 
     def write(self, make: Callable[[Session], ChangeSet]) -> bool:
         """Write a change set that brings what is cited; say why where it is refused."""
@@ -215,7 +227,8 @@ class ProofPage(QWidget):
             with self._document.library.reading() as session:
                 return make(session)
 
-        return self._desk.try_edit(made, cited=True)
+        with self._document.signed(self.witness_bar.witness().who):
+            return self._desk.try_edit(made, cited=True)
 
     def remember(self) -> None:
         """Remember the item that is looked at."""
@@ -224,17 +237,9 @@ class ProofPage(QWidget):
 
     def _show(self, row: int, item: str = "") -> None:
         self.portion = self.portions[row] if 0 <= row < len(self.portions) else None
-        self._count()
+        self.progress.setText(counted(self.portions))
         self.show_portion(item if self.portion is not None and item in self.portion.items else "")
         self.remember()
-
-    def _count(self) -> None:
-        every = sum(len(each.items) for each in self.portions)
-        confirmed, is_open = (sum(getattr(each, name) for each in self.portions) for name in ("confirmed", "open"))
-        said = tr("{confirmed} of {every} confirmed, {open} open").format(
-            confirmed=confirmed, every=every, open=is_open
-        )
-        self.progress.setText(said if every else tr("Nothing to confirm here"))
 
     def tell(self, text: str = "") -> None:
         """Say what stands under the work: of the item, else which keys there are."""
@@ -284,10 +289,8 @@ class ProofPage(QWidget):
 
     def check_list(self) -> Document:
         """Return what is open on this page as a text."""
-        games = self._document.baseline.find(schema.GameRow, game=self._document.game)
-        title = f"{games[0].title if games else self._document.game}: {self.TITLE.lower()}"
         parts = ((portion.title, self.open_lines(portion)) for portion in self.portions if portion.open)
-        return check_list(title, self.witness_bar.witness().printing, parts)
+        return check_list(of_game(self._document, self.TITLE), self.witness_bar.witness().printing, parts)
 
     def set_theme(self, _name: str) -> None:
         """Draw in other colors."""

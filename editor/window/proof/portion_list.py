@@ -91,6 +91,20 @@ class PortionList(QListWidget):
         return row
 
 
+def next_open(portions: Sequence[Portion], here: int) -> int:
+    """Return the next row that has something open, from the first one on again; ``here`` without any."""
+    after = [*range(here + 1, len(portions)), *range(here)]
+    return next((at for at in after if portions[at].open), here)
+
+
+def counted(portions: Sequence[Portion]) -> str:
+    """Return how far some portions are confirmed, in words."""
+    every = sum(len(each.items) for each in portions)
+    confirmed, is_open = (sum(getattr(each, name) for each in portions) for name in ("confirmed", "open"))
+    said = tr("{confirmed} of {every} confirmed, {open} open").format(confirmed=confirmed, every=every, open=is_open)
+    return said if every else tr("Nothing to confirm here")
+
+
 def _tip(portion: Portion) -> str:
     said = tr("{title}: {confirmed} of {every} confirmed, {open} open")
     return said.format(title=portion.title, confirmed=portion.confirmed, every=len(portion.items), open=portion.open)

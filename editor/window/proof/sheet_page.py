@@ -37,6 +37,11 @@ class SheetPage(CountersPage):
         said = settings.text(f"{_PLACE}/{self._document.game}", "") if settings is not None else ""
         return read_place(f"@{said}") or SheetPlace()
 
+    def forget(self) -> None:
+        """Hold no counters, and what was found for what is typed no longer."""
+        super().forget()
+        self._counters, self.found, self._asked = None, [], ""
+
     def trays(self, counters: Counters) -> list[Tray]:
         """Return the sheets of which anything is known."""
         self._counters = counters

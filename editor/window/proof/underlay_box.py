@@ -80,11 +80,15 @@ class UnderlayBox(QWidget):
     def show_sheet(self, board: Board, geometry: Geometry, sheet: str) -> None:
         """Show what lies under a sheet."""
         self._sheet, self._map = sheet, (board.game, board.map)
-        self._board, self._geometry = board, geometry
+        self._cells, self._geometry = board.cells, geometry
         settings = self._desk.settings
         self.underlay = underlay_of(settings.text(self._key, "")) if settings is not None else None
         self._fit()
         self._fill()
+
+    def forget(self) -> None:
+        """Hold nothing of the map."""
+        self._cells = {}
 
     def laid(self) -> Laid | None:
         """Return the picture as it lies; None without one that can be read and lies anywhere."""
@@ -168,7 +172,7 @@ class UnderlayBox(QWidget):
         points = self.underlay.points if self.underlay is not None else ()
 
         def center(label: str) -> tuple[float, float] | None:
-            cell = self._board.cells.get(label)
+            cell = self._cells.get(label)
             return self._geometry.center(cell) if cell is not None else None
 
         self.fit = fitted(points, center)
