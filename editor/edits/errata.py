@@ -138,7 +138,7 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
     }
     position = next_position(rows, game, erratum)
     draft = Draft()
-    for table, key, field, kind, printed, value in _wishes(rows, edit):
+    for table, key, field, kind, printed, value, text in _wishes(rows, edit):
         row_key = "|".join(str(part) for part in key)
         earlier = known.get((table, row_key, field))
         if earlier is not None and earlier.kind == "set" and kind == "set":
@@ -152,7 +152,7 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
         draft.add(
             schema.ErratumChangeRow.model_validate(
                 {"game": game, "erratum": erratum, "position": position, "kind": kind, "table": table}
-                | {"row_key": row_key, "field": field, "printed": printed, "value": value, "text": edit.label}
+                | {"row_key": row_key, "field": field, "printed": printed, "value": value, "text": text}
             )
         )
         position += 1
@@ -160,20 +160,23 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
     return ChangeSet(done.label, done.changes, edit.reason, edit.source, edit.stroke)
 
 
-def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue]]:
-    """Yield table, key, field, kind, printed value and value of each single change that an edit wants."""
+def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue, str]]:
+    """Yield table, key, field, kind, printed value, value and text of each single change that an edit wants; the label
+    of an edit that found what another erratum has made of the printed value would tell that one as printed."""
     for change in edit.changes:
         if change.table in ABOUT_ROWS:
             continue
         stored = _stored(rows, change.table, change.key)
         plain = None if stored is None else stored.model_dump(mode="json")
         if change.before is None:
-            yield change.table, change.key, "", "add", None, dict(change.after or {})
+            yield change.table, change.key, "", "add", None, dict(change.after or {}), edit.label
         elif change.after is None:
-            yield change.table, change.key, "", "discard", None, None
+            yield change.table, change.key, "", "discard", None, None, edit.label
         else:
             for field, value in change.after.items():
-                yield change.table, change.key, field, "set", None if plain is None else plain.get(field), value
+                printed = None if plain is None else plain.get(field)
+                text = edit.label if change.before.get(field) == printed else ""
+                yield change.table, change.key, field, "set", printed, value, text
 
 
 def _stored(rows: Rows, table: str, key: Key) -> Row | None:

@@ -1,6 +1,8 @@
 """Which values did a change write that an erratum makes others, so that play goes on with these?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from pydantic import JsonValue
 
 from db.changes import ChangeSet
 from editor.edits.reading import Rows, one
@@ -30,10 +32,19 @@ def _told(rows: Rows, changes: ChangeSet) -> Iterator[str]:
                 continue
             game = str(row.said("game"))
             named = [
-                item.erratum
+                item
                 for item in rows.find(schema.ErratumChangeRow, game=game, table=change.table, row_key=row.key_text)
                 if item.field == name
             ]
             if named:
-                what = f"the erratum {named[-1]} makes it {played[name]}, with which play goes on"
-                yield f"{what}; change the erratum, or switch it off"
+                yield _by(named, played[name])
+
+
+def _by(named: Sequence[schema.ErratumChangeRow], played: JsonValue) -> str:
+    """Say which of the errata that change a value makes it what is played; none does where they disagree or are off."""
+    made = [item.erratum for item in named if item.value == played]
+    if made:
+        what = f"the erratum {made[-1]} makes it {played}, with which play goes on"
+        return f"{what}; change the erratum, or switch it off"
+    keys = list(dict.fromkeys(item.erratum for item in named))
+    return f"play goes on with {played}: see {'erratum' if len(keys) == 1 else 'errata'} {' and '.join(keys)}"

@@ -135,3 +135,17 @@ def test_any_kind_of_change_can_be_added_and_the_head_changed() -> None:
     assert found.of(schema.ErratumRow)[0].reason == "A slip."
     with pytest.raises(EditError):
         errata.add_change(TableRows(found), GAME, "house-1", "wish")
+
+
+def test_a_change_of_what_another_erratum_has_made_does_not_call_that_printed() -> None:
+    found = with_erratum()
+    edit = ChangeSet("Attack 5 to 9", (Change("face", FACE, {"attack": 5}, {"attack": 9}),))
+    (change,) = errata.as_erratum(TableRows(found), GAME, "house-1", edit).changes
+    assert change.after is not None
+    assert (change.after["printed"], change.after["value"], change.after["text"]) == (4, 9, "")
+
+
+def test_a_change_of_what_is_printed_is_told_in_the_words_of_the_edit() -> None:
+    found = with_erratum()
+    (change,) = errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, 9)).changes
+    assert change.after is not None and change.after["text"]

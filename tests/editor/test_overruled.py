@@ -28,3 +28,14 @@ def test_of_a_value_without_erratum_nothing_is_told(document: Document) -> None:
     changes = set_parameter(document.rows, GAME, LIMIT, "7")
     document.edit(changes)
     assert overruled(document.rows, changes) == ""
+
+
+def test_where_errata_disagree_none_is_said_to_make_what_is_played(document: Document) -> None:
+    document.choose(GAME, SCENARIO)
+    desk = Desk(document)
+    told: list[str] = []
+    desk.told.connect(told.append)
+    for title, value in (("House", "9"), ("Guest", "8")):
+        desk.new_erratum(title)
+        assert desk.try_edit(lambda value=value: set_parameter(document.rows, GAME, LIMIT, value))  # type: ignore[misc]
+    assert told[-1].endswith("but play goes on with 6: see errata house-1 and house-2")
