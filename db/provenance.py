@@ -21,9 +21,9 @@ DESIGNER_SOURCE = "designer"
 """The source of what an author invents for a scenario, map or unit of his own; always known likewise."""
 LOSHEIM_SOURCE = "losheim"
 """The source of what is designed and shipped: no person's, so an update brings it anew as it does what is printed."""
-Author = Literal["owner", "designed"]
-"""The certainties of what a person enters."""
-SOURCES: dict[Author, str] = {"owner": OWNER_SOURCE, "designed": DESIGNER_SOURCE}
+Author = Literal["owner", "designed", "reconstructed"]
+"""The certainties of what a person enters; what he takes from a check without having looked is reconstructed."""
+SOURCES: dict[Author, str] = {"owner": OWNER_SOURCE, "designed": DESIGNER_SOURCE, "reconstructed": OWNER_SOURCE}
 _OWN_WORLDS = ("scenario", "map", "counter", "game")
 """Fields of a key that name a row of the table of that name: the scenario, map, counter or game it belongs to."""
 _OWN = "scenario_change"

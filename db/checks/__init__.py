@@ -45,9 +45,9 @@ from db.checks import (
 )
 from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, Severity, found_by
 from db.checks.joining import JOINED
+from db.checks.mending import unseen
 from db.checks.subject import Subject, subjects
 from db.checks.waiving import waived
-from db.provenance import with_citation
 
 __all__ = [
     "CHECKS",
@@ -99,7 +99,7 @@ def all_findings(session: Session, extra: Iterable[Check] = (), game: str = "") 
     the citations of the values that it changes.
     """
     found = [
-        finding if finding.fix is None else replace(finding, fix=with_citation(session, finding.fix))
+        finding if finding.fix is None else replace(finding, fix=unseen(session, finding.fix))
         for finding in _findings(session, [*CHECKS.items(), *JOINED.items(), *(("extra", run) for run in extra)], game)
     ]
     return sorted(found, key=lambda finding: SEVERITIES.index(finding.severity))  # the sort is stable

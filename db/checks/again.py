@@ -10,10 +10,10 @@ from db.changes import ChangeSet
 from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, found_by
 from db.checks.held import Held
 from db.checks.joining import JOINED
+from db.checks.mending import unseen
 from db.checks.reads import Reach, Read, Reads
 from db.checks.subject import WHOLE, subjects
 from db.checks.waiving import waived
-from db.provenance import with_citation
 from db.row_parts import Part
 from engine.data.kept import Kept
 from engine.data.schema import Row
@@ -63,7 +63,7 @@ class Rechecker:
         self.ran = 0
         found = list(self._findings(session, held, stop))
         self._due = Reach()
-        cited = (each if each.fix is None else replace(each, fix=with_citation(session, each.fix)) for each in found)
+        cited = (each if each.fix is None else replace(each, fix=unseen(session, each.fix)) for each in found)
         return sorted(cited, key=lambda finding: SEVERITIES.index(finding.severity))  # the sort is stable
 
     def _findings(self, session: Session, held: Held, stop: Callable[[], bool]) -> Iterator[Finding]:
