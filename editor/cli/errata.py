@@ -23,7 +23,7 @@ from editor.edits.table_rows import TableRows
 from editor.publishing.editions import news_since, only_news
 from editor.publishing.forms import DRAWN, Form, write_list, write_posts
 from editor.publishing.lines import lines_of
-from editor.publishing.listing import STATUSES, ErrataList, Wanted, listed
+from editor.publishing.listing import STATUSES, ErrataList, Wanted, left_out, listed
 from editor.publishing.prose import counted
 from editor.publishing.reading import ReadLine, review, taken
 from editor.publishing.tables import as_csv
@@ -103,6 +103,8 @@ def report(
             if since:
                 found = only_news(found, _called(since), news_since(rows, game, _edition(library, game, since)))
             say(counted(found))
+            for other, count in left_out(rows, game, wanted.statuses).items():
+                say(f"{count} {other} {'erratum is' if count == 1 else 'errata are'} left out: --status names others")
             written = _written(rows, found, form, (out, reads, post_length))
     tell(found, written, post_length if form == "bgg" else 0)
 

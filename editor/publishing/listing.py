@@ -1,6 +1,7 @@
 """Which errata are published, in which order? As the box is packed: rules, map, counters, charts, scenarios; then what
 lists are to be read as, and last the questions that rulings answer."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -145,6 +146,12 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
     of = f"of {scenario.title}" if scenario is not None else "of all scenarios"
     statuses = " and ".join(word for word in STATUSES if word in wanted.statuses)
     return ErrataList(head, f"{statuses[:1].upper()}{statuses[1:]} errata {of}", sections, tuple(answers))
+
+
+def left_out(rows: Rows, game: str, statuses: Collection[str]) -> dict[str, int]:
+    """Return how many errata of a game are of other statuses, by status."""
+    found = Counter(str(row.status) for row in rows.find(schema.ErratumRow, game=game))
+    return {status: found[status] for status in STATUSES if found[status] and status not in statuses}
 
 
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:

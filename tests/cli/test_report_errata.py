@@ -32,6 +32,13 @@ def test_only_errata_of_the_status_that_is_asked_for_are_written(tmp_path: Path)
     assert "Bitburg" in (tmp_path / "errata.md").read_text("utf-8")
 
 
+def test_errata_of_other_statuses_are_counted_as_left_out(tmp_path: Path) -> None:
+    out = tmp_path / "errata.md"
+    assert "rejected errata are left out: --status" in report(out, "--form", "markdown")[1]
+    out.unlink()
+    assert "left out" not in report(out, "--form", "markdown", "--status", "official,proposed,house,rejected")[1]
+
+
 def test_errata_of_a_library_are_written(tmp_path: Path, game_file: object) -> None:
     library = game_file("hj1986")  # type: ignore[operator]
     code, _ = report(tmp_path / "errata.csv", "--form", "csv", "--library", str(library))

@@ -1,11 +1,17 @@
 """The menu *File* publishes the errata of the game that is shown."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from editor.edits import errata
+from editor.publishing.listing import ErrataList
+from editor.publishing.page import Pair
+from editor.window.drawings import errata_lists
 from editor.window.file_dialogs import FileDialog
 from editor.window.main_window import MainWindow
 from tests.editor.small import GAME
@@ -53,3 +59,40 @@ def test_another_file_is_not_replaced(used_window: MainWindow, tmp_path: Path, m
     (tmp_path / "notes.md").write_text("my notes", "utf-8")
     assert "is not a list of errata" in publish(used_window, tmp_path / "notes.md", monkeypatch)
     assert (tmp_path / "notes.md").read_text("utf-8") == "my notes"
+
+
+def begun_of_house(window: MainWindow) -> None:
+    document = window.document
+    document.edit(errata.create(document.baseline, GAME, "Ours", "house"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_there"), [("With those of the house", True), ("Official and proposed alone", False)]
+)
+def test_it_is_asked_whether_those_of_the_house_are_published_too(
+    answer: str, is_there: bool, used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun_of_house(used_window)
+    publish(used_window, tmp_path / "errata.md", monkeypatch)
+    assert not (tmp_path / "errata.md").exists()
+    button = next(each for each in used_window.message_bar.answers if each.text() == answer)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert ("Ours" in (tmp_path / "errata.md").read_text("utf-8")) == is_there
+
+
+def test_publishing_that_is_stopped_writes_nothing_and_says_so(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar, told = used_window.message_bar, list[str]()
+
+    def draw(_rows: object, found: ErrataList, begins: Callable[[int], None]) -> dict[str, list[Pair]]:
+        begins(0)
+        told.append(bar.label.text())
+        QTest.mouseClick(bar.offered, Qt.MouseButton.LeftButton)
+        begins(1)
+        return {}
+
+    monkeypatch.setattr(errata_lists, "errata_pictures", draw)
+    assert publish(used_window, tmp_path / "errata.html", monkeypatch).endswith("Stopped: nothing was written")
+    assert told[0].startswith("Pictures of 0 of ")
+    assert not (tmp_path / "errata.html").exists()

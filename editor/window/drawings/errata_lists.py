@@ -1,5 +1,6 @@
 """Write lists of errata in the forms that have pictures: pages for the web, pages of a PDF, posts with files beside."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
@@ -16,11 +17,18 @@ from editor.window.drawings.errata_pictures import errata_pictures, in_one
 
 
 def write_drawn(
-    rows: Rows, found: ErrataList, form: Form, out: Path, longest: int = LONGEST, reads: tuple[Path, ...] = ()
+    rows: Rows,
+    found: ErrataList,
+    form: Form,
+    out: Path,
+    longest: int = LONGEST,
+    reads: tuple[Path, ...] = (),
+    begins: Callable[[int], None] = lambda _place: None,
 ) -> list[Path]:
     """Write a list of errata with its pictures, as ``html``, ``pdf`` or ``bgg``, and return what was written; ``rows``
-    are those of the baseline, no post is longer than ``longest``. Raises OutputError."""
-    pictures = errata_pictures(rows, found)
+    are those of the baseline, no post is longer than ``longest``; ``begins`` is told before the pictures of each
+    erratum how many are done, and nothing is written before the last. Raises OutputError."""
+    pictures = errata_pictures(rows, found, begins)
     if form == "bgg":
         joined = {key: in_one(pairs) for key, pairs in pictures.items()}
         return write_posts(found, out, longest, {key: png for key, png in joined.items() if png}, reads)

@@ -6,7 +6,7 @@ or road is left out, an unconfirmed value of a counter is blank. What the erratu
 
 import os
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, Qt
@@ -84,13 +84,19 @@ class SeenRows:
         return cited.get(field, cited.get(WHOLE, _UNKNOWN)) in SEEN
 
 
-def errata_pictures(rows: Rows, found: ErrataList) -> dict[str, list[Pair]]:
-    """Return the pictures of the errata of a list that have any; ``rows`` are those of the baseline."""
+def errata_pictures(
+    rows: Rows, found: ErrataList, begins: Callable[[int], None] = lambda _place: None
+) -> dict[str, list[Pair]]:
+    """Return the pictures of the errata of a list that have any; ``rows`` are those of the baseline. ``begins`` is told
+    before each erratum how many are done."""
     # a picture needs no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     boards: Boards = {}
-    drawn = {entry.row.key: [*_Entry(rows, found.game.game, entry, boards).pairs()] for entry in found.entries}
+    drawn: dict[str, list[Pair]] = {}
+    for place, entry in enumerate(found.entries):
+        begins(place)
+        drawn[entry.row.key] = [*_Entry(rows, found.game.game, entry, boards).pairs()]
     return {key: pairs for key, pairs in drawn.items() if pairs}
 
 
