@@ -134,7 +134,7 @@ class InboxPage(QWidget):
         self.panel.rows_chosen.connect(lambda _rows: self.remove.setEnabled(True))
         self.panel.view.doubleClicked.connect(lambda _index: self._go())
         self._desk.document.changed.connect(self._on_changed)
-        self._desk.document.chosen.connect(lambda: self._show(None))
+        self._desk.document.chosen.connect(self._show_none)
         self.read.clicked.connect(self._read_report)
         self.paste.clicked.connect(self._begin_post)
         self.post.given.connect(self._take_post)
@@ -167,6 +167,9 @@ class InboxPage(QWidget):
     def _read(self) -> list[InboxRow]:
         document = self._desk.document
         return inbox.entries_of(document.baseline, document.game)
+
+    def _show_none(self) -> None:
+        self._show(None)
 
     def _show(self, row: InboxRow | None) -> None:
         """Show an entry in the fields."""

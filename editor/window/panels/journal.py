@@ -83,15 +83,14 @@ class JournalPanel(QWidget):
         self.reason.setPlaceholderText(tr("Reason for the next changes (optional)"))
         self.reason.setAccessibleName(tr("Reason for the next changes"))
         self.reason.setToolTip(tr("Stands in the journal beside every change made from now on, until it is emptied"))
-        self.reason.setClearButtonEnabled(True)
-        self.reason.setMinimumWidth(_NAME)
         self.person.setText(person_named(self._settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
         self.person.setPlaceholderText(tr("Your name (optional)"))
         self.person.setAccessibleName(tr("Your name in the journal"))
         self.person.setToolTip(tr("Stands in the journal beside every change that you make from now on; remembered"))
         self.person.setMaxLength(MAX_PERSON)
-        self.person.setClearButtonEnabled(True)
-        self.person.setMinimumWidth(_NAME)
+        for field in (self.reason, self.person):
+            field.setClearButtonEnabled(True)
+            field.setMinimumWidth(_NAME)
         self.name.setPlaceholderText(tr("Name of the checkpoint; Return sets it, Esc does not"))
         self.name.setAccessibleName(tr("Name of the checkpoint"))
         self.both.setToolTip(tr("Take back the chosen entries and those that build upon them, as one change"))
@@ -137,23 +136,32 @@ class JournalPanel(QWidget):
         self._desk.document.changed.connect(self._on_changed)
         self._desk.document.reread.connect(self._forget)
         self.panel.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
-        self._desk.selected.connect(lambda _new: self.model.refresh() if self.here.isChecked() else None)
+        self._desk.selected.connect(self._on_selected)
         for box in (self.kind, self.who):
-            box.activated.connect(lambda _place: self.model.refresh())
-        self.here.toggled.connect(lambda _on: self.model.refresh())
+            box.activated.connect(self.model.refresh)
+        self.here.toggled.connect(self.model.refresh)
         self.revert.clicked.connect(self._revert)
         self.checkpoint.clicked.connect(self._begin_name)
         self.name.returnPressed.connect(self._set_checkpoint)
         self.back.clicked.connect(lambda: self._of_one(self._go_back))
-        self.compare.clicked.connect(lambda: self._of_one(lambda line: self.compare_wanted.emit(line.entry.number)))
-        self.copy.clicked.connect(
-            lambda: self._of_one(lambda line: self.copy_wanted.emit(line.entry.number, line.entry.changes.label))
-        )
-        self.erratum.clicked.connect(
-            lambda: make_erratum(self._desk, [self.model.item(row) for row in self.panel.chosen_rows()])
-        )
+        self.compare.clicked.connect(self._compare)
+        self.copy.clicked.connect(self._copy)
+        self.erratum.clicked.connect(self._make_erratum)
         self.both.clicked.connect(lambda: self._take_back(self._asked))
         self.alone.clicked.connect(self.asking.hide)
+
+    def _on_selected(self) -> None:
+        if self.here.isChecked():
+            self.model.refresh()
+
+    def _compare(self) -> None:
+        self._of_one(lambda line: self.compare_wanted.emit(line.entry.number))
+
+    def _copy(self) -> None:
+        self._of_one(lambda line: self.copy_wanted.emit(line.entry.number, line.entry.changes.label))
+
+    def _make_erratum(self) -> None:
+        make_erratum(self._desk, [self.model.item(row) for row in self.panel.chosen_rows()])
 
     def refresh(self) -> None:
         """Read the journal anew."""
