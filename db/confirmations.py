@@ -1,7 +1,7 @@
 """A person confirms values from a copy of the game: certainty and the record of it, as one change set."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -9,15 +9,18 @@ from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, Values, inserting, key_of, row_values
-from db.provenance import OWNER_SOURCE, WHOLE
+from db.models import key_columns
+from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
 from db.queries import find
-from engine.data.schema import CitationRow, ConfirmationRow
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, ConfirmationRow
 
 OPEN = frozenset({"reconstructed", "unknown"})
 """Certainties of values that wait for somebody who looks into his copy of the game."""
 _KEPT = frozenset({"printed", "official", "designed"})
 """Certainties that stay where a whole row is confirmed: where a value stands in print is worth more than that somebody
 saw it, and no copy of the game has what its author invented."""
+_LAID = frozenset({"column", "row"})
+"""What is stored of a hex and follows from its number."""
 
 
 class Value(NamedTuple):
@@ -82,6 +85,41 @@ def open_values(session: Session, game: str, table: str) -> list[Value]:
     """Return the values of a table that are cited, but neither printed nor confirmed; where confirming goes on."""
     rows = find(session, CitationRow, game=game, table=table)
     return [Value(table, row.row_key, row.field) for row in rows if row.certainty in OPEN]
+
+
+def is_value(table: str, field: str, values: Values) -> bool:
+    """Say whether a row has something in a field that somebody can see: no part of its key, and not nothing."""
+    return field not in (*ROW_TYPE_BY_TABLE[table].KEY, *_LAID) and values[field] not in (None, "")
+
+
+def unconfirmed(session: Session, changes: ChangeSet) -> ChangeSet:
+    """Return a set of changes that nobody read in a copy of the game with what takes back who confirmed the values.
+
+    Where a row was confirmed as a whole, each value that stays keeps the record for itself.
+    """
+    gone: list[Change] = []
+    for change in changes.changes:
+        if change.table in ROW_TYPE_BY_TABLE and change.table not in UNCITED and change.before is not None:
+            gone += _records_gone(session, change)
+    return replace(changes, changes=(*changes.changes, *gone))
+
+
+def _records_gone(session: Session, change: Change) -> Iterator[Change]:
+    """Yield what takes back who confirmed what a change alters."""
+    row_key = "|".join(map(str, change.key))
+    game = str(change.key[key_columns(change.table).index("game")])
+    records = find(session, ConfirmationRow, game=game, table=change.table, row_key=row_key)
+    seen = {row.field: row.model_dump(mode="json") for row in records}
+    moved = change.after
+    for field, values in seen.items():
+        if moved is None or field == WHOLE or field in moved:
+            yield Change(ConfirmationRow.TABLE, key_of(ConfirmationRow.TABLE, values), values, None)
+    if moved is None or WHOLE not in seen:
+        return
+    stored = row_values(session, change.table, change.key) or {}
+    for field in stored:
+        if is_value(change.table, field, stored) and field not in (*moved, *seen):
+            yield inserting(ConfirmationRow.TABLE, {**seen[WHOLE], "field": field})
 
 
 def _put(session: Session, table: str, values: Values) -> list[Change]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from db.changes import Change
+from db.confirmations import is_value
 from db.differing import ROW
 from db.rowsets import WHOLE, Name, RowSet, Stored, adding, citing, removing
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, ConfirmationRow
@@ -20,8 +21,6 @@ Found = dict[str, tuple[Name, "Merged"]]
 _About = tuple[str | int, ...]
 """Game, table and key of a row as records name it."""
 _RECORD, _CITATION = ConfirmationRow.TABLE, CitationRow.TABLE
-_LAID = frozenset({"column", "row"})
-"""What is stored of a hex and follows from its number."""
 
 
 class _Taken(NamedTuple):
@@ -62,7 +61,7 @@ def mixed(found: Mapping[str, tuple[Name, "Merged"]], mine: RowSet, his: RowSet)
         if one is not None:
             yield removing(one, _RECORD)
             values = mine.rows[taken.name]
-            kept = [field for field in values if _is_value(taken.name, field, values) and field not in taken.fields]
+            kept = [field for field in values if is_value(taken.name[0], field, values) and field not in taken.fields]
             yield from _records(one, kept, mine)
         yield from _records(other, sorted(taken.fields), mine)
 
@@ -90,10 +89,6 @@ def _records(record: Stored | None, fields: list[str], mine: RowSet) -> Iterator
         values = {**(record or {}), "field": field}
         if (_RECORD, _key(values)) not in mine.rows:
             yield adding(values, _RECORD)
-
-
-def _is_value(name: Name, field: str, values: Stored) -> bool:
-    return field not in (*ROW_TYPE_BY_TABLE[name[0]].KEY, *_LAID) and values[field] not in (None, "")
 
 
 def _taken(found: Mapping[str, tuple[Name, "Merged"]], mine: RowSet, his: RowSet) -> dict[_About, _Taken]:

@@ -10,10 +10,11 @@ from db.checks.explained import explained
 from editor.edits.own import stored_row
 from editor.edits.reading import Rows
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE, CheckWaiverRow, CitationRow
+from engine.data.schema import ROW_TYPE_BY_TABLE, CheckWaiverRow, CitationRow, ConfirmationRow
 from engine.data.values import format_value
 
 _NONE = "—"
+_ORIGINS = frozenset({CitationRow.TABLE, ConfirmationRow.TABLE})
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,10 @@ def mended(findings: Iterable[Finding]) -> Mended:
 
 
 def altered(found: Finding) -> Iterator[Altered]:
-    """Yield what the fix of a finding changes, value by value, without its sources."""
-    for change in found.fix.changes if found.fix is not None else ():
-        if change.table == CitationRow.TABLE:
-            continue
+    """Yield what the fix of a finding changes, value by value, without its sources and who confirmed them, unless it
+    mends only these."""
+    changes = found.fix.changes if found.fix is not None else ()
+    for change in [each for each in changes if each.table not in _ORIGINS] or changes:
         what = f"{change.table.replace('_', ' ')} {', '.join(str(part) for part in change.key[1:])}".strip()
         if change.before is None or change.after is None:
             is_new = change.before is None

@@ -4,12 +4,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from sqlalchemy.orm import Session
 
 from db.applying import apply
 from db.build import build_library
 from db.changes import ChangeSet, inserting, updating
 from db.checks import Finding, Subject, all_findings
+from db.confirmations import Value, Witness, confirming
 from db.connection import Library, open_library
+from db.queries import find
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import Tables
@@ -259,3 +262,38 @@ def test_a_terrain_that_only_a_hex_of_one_scenario_has_is_not_called_unused() ->
     own = {"game": GAME, "scenario": "first", "table": "hex", "row_key": f"{GAME}|M|M1.01", "field": "terrain"}
     found.add([schema.ScenarioChangeRow(**own, kind="set", value="swamp", text="")])
     assert only(found, "terrain-unused") == []
+
+
+def seen_whole(session: Session) -> None:
+    """Confirm the front of the first unit as a whole, with an attack that its back exceeds."""
+    face = (GAME, FIRST, "full")
+    apply(session, ChangeSet("", (updating(session, "face", face, attack=1),)))
+    value = Value("face", "|".join(face), "*")
+    apply(session, confirming(session, GAME, [value], Witness("Ann", "2026-01-01", "1994", "box"), "Face"))
+
+
+def mend_back(session: Session) -> ChangeSet:
+    (found,) = [each for each in all_findings(session) if each.check == "back-stronger"]
+    assert found.fix is not None
+    apply(session, found.fix)
+    return found.fix
+
+
+def test_what_a_fix_writes_is_cited_as_reconstructed_and_as_a_fix(library: Library) -> None:
+    with library.writing() as session:
+        seen_whole(session)
+        mend_back(session)
+        for face in ("full", "reduced"):
+            (cited,) = find(session, schema.CitationRow, table="face", row_key=f"{GAME}|{FIRST}|{face}", field="attack")
+            assert (cited.certainty, cited.locator) == ("reconstructed", "fix of a problem")
+        assert all_findings(session) == []
+
+
+def test_a_fix_takes_the_confirmation_of_what_it_writes_and_leaves_that_of_the_rest(library: Library) -> None:
+    with library.writing() as session:
+        seen_whole(session)
+        fix = mend_back(session)
+        seen = {row.field: row.who for row in find(session, schema.ConfirmationRow)}
+        assert seen == {"defense": "Ann", "movement": "Ann"}
+        apply(session, fix.inverse())
+        assert [row.field for row in find(session, schema.ConfirmationRow)] == ["*"]

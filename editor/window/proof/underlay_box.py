@@ -107,10 +107,7 @@ class UnderlayBox(QWidget):
         if self.underlay is None:
             return None
         if self._image[0] != self.underlay.file:
-            QImageReader.setAllocationLimit(_MEGABYTES)
-            reader = QImageReader(self.underlay.file)
-            reader.setAutoTransform(True)
-            self._image = self.underlay.file, reader.read()
+            self._image = self.underlay.file, _read(self.underlay.file)
         return None if self._image[1].isNull() else self._image[1]
 
     def marks(self) -> dict[str, QPointF]:
@@ -141,9 +138,15 @@ class UnderlayBox(QWidget):
             self.lay(path)
 
     def lay(self, path: Path) -> None:
-        """Lay a picture under the sheet; control points of one before are kept where it is the same file."""
-        known = self.underlay.points if self.underlay is not None and self.underlay.file == str(path) else ()
-        self._keep(Underlay(str(path), known))
+        """Lay a picture under the sheet; control points of one before are kept where they are locked or it is the same
+        file. What is no picture is refused, and the one before stays."""
+        if _read(str(path)).isNull():
+            told = tr("{file} cannot be read as a picture; choose another one").format(file=path.name)
+            self._desk.refused.emit(told)
+            return
+        before = self.underlay
+        is_kept = before is not None and (before.locked or before.file == str(path))
+        self._keep(replace(before, file=str(path)) if before is not None and is_kept else Underlay(str(path)))
         self.adjust.setChecked(self.fit is None and self.image() is not None)
 
     def _keep(self, underlay: Underlay | None) -> None:
@@ -217,3 +220,11 @@ class UnderlayBox(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Ask for little height: what is above it comes first."""
         return QSize(180, 60)
+
+
+def _read(file: str) -> QImage:
+    """Return the picture in a file, a null one where it cannot be read."""
+    QImageReader.setAllocationLimit(_MEGABYTES)
+    reader = QImageReader(file)
+    reader.setAutoTransform(True)
+    return reader.read()

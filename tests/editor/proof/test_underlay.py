@@ -96,6 +96,27 @@ def test_a_picture_that_is_gone_is_told_with_its_name(page: MapPage, scan: Path)
     assert str(scan) in page.underlay.said.text() and "not there" in page.underlay.said.text()
 
 
+def test_a_file_that_is_no_picture_is_refused_and_the_picture_before_stays(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    page.underlay._keep(Underlay(str(scan), (point("B1.01", 50, 50),), 40))
+    laid = page.underlay.underlay
+    broken = scan.with_name("check.pdf")
+    broken.write_text("no picture")
+    said: list[str] = []
+    page._desk.refused.connect(said.append)
+    page.underlay.lay(broken)
+    assert page.underlay.underlay == laid and page.underlay.image() is not None
+    assert len(said) == 1 and "check.pdf" in said[0]
+
+
+def test_locked_points_stay_with_another_picture(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    page.underlay._keep(Underlay(str(scan), (point("B1.01", 50, 50),), 40, True))
+    other = scan.rename(scan.with_name("other.png"))
+    page.underlay.lay(other)
+    assert page.underlay.underlay == Underlay(str(other), (point("B1.01", 50, 50),), 40, True)
+
+
 def test_no_picture_leaves_the_block_alone(page: MapPage) -> None:
     assert page.scan.isHidden() and page.view.laid is None
     assert "sheet B" in page.underlay.said.text()
