@@ -144,6 +144,8 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
         if earlier is not None and earlier.kind == "set" and kind == "set":
             if value == earlier.printed:
                 draft.remove(earlier)
+            elif earlier.text.endswith(f" to {earlier.value}"):
+                draft.set(earlier, value=value, text="")
             else:
                 draft.set(earlier, value=value)
             continue

@@ -72,6 +72,13 @@ def test_editing_the_value_again_changes_the_same_line_of_the_erratum() -> None:
     assert [row.value for row in found.of(schema.ErratumChangeRow)] == [8]
 
 
+def test_a_value_that_is_edited_again_is_not_told_as_it_was_edited_first() -> None:
+    found = with_erratum()
+    for value in (9, 8):
+        applied(errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, value)), found)
+    assert [row.text for row in found.of(schema.ErratumChangeRow)] == [""]
+
+
 def test_going_back_to_the_printed_value_takes_the_line_away() -> None:
     found = with_erratum()
     applied(errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, 9)), found)

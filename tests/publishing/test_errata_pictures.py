@@ -14,7 +14,7 @@ from editor.window.drawings.errata_pictures import SeenRows, errata_pictures, in
 from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import GAME, TANKS, TableRows, shipped_rows
-from tests.publishing.errata import RIVER, small_list, with_errata
+from tests.publishing.errata import FACE, RIVER, small_list, with_errata
 
 
 def pictures(is_river_seen: bool = False) -> dict[str, list[Pair]]:
@@ -52,13 +52,30 @@ def test_a_counter_is_drawn_with_either_value(qtbot: QtBot) -> None:
 
 
 def test_a_value_of_a_counter_that_nobody_has_seen_is_blank() -> None:
-    rows = SeenRows(TableRows(with_errata()), GAME, set())
+    rows = SeenRows(TableRows(with_errata()), GAME, {})
     (face,) = rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
     assert face.values == {"attack": 4}
 
 
+def test_of_a_counter_that_an_erratum_changes_other_values_that_nobody_has_seen_are_blank() -> None:
+    rows = SeenRows(TableRows(with_errata()), GAME, {("face", FACE): {"attack"}})
+    (face,) = rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    assert face.values == {"attack": 4}
+
+
+def test_a_corrected_counter_shows_no_value_that_nobody_has_seen(qtbot: QtBot) -> None:
+    found = with_errata()
+    (pair,) = pictures()["E-10"]
+    for row in found.of(schema.FaceRow, counter=TANKS, face="full"):
+        bare = type(row).model_validate({n: v for n, v in row.model_dump().items() if n in ("attack", *row.KEY)})
+        found.rows["face"][found.rows["face"].index(row)] = bare
+    rows = TableRows(found)
+    (other,) = errata_pictures(rows, listed(rows, GAME, Wanted()))["E-10"]
+    assert image(pair.corrected) == image(other.corrected)
+
+
 def test_a_hex_that_nobody_has_seen_is_a_bare_outline() -> None:
-    rows = SeenRows(TableRows(with_errata()), GAME, set())
+    rows = SeenRows(TableRows(with_errata()), GAME, {})
     terrain = {row.hex: row.terrain for row in rows.find(schema.HexRow, game=GAME)}
     assert (terrain["B1.01"], terrain["B2.02"]) == ("clear", "unknown")
 

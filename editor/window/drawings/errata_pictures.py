@@ -6,7 +6,8 @@ or road is left out, an unconfirmed value of a counter is blank. What the erratu
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, Qt
@@ -45,9 +46,10 @@ _OF_UNITS = ("counter", "face", "trait")
 
 
 class SeenRows:
-    """``Rows`` without what nobody has seen in print; rows of ``kept``, by table and key, are there as they are."""
+    """``Rows`` without what nobody has seen in print; rows of ``kept``, by table and key, are there as they are, of
+    faces of counters those values alone that stand with them, or all where a whole row is meant."""
 
-    def __init__(self, rows: Rows, game: str, kept: Collection[tuple[str, str]]) -> None:
+    def __init__(self, rows: Rows, game: str, kept: Mapping[tuple[str, str], AbstractSet[str]]) -> None:
         self._rows, self._game, self._kept = rows, game, kept
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
@@ -68,13 +70,14 @@ class SeenRows:
 
     def _seen(self, found: list[R]) -> Iterator[R]:
         for row in found:
-            if (row.TABLE, row.key_text) in self._kept:
+            kept = self._kept.get((row.TABLE, row.key_text))
+            if kept is not None and (WHOLE in kept or not isinstance(row, schema.FaceRow)):
                 yield row
             elif isinstance(row, schema.HexRow):
                 is_seen = self._is_seen(row, "terrain")
                 yield row if is_seen else row.model_copy(update={"terrain": _UNKNOWN, "marks": ""})
             elif isinstance(row, schema.FaceRow):
-                unseen = {name for name in row.values if not self._is_seen(row, name)}
+                unseen = {name for name in row.values if name not in (kept or ()) and not self._is_seen(row, name)}
                 yield type(row).model_validate({n: v for n, v in row.model_dump().items() if n not in unseen})
             elif not isinstance(row, schema.HexsideRow | schema.LinkRow | schema.PlaceRow) or self._is_seen(row, WHOLE):
                 yield row
@@ -130,10 +133,15 @@ def in_one(pairs: Sequence[Pair]) -> bytes:
 class _Entry:
     def __init__(self, rows: Rows, game: str, entry: Entry, boards: Boards) -> None:
         self._rows, self._game, self._entry = rows, game, entry
-        named = {(change.row.table, change.row.row_key): change.is_seen for change in entry.of_game}
-        seen = {name for name, is_seen in named.items() if is_seen}
+        seen: dict[tuple[str, str], set[str]] = {}
+        named: dict[tuple[str, str], set[str]] = {}
+        for change in entry.of_game:
+            name = change.row.table, change.row.row_key
+            named.setdefault(name, set()).add(change.row.field or WHOLE)
+            if change.is_seen:
+                seen.setdefault(name, set()).update({change.row.field} - {""})
         self._was = CloseUps(SeenRows(rows, game, seen), game, entry.row.key, boards)
-        self._is = CloseUps(SeenRows(rows, game, named.keys()), game, entry.row.key, boards)
+        self._is = CloseUps(SeenRows(rows, game, named), game, entry.row.key, boards)
 
     def pairs(self) -> Iterator[Pair]:
         """Yield the pictures: of the map, of counters that change, of units that start or come otherwise."""
