@@ -12,6 +12,7 @@ from editor.edits.reading import Rows, one
 from editor.edits.setup import set_state
 from editor.pasting.asides import LASTING
 from editor.pasting.names import Names
+from editor.pasting.own_supposed import supposed_in
 from editor.pasting.proposals import As, Proposal
 from engine.data import schema
 
@@ -22,21 +23,24 @@ def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], 
     Raises EditError naming the line that cannot be so; nothing is written then.
     """
     draft, seen = Draft(), Counter(proposal.unit for proposal in proposals)
+    cited = set[tuple[str, str]]()
     known: dict[str, Names] = {}
     made_here: set[tuple[str, str]] = set()
     for proposal in proposals:
         if seen[proposal.unit] > 1:
             raise EditError(f"Line {proposal.line}: {proposal.spelled} stands in the list twice; keep one of the lines")
         try:
-            draft.take(_changes(rows, game, scenario, proposal, kind))
+            changes = _changes(rows, game, scenario, proposal, kind)
         except EditError as error:
             raise EditError(f"Line {proposal.line}: {error}") from error
+        draft.take(changes)
+        cited |= changes.carried
         new = (proposal.spelled, proposal.unit)
         if new not in made_here and _is_new(rows, game, proposal, known):
             made_here.add(new)
             draft.add(made(schema.AliasRow, game=game, kind="counter", alias=proposal.spelled, key=proposal.unit))
     what = "set-up" if kind == "setup" else "arrivals"
-    return draft.done(f"{len(proposals)} units of a list taken into the {what}")
+    return replace(draft.done(f"{len(proposals)} units of a list taken into the {what}"), carried=frozenset(cited))
 
 
 def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) -> bool:
@@ -52,7 +56,7 @@ def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) 
 def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
     if kind == "setup":
         place = place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost)
-        return _in_state(rows, game, scenario, place, proposal)
+        return supposed_in(rows, game, scenario, _in_state(rows, game, scenario, place, proposal), proposal)
     before = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit)
     when, condition = (proposal.turn, proposal.place), proposal.condition
     if before is None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from editor.edits.supposed import Supposed
+
 As = Literal["setup", "arrivals"]
 SURE = 90
 """From so many hundredths on a line is taken without a question."""
@@ -19,7 +21,7 @@ class Proposal:
     is 0 for a set-up; ``condition`` is the key of the clause on which it arrives; ``confidence`` is in hundredths. A
     line that names no unit has no ``spelled``; ``barred`` says why no game can begin so, ``full`` in the first line of
     a hex that it would hold more than may be, and ``doubt`` what stands against its arrival there, where that was
-    asked."""
+    asked. ``supposed``: where play puts a unit whose place nobody knows, as its line says."""
 
     line: int
     text: str
@@ -36,6 +38,7 @@ class Proposal:
     full: str = ""
     doubt: str = ""
     below: str = ""
+    supposed: Supposed | None = None
 
     @property
     def is_heading(self) -> bool:

@@ -17,13 +17,23 @@ from editor.window.drawings import cards
 from editor.window.drawings.cards import draw_cards
 from editor.window.drawings.paper import Group, Pages
 from editor.window.drawings.sheets import PdfSheets
+from engine.data import schema
 from engine.data.assemble import assemble
-from tests.editor.small import shipped_rows
+from tests.editor.small import R, shipped_rows
+from tests.editor.test_text_lists import Changed
 from tests.shipped import shipped_tables
 
 HJ, CAMPAIGN = "hj1986", "campaign"
 GROUP, LUETTWITZ = "allied/VIII/402#1", "german/XLVII/Luettwitz#1"
 SUPPOSED = "1320 (supposed, reconstructed)"
+
+
+class Empty(Changed):
+    """Rows of a game whose scenarios are empty: nobody starts, arrives or is put anywhere."""
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """See ``Rows``."""
+        return [] if kind is schema.PlacementRow else super().find(kind, **where)
 
 
 @pytest.fixture
@@ -88,6 +98,23 @@ def test_a_supposed_unit_that_a_list_says_is_read_back_without_a_place(scenario:
     assert all(line.is_sure for line in found)
     assert sum(line.place == LOST for line in found) == units
     assert not accept(rows, HJ, scenario, found).changes  # the hexes in which play supposes them stay too
+
+
+def test_a_supposed_unit_comes_into_a_scenario_that_lacks_it_where_play_puts_it_and_as_sure_as_its_list_says() -> None:
+    rows = Empty(shipped_rows(HJ), [])
+    (line,) = read_list(rows, HJ, CAMPAIGN, "german", "XLVII/Luettwitz\t0824 (supposed, derived)")
+    changes = accept(rows, HJ, CAMPAIGN, [line])
+    written = {each.table: each.after or {} for each in changes.changes}
+    assert line.is_sure and written["setup"]["place"] == LOST and written["placement"]["hex"] == "0824"
+    assert written["citation"]["certainty"] == "derived" and written["citation"]["table"] == "placement"
+    assert changes.carried == {("placement", f"{HJ}|{CAMPAIGN}|{LUETTWITZ}")}
+
+
+def test_a_firm_unit_that_a_list_supposes_is_looked_at_and_has_no_place_of_its_own_then() -> None:
+    rows = shipped_rows(HJ)
+    (line,) = read_list(rows, HJ, CAMPAIGN, "allied", "28/112\t1221 (supposed, reconstructed)")
+    written = {each.table: each.after or {} for each in accept(rows, HJ, CAMPAIGN, [line]).changes}
+    assert not line.is_sure and written["setup"]["place"] == LOST and written["placement"]["hex"] == "1221"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ Start = schema.SetupRow | schema.ArrivalRow
 KINDS: dict[As, type[Start]] = {"setup": schema.SetupRow, "arrivals": schema.ArrivalRow}
 FORMS: tuple[Callable[[Document], str], ...] = (as_plain, as_markdown)
 WORKS = {"improved", "entrenched"}
-UNSAID = {"box:unused", "unknown"}
+UNSAID = {"box:unused"}
 """Places that no list prints: of units that are not used, and of those whose place the rulebook has lost."""
 USUAL = {("scs1994", "kampfgruppe-peiper"), ("hj1986", "campaign"), ("hj1986", "clervaux"), ("spi1977", "bastogne")}
 """A scenario of each game, and one with edges of its own; the others take a minute."""
