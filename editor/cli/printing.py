@@ -27,7 +27,8 @@ def text(file: File, game: Game, scenario: Scenario, form: As = None, out: Out =
     """Write set-up, schedule, victory, special rules and notes of a scenario as Markdown, HTML, RTF or plain text.
 
     Set-up and arrivals are in the notation of the game, so that the page Paste reads them back, and setup read does
-    of plain text and Markdown; the values are those in force. What the author of a scenario says of the values that he designed stands at the end.
+    of plain text and Markdown; the values are those in force. What the author of a scenario says of the values that
+    he designed stands at the end.
     """
     with reported():
         kind = form or ("markdown" if out is None else form_of(out))
