@@ -49,6 +49,7 @@ class WholeLabel(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None, most: int = 0) -> None:
         self._most = most
         super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of the text in this width."""

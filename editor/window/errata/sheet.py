@@ -83,7 +83,7 @@ class ErratumSheet(QWidget):
             field.setToolTip(tip)
             form.addRow(name, field)
         self.fault.setMinimumHeight(0)
-        form.addRow("", self.fault)
+        form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, self.fault)
         return box
 
     def _switches(self) -> QWidget:

@@ -37,6 +37,7 @@ class ListsPage(ProofPage):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self.view, self.box = QTableWidget(), RowsBox(desk)
         self.view.setAccessibleName(tr("Cells"))
+        self.view.setTabKeyNavigation(False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
