@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from db.differing import STATES
+from db.differing import STATES, TAKES
 from db.outputs import check_free
 from db.travel import Import
 from db.updating import Update
 from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, SomeGame, Yes
 from editor.commands import building, checking, copying, exchange, listed_tables, listing
 from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported, say
+from editor.commands.takes import choices_in, takes_in
 
 
 def build(
@@ -194,8 +195,8 @@ def import_(
             agreed(f"the import would remove more than it brings: {exchange.counted(plan)}", yes)
 
     with reported():
-        usual, single = exchange.takes_in(take or ())
-        chosen = {**exchange.choices_in(choices), **single}
+        usual, single = takes_in(take or (), TAKES, "mine")
+        chosen = {**choices_in(choices, TAKES), **single}
         plan = exchange.import_(file, traveling, usual, chosen, as_key, replace, dry_run, agree, person)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]

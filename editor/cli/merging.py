@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from db.merging import ORIGINS
+from db.merging import ORIGINS, TAKES
 from editor.cli.options import AsJson, DryRun, File, Person
 from editor.commands import exchange, merging
 from editor.commands.outcome import console, reported
+from editor.commands.takes import choices_in, takes_in
 
 
 def merge(
@@ -45,8 +46,8 @@ def merge(
     so it is with all where nothing tells what both had.
     """
     with reported():
-        usual, single = merging.takes_in(take or ())
-        chosen = {**merging.choices_in(choices), **single}
+        usual, single = takes_in(take or (), TAKES, "mine")
+        chosen = {**choices_in(choices, TAKES), **single}
         plan, is_known = merging.merge(file, theirs, base, usual, chosen, dry_run, person)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]

@@ -1,12 +1,11 @@
 """``losheim update``, ``losheim export``, ``losheim import``: libraries that grow together, scenarios that travel."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from rich.table import Table
 
@@ -14,22 +13,20 @@ from db import taking, travel, updating
 from db.applying import apply
 from db.backup import make_backup
 from db.build import build_library
-from db.changes import ChangeSet, EditError
+from db.changes import ChangeSet
 from db.connection import Library, open_for_reading
-from db.differing import ROW, STATES, TAKES, Difference, Take
+from db.differing import ROW, STATES, Difference, Take
 from db.identity import as_ancestor
 from db.journal import record
 from db.scenario_io import tables_of
 from db.variants import following
 from db.watching import open_to_edit
-from editor.commands.inputs import read_input
 from editor.comparing.versions import headline
 from editor.texts.scenario import signed_words
 from engine.data.load import load_tables
 from engine.data.tables import Tables
 
 _SHOWN = 60
-_CHOICES = TypeAdapter(dict[str, Take])
 
 
 def update(
@@ -184,38 +181,6 @@ def rows_from(source: Path | None) -> Tables:
             return tables_of(session)
     finally:
         library.close()
-
-
-def takes_in(words: Iterable[str]) -> tuple[Take, dict[str, Take]]:
-    """Return what is done about all differences, and about single ones, of ``HOW`` and ``NAME=HOW``. Raises EditError
-    for another word."""
-    usual: Take = "mine"
-    single: dict[str, Take] = {}
-    for word in words:
-        name, _, how = word.rpartition("=")
-        take = next((each for each in TAKES if each == how), None)
-        if take is None:
-            raise EditError(f"--take {word}: it is one of {', '.join(TAKES)}, or NAME=HOW with one of these")
-        if name:
-            single[name] = take
-        else:
-            usual = take
-    return usual, single
-
-
-def choices_in(path: Path | None) -> dict[str, Take]:
-    """Return the single choices that a file makes, none without one. Raises InputError or EditError."""
-    if path is None:
-        return {}
-    try:
-        return _CHOICES.validate_json(read_input(path))
-    except ValidationError as error:
-        first = error.errors()[0]
-        if first["type"] == "json_invalid":
-            told = str(first["ctx"]["error"])
-            raise EditError(f"{path.name} is no JSON ({told}); write an object of differences and choices") from error
-        where = "/".join(str(part)[:100] for part in first["loc"])
-        raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(TAKES)}") from error
 
 
 def _write(library: Library, changes: ChangeSet, person: str) -> None:

@@ -1,28 +1,24 @@
 """``losheim merge``: what a friend has corrected, beside what I have, each value taken or left."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from rich.table import Table
 
 from db.applying import apply
 from db.backup import make_backup
-from db.changes import EditError
 from db.common_base import Friend
 from db.connection import open_for_reading
 from db.differing import ROW
 from db.journal import record
-from db.merging import ORIGINS, TAKES, Merge, Merged, Merging, Origin, Take
+from db.merging import ORIGINS, Merge, Merged, Merging, Origin, Take
 from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.exchange import rows_from
-from editor.commands.inputs import read_input
 
 _SHOWN = 60
-_CHOICES = TypeAdapter(dict[str, Take])
 SAID: dict[Origin, str] = {
     "both": "both changed",
     "unknown": "different",
@@ -95,36 +91,6 @@ def done_with(found: Merged) -> str:
 def counted(plan: Merge) -> str:
     """Say how many differences are of which origin."""
     return ", ".join(f"{plan.count(origin)} {SAID[origin]}" for origin in ORIGINS if plan.count(origin))
-
-
-def takes_in(words: Iterable[str]) -> tuple[Take, dict[str, Take]]:
-    """Return what is done where both disagree, and about single differences, of ``HOW`` and ``NAME=HOW``. Raises
-    EditError for another word."""
-    usual: Take = "mine"
-    single: dict[str, Take] = {}
-    for word in words:
-        name, _, how = word.rpartition("=")
-        take = next((each for each in TAKES if each == how), None)
-        if take is None:
-            raise EditError(f"--take {word}: it is mine or theirs, or NAME=HOW with one of these")
-        if name:
-            single[name] = take
-        else:
-            usual = take
-    return usual, single
-
-
-def choices_in(path: Path | None) -> dict[str, Take]:
-    """Return the single choices that a file makes, none without one. Raises InputError or EditError."""
-    if path is None:
-        return {}
-    try:
-        return _CHOICES.validate_json(read_input(path))
-    except ValidationError as error:
-        where = "/".join(str(part)[:100] for part in error.errors()[0]["loc"])
-        raise EditError(
-            f"{path.name}: {where or 'it'} must be a JSON object of differences, each mine or theirs"
-        ) from error
 
 
 def _text(value: object) -> str:

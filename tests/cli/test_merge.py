@@ -61,7 +61,7 @@ def test_a_single_difference_is_chosen_by_its_name(toy: Path, his: Path, tmp_pat
 @pytest.mark.parametrize("word", ["yours", "hex=yours"])
 def test_another_word_is_refused(toy: Path, his: Path, word: str) -> None:
     done = losheim("merge", toy, his, "--take", word)
-    assert done.exit_code == 2 and "mine or theirs" in done.output
+    assert done.exit_code == 2 and "one of mine, theirs" in done.output
 
 
 def test_that_nothing_is_known_of_a_common_base_is_said(toy: Path, newer: Path) -> None:

@@ -15,7 +15,9 @@ import pytest
 
 from db.changes import EditError
 from db.connection import LibraryError
-from editor.commands import exchange, explain, replaying
+from db.differing import TAKES
+from editor.commands import explain, replaying
+from editor.commands.takes import choices_in
 from editor.drafting.corrections import load_corrections
 from editor.drafting.geography import LAYERS, GeographyError, load_geography
 from editor.drafting.plan import load_plan
@@ -114,7 +116,7 @@ def test_spoiled_choices_of_an_import_are_taken_or_told(tmp_path: Path) -> None:
     path = tmp_path / "choices.json"
     for name, spoil in KINDS.items():
         path.write_bytes(spoil('{\n"counter/a/name": "library",\n"counter/b/name": "file"\n}\n', random.Random(name)))
-        for told in answers(name, lambda: exchange.choices_in(path)):
+        for told in answers(name, lambda: choices_in(path, TAKES)):
             assert path.name in told, name
 
 
