@@ -97,18 +97,23 @@ def unconfirmed(session: Session, changes: ChangeSet) -> ChangeSet:
 
     Where a row was confirmed as a whole, each value that stays keeps the record for itself.
     """
-    gone: list[Change] = []
+    altered: dict[tuple[str, str], dict[str, Change]] = {}
     for change in changes.changes:
         if change.table in ROW_TYPE_BY_TABLE and change.table not in UNCITED and change.before is not None:
-            gone += _records_gone(session, change)
-    return replace(changes, changes=(*changes.changes, *gone))
+            game = str(change.key[key_columns(change.table).index("game")])
+            altered.setdefault((game, change.table), {})["|".join(map(str, change.key))] = change
+    gone: list[Change] = []
+    for (game, table), of in altered.items():
+        records: dict[str, list[ConfirmationRow]] = {}
+        for row in find(session, ConfirmationRow, game=game, table=table, row_key=[*of]):
+            records.setdefault(row.row_key, []).append(row)
+        for row_key, found in records.items():
+            gone += _records_gone(session, of[row_key], found)
+    return replace(changes, changes=(*changes.changes, *gone)) if gone else changes
 
 
-def _records_gone(session: Session, change: Change) -> Iterator[Change]:
+def _records_gone(session: Session, change: Change, records: Iterable[ConfirmationRow]) -> Iterator[Change]:
     """Yield what takes back who confirmed what a change alters."""
-    row_key = "|".join(map(str, change.key))
-    game = str(change.key[key_columns(change.table).index("game")])
-    records = find(session, ConfirmationRow, game=game, table=change.table, row_key=row_key)
     seen = {row.field: row.model_dump(mode="json") for row in records}
     moved = change.after
     for field, values in seen.items():

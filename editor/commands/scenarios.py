@@ -5,6 +5,7 @@ from pathlib import Path
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, EditError
+from db.confirmations import unconfirmed
 from db.connection import open_for_reading
 from db.effective_rows import EffectiveRows
 from db.journal import record
@@ -40,7 +41,9 @@ def edit(
     try:
         changes = _made(LibraryRows(library.readers), make, in_force)
         with library.writing() as session:
-            changes = changes if author is None else with_citation(session, changes, locator, author, invented(changes))
+            if author is not None:
+                cited = with_citation(session, changes, locator, author, invented(changes))
+                changes = unconfirmed(session, cited)
             changes = following(session, changes)
             if changes.changes or changes.source == CHECKPOINT:
                 apply(session, changes)

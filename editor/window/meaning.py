@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from db.changes import ChangeSet
+from db.confirmations import unconfirmed
 from db.kept_rows import LibraryRows
 from db.provenance import WHOLE, with_citation
 from editor.edits import errata
@@ -44,15 +45,15 @@ def as_meant(
 
 
 def as_written(document: "Document", changes: ChangeSet) -> ChangeSet:
-    """Return an edit as it is meant in the window now, with what is cited for it; nothing is written. Raises
-    EditError."""
+    """Return an edit as it is meant in the window now, with what is cited for it, and without the record of who had
+    confirmed what it changes; nothing is written. Raises EditError."""
     where, is_patched = (document.baseline, document.game, document.scenario), document.rows.effective().is_patched
     meant = as_meant(*where, changes, document.erratum, document.is_own, is_patched)
     if not meant.changes:
         return meant
     with document.library.reading() as session:
         theirs = _invented_in(meant, document.is_own)
-        return with_citation(session, meant, certainty=document.author, invented=theirs)
+        return unconfirmed(session, with_citation(session, meant, certainty=document.author, invented=theirs))
 
 
 def _invented_in(changes: ChangeSet, is_own: bool) -> frozenset[tuple[str, str]]:

@@ -9,6 +9,7 @@ from sqlalchemy import event, update
 
 from db import laid_by
 from db.changes import Change, ChangeSet, EditError
+from db.confirmations import Value, Witness, confirming
 from db.models import TABLES
 from editor.edits import errata, units
 from editor.edits import map as map_edits
@@ -193,6 +194,22 @@ def test_what_is_cited_is_read_again_only_of_tables_of_which_it_has_changed(docu
     doubtful = document.scenario_value().unconfirmed
     assert sum('FROM "citation"' in query for query in asked) == 1
     assert doubtful
+
+
+def test_an_edit_takes_back_who_had_confirmed_the_value_and_its_undo_gives_that_again(document: Document) -> None:
+    def seen() -> list[tuple[str, str]]:
+        return [(row.row_key, row.field) for row in document.baseline.find(schema.ConfirmationRow)]
+
+    labels = ("B1.01", "B1.02")
+    values = [Value("hex", f"{GAME}|{MAP}|{label}", "terrain") for label in labels]
+    with document.library.reading() as session:
+        proof = confirming(session, GAME, values, Witness("Ann", "2026-01-01", "1994", "box"), "Two hexes")
+    document.edit(proof, cited=True)
+    confirmed = seen()
+    paint(document, "B1.02", "woods")
+    assert len(confirmed) == 2 and seen() == [(f"{GAME}|{MAP}|B1.01", "terrain")]
+    document.undo_stack.undo()
+    assert seen() == confirmed
 
 
 def test_a_large_edit_is_kept_for_undo_and_rescue_without_an_object_for_each_change(
