@@ -435,7 +435,7 @@ def proof_chain(window: MainWindow) -> None:
 
 def proof_page(window: MainWindow, key: str, title: str) -> ProofPage:
     """Return a page of the proof desk at the portion whose title has some words."""
-    window.document.choose("scs1994", "peiper")
+    window.document.choose("scs1994", "kampfgruppe-peiper")
     window.open_area(key)
     page = window.area(key)
     assert isinstance(page, ProofPage)

@@ -47,7 +47,9 @@ def followed(found: Mapping[str, tuple[Name, "Merged"]], mine: RowSet, his: RowS
         field = str(name[1][3])
         take: Take = "theirs" if about.is_all and (about.fields == {ROW} or name in his.rows) else "mine"
         if field != WHOLE and ROW not in about.differing:
-            take = "theirs" if field in about.fields else "mine" if field in about.differing else each.take
+            is_parted = name in mine.rows and name not in his.rows and (_RECORD, (*name[1][:3], WHOLE)) in his.rows
+            is_mine = field in about.differing or (is_parted and not about.is_all)
+            take = "theirs" if field in about.fields else "mine" if is_mine else each.take
         result[key] = name, replace(each, take=take)
     return result
 

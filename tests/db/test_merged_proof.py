@@ -82,3 +82,11 @@ def test_what_he_confirmed_with_the_whole_row_is_confirmed_with_what_he_correcte
     merged(pair, {})
     assert seen_by(pair) == {"*": "Bob"}
     assert certainty(pair, "*") == "owner"
+
+
+def test_a_second_merge_leaves_the_records_that_the_first_has_parted(pair: Pair) -> None:  # noqa: F811
+    see(pair.mine, "Ann", attack=2, movement=2)
+    see(pair.his, "Bob", attack=9, movement=9)
+    merged(pair, {f"face/{GAME}|{COUNTER}|full/attack": "theirs"})
+    merged(pair, {})
+    assert seen_by(pair) == {"attack": "Bob", "defense": "Ann", "movement": "Ann"}
