@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, EditError
@@ -21,6 +21,7 @@ from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.differing import DifferingPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -48,7 +49,7 @@ _NEWS = 4
 """So many lines of what is new are sure of their room."""
 
 
-class ImportPanel(QWidget):
+class ImportPanel(DifferingPanel):
     """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
 
     Nothing is written here: ``changes`` is what would be. ``first`` is what the file has otherwise under its own key;
@@ -64,8 +65,8 @@ class ImportPanel(QWidget):
     def __init__(
         self, desk: Desk, theirs: Tables, first: Reviewed | None = None, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._desk, self._theirs = desk, theirs
+        super().__init__(desk, parent)
+        self._theirs = theirs
         head = head_of(theirs)
         self.game, self.title = head.game, head.title
         self._choices: dict[str, Take] = {}
@@ -79,11 +80,10 @@ class ImportPanel(QWidget):
         self.plan: Import | None = None
         self.changes = ChangeSet("", ())
         self.lines: list[Line] = []
-        self.shown = OnMap({}, ())
         self.setAccessibleName(tr("Import scenario"))
         self.key, self.replace_mine = QLineEdit(head.scenario), QCheckBox(tr("&Change mine into it"))
         self.state, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
-        self.said, self.news = PlainLabel(), WholeLabel(most=_NEWS)
+        self.news = WholeLabel(most=_NEWS)
         self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
         self.take_buttons = {take: QPushButton(tr(text)) for take, (text, _tip) in BUTTONS.items()}
         self.model = RowTable(desk, COLUMNS, self._read, set())
@@ -154,23 +154,6 @@ class ImportPanel(QWidget):
         self._show()
         if self._mine is None:
             self._wait()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Take the marks off the map."""
-        super().hideEvent(event)
-        self._desk.compared.emit(OnMap({}, ()))
-
-    def refuse(self, text: str) -> None:
-        """Say why it was not written."""
-        self.said.setText(f"⚠ {text}")
-
-    def chosen_rows(self) -> list[int]:
-        """Return the lines that are selected in the table, as the table numbers them."""
-        model = self.view.selectionModel()
-        return sorted({self._source(index) for index in model.selectedIndexes()}) if model is not None else []
-
-    def _source(self, index: QModelIndex) -> int:
-        return self.panel.shown.mapToSource(index).row()
 
     def choose(self, rows: Sequence[int], take: Take) -> None:
         """Decide about lines; where theirs can only be for all, or only for the scenario, that is what is taken."""

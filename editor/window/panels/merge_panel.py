@@ -3,15 +3,13 @@ map, taken one by one or all."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.merging import ORIGINS, Origin, Take
 from editor.commands.merging import SAID, done_with
 from editor.comparing.corrections import Line, Reviewed, again
-from editor.comparing.on_map import OnMap
 from editor.comparing.words import Told
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
@@ -19,6 +17,7 @@ from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.differing import DifferingPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -36,7 +35,7 @@ COLUMNS: tuple[Column[Line], ...] = (
 )
 
 
-class MergePanel(QWidget):
+class MergePanel(DifferingPanel):
     """The corrections of a friend's file beside the library. Nothing is written here: ``changes`` is what would be.
 
     What only the friend changed is taken at first, all else stays.
@@ -45,15 +44,14 @@ class MergePanel(QWidget):
     """
 
     def __init__(self, desk: Desk, found: Reviewed, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk, self._found, self._title = desk, found, title
+        super().__init__(desk, parent)
+        self._found, self._title = found, title
         self._choices: dict[str, Take] = {}
         self.lines, self.plan = found.lines, found.plan
-        self.shown = OnMap({}, ())
         self.setAccessibleName(tr("A friend's corrections"))
         self.origin, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
         self.mine, self.theirs = QPushButton(tr("Keep &mine")), QPushButton(tr("Take &theirs"))
-        self.go, self.away, self.said = QPushButton(tr("&Accept")), QPushButton(tr("Cancel")), PlainLabel()
+        self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
         self.view = self.panel.view
@@ -108,27 +106,11 @@ class MergePanel(QWidget):
         super().showEvent(event)
         self._mark()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Take the marks off the map."""
-        super().hideEvent(event)
-        self._desk.compared.emit(OnMap({}, ()))
-
-    def refuse(self, text: str) -> None:
-        """Say why it was not written."""
-        self.said.setText(f"⚠ {text}")
-
-    def chosen_rows(self) -> list[int]:
-        """Return the lines that are selected in the table, as the table numbers them."""
-        return sorted({self._source(index) for index in self.view.selectionModel().selectedIndexes()})
-
     def choose(self, rows: Sequence[int], take: Take) -> None:
         """Decide about lines."""
         for row in rows:
             self._choices[self.model.item(row).found.name] = take
         self._refresh()
-
-    def _source(self, index: QModelIndex) -> int:
-        return self.panel.shown.mapToSource(index).row()
 
     def _refresh(self) -> None:
         self.plan = self._found.merging.plan("mine", self._choices)
