@@ -1,8 +1,5 @@
 """The commands that publish errata and read them back."""
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -12,24 +9,21 @@ from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
 from db.journal import Entry, heads
 from db.reverting import checkpoint, checkpoints
-from db.scenario_io import tables_of
 from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios
 from editor.commands.comparing import as_it_was
-from editor.commands.inputs import NoTextError, read_input
 from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, reported, say
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
 from editor.publishing.editions import news_since, only_news
 from editor.publishing.forms import DRAWN, Form, write_list, write_posts
 from editor.publishing.lines import lines_of
-from editor.publishing.listing import STATUSES, ErrataList, Wanted, left_out, listed
+from editor.publishing.listing import ErrataList, Wanted, left_out, listed
 from editor.publishing.prose import counted
-from editor.publishing.reading import ReadLine, review, taken
-from editor.publishing.tables import as_csv
+from editor.publishing.reading import ReadLine, review
+from editor.publishing.sources import baseline, text_of
+from editor.publishing.taking import taken
 from editor.texts.bgg import LONGEST
-from engine.data.load import load_tables
-from engine.data.tables import Tables
 
 OfLibrary = Annotated[
     Path | None, typer.Option("--library", metavar="FILE", help="The library they are in; default: the shipped data.")
@@ -58,24 +52,8 @@ Since = Annotated[
 ]
 
 _OTHERS = "install it, or choose markdown, bgg, text, csv or json"
-_LIBRARY = b"SQLite format 3"
-"""With this every library begins."""
 _WHOLE = 10**9
 """More entries than any journal has."""
-
-
-@contextmanager
-def baseline(library: Path | None, game: str) -> Iterator[Tables]:
-    """Lend the rows of a game with their citations, before errata. Raises LibraryError, TextFormError."""
-    if library is None:
-        yield load_tables(game=game)
-        return
-    opened = open_for_reading(library)
-    try:
-        with opened.reading() as session:
-            yield tables_of(session, game)
-    finally:
-        opened.close()
 
 
 def report(
@@ -143,9 +121,9 @@ def _edition(library: Path | None, game: str, since: str) -> str:
     named = _editions(library) if library is not None else {}
     if library is not None and since in named:
         with as_it_was(library, named[since].number) as then:
-            return _text_of(then, game)
+            return text_of(then, game)
     if Path(since).is_file():
-        return _text_of(Path(since), game)
+        return text_of(Path(since), game)
     known = ", ".join(named) or "none"
     raise EditError(f"There is no edition {since!r}: no such file, and the checkpoints of the library are {known}")
 
@@ -205,7 +183,7 @@ def read(
         return taken(rows, game, found) if apply else ChangeSet("", ())
 
     with reported():
-        lines = lines_of(_text_of(source, game))
+        lines = lines_of(text_of(source, game))
         is_written = apply and bool(scenarios.look(file, make).changes)
         if is_written:
             scenarios.edit(file, make, person, "owner")
@@ -214,21 +192,6 @@ def read(
     _say(found, as_json, is_written)
     if apply and any(line.how == "unmatched" for line in found):
         raise typer.Exit(PROBLEMS)
-
-
-def _text_of(source: Path, game: str) -> str:
-    """Return a list as text; of a library, the one that it would write. Raises LibraryError, EditError."""
-    try:
-        return read_input(source)
-    except NoTextError:
-        begins = source.read_bytes()
-        if begins.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-            with suppress(UnicodeDecodeError):
-                return begins.decode("utf-16")
-        if not begins.startswith(_LIBRARY):
-            raise
-    with baseline(source, game) as tables:
-        return as_csv(listed(TableRows(tables), game, Wanted(statuses=STATUSES)))
 
 
 def _say(found: list[ReadLine], as_json: bool, is_written: bool) -> None:

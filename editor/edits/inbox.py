@@ -85,6 +85,11 @@ def take_sheet(rows: Rows, game: str, text: str, sent: Sent) -> ChangeSet:
     return _added(rows, game, found, sent, sent.link)
 
 
+def take_entries(rows: Rows, game: str, found: Sequence[tuple[str, str]], sent: Sent) -> ChangeSet:
+    """Collect several entries of one who sent them, each by its title and its words."""
+    return _added(rows, game, found, sent, sent.link)
+
+
 def change(rows: Rows, game: str, key: str, **fields: JsonValue) -> ChangeSet:
     """Give an entry other values."""
     row = entry(rows, game, key)

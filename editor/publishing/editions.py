@@ -1,10 +1,12 @@
 """What is new in the errata of a game since an edition of them? An edition is a list that was written earlier: by a
-library of that day, as one was at a checkpoint, or one that was published as CSV."""
+library of that day, as one was at a checkpoint, or one that was published as CSV. Which scenarios play with an erratum
+makes none of them new."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from db.changes import EditError
 from editor.edits.reading import Rows
 from editor.publishing.lines import lines_of
 from editor.publishing.listing import ErrataList
@@ -23,9 +25,11 @@ class News:
 def news_since(rows: Rows, game: str, edition: str) -> News:
     """Return what is new in the errata of a game since an edition, which is the CSV of its list. Raises EditError."""
     lines = lines_of(edition)
-    titles = {cells.get("erratum", ""): cells.get("title", "") for _, cells in lines}
-    changes = Counter(cells.get("erratum", "") for _, cells in lines if cells.get("kind"))
-    other = {line.erratum for line in review(rows, game, lines) if line.how != "same"}
+    if torn := next((line for line in lines if line.problem), None):
+        raise EditError(f"Line {torn.number} of the edition cannot be read: {torn.problem}")
+    titles = {line.cells.get("erratum", ""): line.cells.get("title", "") for line in lines}
+    changes = Counter(line.cells.get("erratum", "") for line in lines if line.cells.get("kind"))
+    other = {line.erratum for line in review(rows, game, lines) if line.how != "same" and line.part != "switch"}
     found: dict[str, str] = {}
     now = {row.key for row in rows.find(schema.ErratumRow, game=game)}
     for key in now:

@@ -27,11 +27,12 @@ _MOST_TEXTS = 3
 
 @dataclass(frozen=True)
 class Entry:
-    """An erratum as it is published, with all its ``changes``. ``news``: ``new`` or ``changed`` since the edition that
-    is asked for, else empty."""
+    """An erratum as it is published, with all its ``changes``, and the ``switches`` of scenarios that say whether they
+    play with it. ``news``: ``new`` or ``changed`` since the edition that is asked for, else empty."""
 
     row: schema.ErratumRow
     changes: tuple[ToldChange, ...]
+    switches: tuple[schema.ScenarioErratumRow, ...] = ()
     news: str = ""
 
     @property
@@ -163,7 +164,9 @@ def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
         changes = words.of(row.key)
         ours = [each for each in changes if not each.scenarios or wanted.scenario in ("", *each.scenarios)]
         if ours or not changes:
-            yield Entry(row, tuple(ours))
+            switches = rows.find(schema.ScenarioErratumRow, game=game, erratum=row.key)
+            of_these = [each for each in switches if wanted.scenario in ("", each.scenario)]
+            yield Entry(row, tuple(ours), tuple(sorted(of_these, key=lambda each: natural_key(each.scenario))))
 
 
 def _sections(rows: Rows, game: str, entries: Sequence[Entry]) -> Iterator[Section]:

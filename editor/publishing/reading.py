@@ -1,7 +1,7 @@
 """Lists of errata that somebody sent: line by line what is new in them, the same, otherwise, or cannot be matched.
 
-What cannot be matched stays as text with its line: a person reads it, no scenario plays with it. A line of which
-nothing can be kept, for no erratum can have its head, is not passed over: no line is taken in until it is corrected.
+What cannot be matched stays as text with its line: a person reads it, no scenario plays with it. Of a line that cannot
+be read, or whose head no erratum can have, nothing can be kept like this.
 """
 
 import json
@@ -11,12 +11,12 @@ from typing import Literal
 
 from pydantic import JsonValue, ValidationError
 
-from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft
+from db.changes import EditError
 from editor.edits.errata_changes import stored_row
-from editor.edits.errata_numbers import give, next_number
+from editor.edits.errata_numbers import next_number
 from editor.edits.reading import Rows, one
-from editor.publishing.tables import HEADS, ORDER, SEPARATOR
+from editor.publishing.lines import SentLine
+from editor.publishing.tables import HEADS, IN_FORCE, NOT, ORDER, SEPARATOR
 from editor.publishing.words import ErratumWords
 from engine.data import schema
 from engine.data.errata import effective
@@ -24,7 +24,8 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.tables import Tables
 
 How = Literal["new", "same", "differs", "unmatched"]
-Lines = Sequence[Sequence[str]]
+Part = Literal["head", "change", "switch", "line"]
+"""What of an erratum a line is of: its head, a change, a scenario's word on it; or nothing of one, for it is torn."""
 _MOST = 100_000
 """No erratum has so many changes."""
 _BY_HAND = ("instruction", "precedence", "rule", "group")
@@ -35,48 +36,23 @@ _JUDGED_BY: tuple[type[Row], ...] = (schema.WordRow, schema.DeclaredValueRow, sc
 
 @dataclass(frozen=True)
 class ReadLine:
-    """A line of a list. ``number`` is that of the line in its file; ``head`` is an erratum that it makes or changes,
-    ``change`` a change of one, ``text`` what it says, ``problem`` why it cannot be matched."""
+    """A line of a list. ``number`` is that of the line in its file; ``row`` is what is written when it is taken in,
+    None where nothing can be; ``text`` what it says, ``problem`` why it cannot be matched."""
 
     number: int
     how: How
+    part: Part
     erratum: str
     text: str
     problem: str = ""
-    head: schema.ErratumRow | None = None
-    change: schema.ErratumChangeRow | None = None
+    row: schema.ErratumRow | schema.ErratumChangeRow | schema.ScenarioErratumRow | None = None
 
 
-def review(rows: Rows, game: str, lines: Sequence[tuple[int, Mapping[str, str]]]) -> list[ReadLine]:
+def review(rows: Rows, game: str, lines: Sequence[SentLine]) -> list[ReadLine]:
     """Return what each line of a list is beside the errata of a game; ``rows`` are those of the baseline."""
     if one(rows, schema.GameRow, game=game) is None:
         raise EditError(f"The library has no game {game!r}")
     return list(_Review(rows, game).of(lines))
-
-
-def taken(rows: Rows, game: str, found: Sequence[ReadLine]) -> ChangeSet:
-    """Return what takes in all lines that are not the same already, as one step. Raises EditError, which names them,
-    where nothing of some lines could be kept."""
-    if lost := [line for line in found if line.how == "unmatched" and line.change is None]:
-        named = "; ".join(f"line {line.number} ({line.erratum}): {line.problem}" for line in lost)
-        raise EditError(f"Nothing is taken in, for no erratum can have such a head: {named}; correct it")
-    draft = Draft()
-    for line in found:
-        if line.how == "same":
-            continue
-        for row in (line.head, line.change):
-            if row is None:
-                continue
-            key, plain = row.model_dump(include={*row.KEY}), row.model_dump(mode="json")
-            stored = one(rows, type(row), **key)
-            if stored is None:
-                draft.add(row)
-            else:
-                draft.set(stored, **{name: value for name, value in plain.items() if name not in key})
-        if line.head is not None:
-            give(draft, rows, game, line.head.key, line.head.title)
-    count = sum(1 for line in found if line.how != "same")
-    return draft.done(f"{count} line{'s' * (count != 1)} of a list of errata taken in")
 
 
 class _Review:
@@ -87,14 +63,19 @@ class _Review:
         self._positions: dict[str, set[int]] = {}
         self._added: set[tuple[str, str]] = set()
         self._numbers: dict[str, int] = {}
+        self._switched: list[tuple[int, str, str]] = []
         self._judging = Tables()
         for kind in _JUDGED_BY:
             self._judging.add(rows.find(kind, game=game))
 
-    def of(self, lines: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[ReadLine]:
-        """Yield the lines of a list: of each erratum its head where that is new or otherwise, then its changes."""
+    def of(self, lines: Sequence[SentLine]) -> Iterator[ReadLine]:
+        """Yield the lines of a list: of each erratum its head where that is new or otherwise, then its changes, and at
+        the end which scenarios play with it."""
         self._added = set(_adding(lines))
-        for number, cells in lines:
+        for number, cells, problem in lines:
+            if problem:
+                yield ReadLine(number, "unmatched", "line", "", cells["text"], problem)
+                continue
             key = cells.get("erratum", "").strip() or self._next(cells)
             head = self._head(number, key, cells)
             has_change = any(cells.get(name) for name in ("kind", "text", "value", "table"))
@@ -102,6 +83,8 @@ class _Review:
                 yield head
             if has_change and key in self._heads:
                 yield self._change(number, key, cells)
+        for number, key, said in self._switched:
+            yield self._switch(number, key, said)
 
     def _next(self, cells: Mapping[str, str]) -> str:
         """Return the number that a line without one gets."""
@@ -121,13 +104,16 @@ class _Review:
         try:
             row = schema.ErratumRow.model_validate(values)
         except ValidationError as error:
-            return ReadLine(number, "unmatched", key, " ".join(filter(None, cells.values())), _fault(error))
+            said = " ".join(filter(None, cells.values()))
+            return ReadLine(number, "unmatched", "head", key, said, _fault(error))
         self._heads[key] = row
+        switches = cells.get(IN_FORCE, "").split(SEPARATOR.strip())
+        self._switched += [(number, key, said.strip()) for said in switches if said.strip()]
         if stored is None:
-            return ReadLine(number, "new", key, f"{row.title} ({row.status})", head=row)
+            return ReadLine(number, "new", "head", key, f"{row.title} ({row.status})", row=row)
         if stored == row:
-            return ReadLine(number, "same", key, row.title)
-        return ReadLine(number, "differs", key, _differing(plain, row.model_dump(mode="json")), head=row)
+            return ReadLine(number, "same", "head", key, row.title, row=row)
+        return ReadLine(number, "differs", "head", key, _differing(plain, row.model_dump(mode="json")), row=row)
 
     def _change(self, number: int, key: str, cells: Mapping[str, str]) -> ReadLine:
         values: dict[str, JsonValue] = {"game": self._game, "erratum": key, "position": 1}
@@ -137,22 +123,36 @@ class _Review:
         values["value"] = value_of(cells.get("value", ""))
         try:
             row = schema.ErratumChangeRow.model_validate(values)
-            problem = self._unmatched(row) or self._impossible(row)
+            problem = "" if self._is_there(row) else self._unmatched(row) or self._impossible(row)
         except ValidationError as error:
             row, problem = self._as_text(number, key, cells), _fault(error)
         else:
             row = self._as_text(number, key, cells) if problem else row
         row = self._placed(row, cells.get("position", ""), is_new=bool(problem))
-        told = row.text if problem else self._words.told(row).line or row.text
-        stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=key, position=row.position)
-        if stored == row:
-            return ReadLine(number, "same", key, told, problem)
-        if problem:
-            return ReadLine(number, "unmatched", key, told, problem, change=row)
-        if stored is None:
-            return ReadLine(number, "new", key, told, change=row)
-        was = stored.model_dump(mode="json")
-        return ReadLine(number, "differs", key, _differing(was, row.model_dump(mode="json")), change=row)
+        return self._as_line(number, row, row.text if problem else self._words.told(row).line or row.text, problem)
+
+    def _as_line(self, number: int, row: schema.ErratumChangeRow, told: str, problem: str) -> ReadLine:
+        stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=row.erratum, position=row.position)
+        how: How = "same" if stored == row else "unmatched" if problem else "new" if stored is None else "differs"
+        if how == "differs" and stored is not None:
+            told = _differing(stored.model_dump(mode="json"), row.model_dump(mode="json"))
+        return ReadLine(number, how, "change", row.erratum, told, problem, row)
+
+    def _switch(self, number: int, key: str, said: str) -> ReadLine:
+        """Return what a list says of a scenario that plays with an erratum, or without it. What it does not name stays:
+        each library has scenarios of its own."""
+        on, scenario = not said.startswith(NOT), said.removeprefix(NOT).strip()
+        head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=scenario)
+        if head is None:
+            row = self._as_text(number, key, {"text": f"In force in: {said}"})
+            row = self._placed(row, "", is_new=True)
+            return self._as_line(number, row, row.text, f"there is no scenario {scenario}")
+        named = {"game": self._game, "scenario": scenario, "erratum": key}
+        stored = one(self._rows, schema.ScenarioErratumRow, **named)
+        switch = schema.ScenarioErratumRow(**named, on=on)
+        how: How = "new" if stored is None else "same" if stored == switch else "differs"
+        told = f"{head.title}: {'in force' if on else 'not in force'}"
+        return ReadLine(number, how, "switch", key, told, row=switch)
 
     def _as_text(self, number: int, key: str, cells: Mapping[str, str]) -> schema.ErratumChangeRow:
         """Return a line that cannot be matched as one that a person has to follow; all it holds stays in its text."""
@@ -177,6 +177,11 @@ class _Review:
         used.add(position)
         return row.model_copy(update={"position": position})
 
+    def _is_there(self, row: schema.ErratumChangeRow) -> bool:
+        """Whether the library has this change already, fit or not."""
+        stored = self._rows.find(schema.ErratumChangeRow, game=self._game, erratum=row.erratum)
+        return row in [each.model_copy(update={"position": row.position}) for each in stored]
+
     def _unmatched(self, row: schema.ErratumChangeRow) -> str:
         """Return why a change fits no row of the library; nothing where it does."""
         if row.kind in _BY_HAND:
@@ -195,9 +200,8 @@ class _Review:
         return f"there is no {row.table.replace('_', ' ')} {row.row_key}"
 
     def _impossible(self, row: schema.ErratumChangeRow) -> str:
-        """Return why the game cannot have what a change wants; nothing where it can, or has the change already."""
-        stored = self._rows.find(schema.ErratumChangeRow, game=self._game, erratum=row.erratum)
-        if row.kind in _BY_HAND[:3] or row in [each.model_copy(update={"position": row.position}) for each in stored]:
+        """Return why the game cannot have what a change wants; nothing where it can."""
+        if row.kind in _BY_HAND[:3]:
             return ""
         tables, kind = Tables(), ROW_TYPE_BY_TABLE[row.table]
         tables.rows |= self._judging.rows
@@ -213,9 +217,9 @@ class _Review:
 _TEXTS = ("origin", "reason", "rule", "printings")
 
 
-def _adding(lines: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[str, str]]:
+def _adding(lines: Sequence[SentLine]) -> Iterator[tuple[str, str]]:
     """Yield table and key of the rows that lines of a list add."""
-    for _, cells in lines:
+    for _, cells, _ in lines:
         if cells.get("kind") == "add":
             yield cells.get("table", ""), cells.get("row_key", "")
 

@@ -20,12 +20,16 @@ HEADS = tuple(name for name in schema.ErratumRow.model_fields if name not in ("g
 """What of the head of an erratum stands in its lines."""
 ORDER = "order"
 """The column of the place that somebody gave an erratum: a change has a position too."""
+IN_FORCE = "in_force_in"
+"""The column of the scenarios that say of themselves whether they play with an erratum: ``KEY``, or ``not KEY``."""
 CHANGES = ("position", "kind", "table", "row_key", "field", "printed", "not_yet_seen", "value", "text")
 """What of a change: its printed value stands under one of two heads, as somebody has seen it or not."""
 TOLD = ("in_words", "certainty")
 """What is only to be read: nobody asks for it when the table is read back."""
-COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), *CHANGES, *TOLD)
+COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), IN_FORCE, *CHANGES, *TOLD)
 FORMAT = "losheim errata 1"
+NOT = "not "
+"""Stands before a scenario that does not play with an erratum."""
 SEPARATOR = "; "
 """Stands between the entries of a list in one cell."""
 
@@ -36,7 +40,7 @@ def as_csv(found: ErrataList) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for entry in found.entries:
-        head = [entry.row.key, *(_cell(entry.row.said(name)) for name in HEADS)]
+        head = [entry.row.key, *(_cell(entry.row.said(name)) for name in HEADS), _in_force(entry)]
         lines = [[*head, *_change(change)] for change in entry.changes]
         writer.writerows([harmless(cell) for cell in line] for line in lines)
         if not entry.changes:
@@ -46,6 +50,10 @@ def as_csv(found: ErrataList) -> str:
 
 def _cell(value: object) -> str:
     return SEPARATOR.join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+
+
+def _in_force(entry: Entry) -> str:
+    return SEPARATOR.join(row.scenario if row.on else f"{NOT}{row.scenario}" for row in entry.switches)
 
 
 def _change(change: ToldChange) -> Iterator[str]:
@@ -92,7 +100,9 @@ def as_json(found: ErrataList) -> str:
 
 def _entry(entry: Entry) -> JsonValue:
     head = {name: value for name, value in entry.row.model_dump(mode="json").items() if name != "game"}
-    return {**head, "anchor": entry.anchor, "news": entry.news or None, "changes": [_told(c) for c in entry.changes]}
+    switches: dict[str, JsonValue] = {row.scenario: row.on for row in entry.switches}
+    said: dict[str, JsonValue] = {"anchor": entry.anchor, "news": entry.news or None, IN_FORCE: switches}
+    return {**head, **said, "changes": [_told(change) for change in entry.changes]}
 
 
 def _told(change: ToldChange) -> JsonValue:

@@ -4,14 +4,21 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.changes import EditError
+from editor.publishing.editions import news_since
 from editor.publishing.lines import lines_of
 from editor.publishing.listing import STATUSES, Wanted, listed
-from editor.publishing.reading import ReadLine, review, taken
-from editor.publishing.tables import as_csv
+from editor.publishing.page import as_page
+from editor.publishing.prose import as_document
+from editor.publishing.reading import ReadLine, review
+from editor.publishing.tables import as_csv, as_json
+from editor.publishing.taking import taken
+from editor.texts.bgg import as_posts
+from editor.texts.markdown import as_markdown
+from editor.texts.plain import as_underlined
 from engine.data import schema
 from engine.data.errata import effective
 from engine.data.tables import Tables
@@ -95,7 +102,7 @@ def test_a_table_of_markdown_is_read() -> None:
 
 def test_lines_without_a_number_get_the_next_ones() -> None:
     found = read("title,text\nNames,Read 36m.\nMore names,Read 37m.\n")
-    assert [line.erratum for line in found if line.head is not None] == ["proposed-1", "proposed-2"]
+    assert [line.erratum for line in found if line.part == "head"] == ["proposed-1", "proposed-2"]
 
 
 def test_a_number_that_is_taken_in_is_given() -> None:
@@ -113,9 +120,50 @@ def test_a_list_with_a_head_that_cannot_be_is_not_taken_in_and_its_line_is_named
         read_into(f"{HEAD}E-1,Tanks,house,,,,,,Six.\nE-2,Guns,hause,,,,,,Seven.\n", tables())
 
 
-def test_a_quotation_mark_that_is_not_closed_swallows_no_line() -> None:
-    with pytest.raises(EditError, match="Line 2 of the list"):
-        read(f'{HEAD}E-1,"Tanks,house,,,,,,Six.\nE-2,Guns,house,,,,,,Seven.\n')
+QUOTES = {
+    "closed by none": 'E-1,"Tanks,house,,,,,,Six.\nE-2,Guns,house,,,,,,Seven.\n',
+    "closed by one in the middle of a later cell": 'E-1,"Tanks,house,,,,,,Six.\nE-2,Guns "88",house,,,,,,Seven.\n',
+    "closed by one at the end of a later cell": 'E-1,"Tanks,house,,,,,,Six.\nE-2,Guns",house,,,,,,Seven.\n',
+    "closed by one that opens a text": 'E-1,Tanks,house,,,,,,"Six.\nE-2,Guns,house,,,,,,"Seven."\n',
+}
+
+
+@pytest.mark.parametrize("lines", QUOTES.values(), ids=[*QUOTES])
+def test_a_quotation_mark_that_its_line_does_not_close_swallows_no_line(lines: str) -> None:
+    found = read(HEAD + lines)
+    assert [(line.number, line.how, line.erratum) for line in found] == [
+        (2, "unmatched", ""), (3, "new", "E-2"), (3, "new", "E-2"),
+    ]  # fmt: skip
+    assert "quotation mark" in found[0].problem and found[0].text.startswith("E-1,")
+
+
+def test_a_list_with_a_line_that_cannot_be_read_is_not_taken_in_and_the_line_is_named() -> None:
+    with pytest.raises(EditError, match="line 2: a quotation mark"):
+        read_into(HEAD + QUOTES["closed by none"], tables())
+
+
+def test_a_text_over_several_lines_is_one_line_of_the_list() -> None:
+    found = read(f'{HEAD}E-1,Tanks,house,,,,,,"Six, as\non the sheet,\n""not"" four."\nE-2,Guns,house,,,,,,Seven.\n')
+    assert [(line.number, line.text) for line in found if line.part == "change"] == [
+        (2, 'Six, as\non the sheet,\n"not" four.'), (5, "Seven."),
+    ]  # fmt: skip
+
+
+def test_what_goes_on_from_a_line_that_cannot_be_read_begins_no_erratum() -> None:
+    found = read(f'{HEAD}E-1,Tanks,house,,,,,,"Six\nas the "big" sheet says."\nE-2,Guns,house,,,,,,Seven.\n')
+    assert [(line.number, line.how, line.erratum) for line in found] == [
+        (2, "unmatched", ""), (3, "unmatched", ""), (4, "new", "E-2"), (4, "new", "E-2"),
+    ]  # fmt: skip
+
+
+def test_a_line_with_more_cells_than_columns_loses_none_of_them() -> None:
+    (line,) = read(f"{HEAD}E-1,Tanks,house,,,,,,Six, not four.\n")
+    assert (line.how, line.text) == ("unmatched", "E-1,Tanks,house,,,,,,Six, not four.")
+
+
+def test_an_edition_with_a_line_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(EditError, match="Line 2 of the edition"):
+        news_since(TableRows(tables()), GAME, HEAD + QUOTES["closed by none"])
 
 
 @pytest.mark.parametrize(
@@ -183,10 +231,9 @@ RANDOM: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
 )  # fmt: skip
 
 
-def in_force(found: Tables) -> dict[str, list[Any]]:
-    """Return the rows of a scenario with all errata on, but what is said of errata."""
-    on = {row.key: True for row in found.of(schema.ErratumRow)}
-    rows = effective(found, GAME, SCENARIO, on).tables.rows
+def in_force(found: Tables, scenario: str, on: dict[str, bool]) -> dict[str, list[Any]]:
+    """Return the rows of a scenario with its errata, but what is said of errata."""
+    rows = effective(found, GAME, scenario, on).tables.rows
     return {
         table: sorted((row.model_dump(mode="json") for row in of), key=str)
         for table, of in rows.items()
@@ -194,7 +241,85 @@ def in_force(found: Tables) -> dict[str, list[Any]]:
     }
 
 
-@given(RANDOM)
-def test_errata_that_are_read_into_a_fresh_library_give_the_same_values(errata: dict[str, Any]) -> None:
-    found = with_errata(errata)
-    assert in_force(read_into(written(found), tables())) == in_force(found)
+def switched(found: Tables, switches: dict[tuple[str, str], bool]) -> Tables:
+    """Return rows with what scenarios say of errata, by scenario and erratum, as far as there are both."""
+    known = {row.key for row in found.of(schema.ErratumRow)}
+    found.add([
+        schema.ScenarioErratumRow(game=GAME, scenario=scenario, erratum=erratum, on=on)
+        for (scenario, erratum), on in switches.items() if erratum in known
+    ])  # fmt: skip
+    return found
+
+
+def with_another(found: Tables) -> Tables:
+    """Return rows with a second scenario, which begins as the first one does."""
+    (head,) = found.of(schema.ScenarioRow)
+    found.add([head.model_copy(update={"scenario": ANOTHER, "title": "Another"})])
+    return found
+
+
+ANOTHER = "another"
+SWITCHES = st.dictionaries(
+    st.tuples(st.sampled_from([SCENARIO, ANOTHER]), st.sampled_from(["E-1", "E-2", "house-3", "x"])), st.booleans()
+)
+
+
+@settings(max_examples=20)
+@given(RANDOM, SWITCHES)
+def test_errata_that_are_read_into_a_fresh_library_give_each_scenario_the_same_values(
+    errata: dict[str, Any], switches: dict[tuple[str, str], bool]
+) -> None:
+    found = switched(with_another(with_errata(errata)), switches)
+    fresh = read_into(written(found), with_another(tables()))
+    every = {row.key: True for row in found.of(schema.ErratumRow)}
+    for scenario in (SCENARIO, ANOTHER):
+        for on in ({}, every):
+            assert in_force(fresh, scenario, on) == in_force(found, scenario, on)
+
+
+@settings(max_examples=15)
+@given(RANDOM, SWITCHES)
+def test_of_all_forms_in_which_errata_are_published_the_table_alone_reads_back(
+    errata: dict[str, Any], switches: dict[tuple[str, str], bool]
+) -> None:
+    rows = switched(with_another(with_errata(errata)), switches)
+    found = listed(TableRows(rows), GAME, Wanted(statuses=STATUSES))
+    document = as_document(found)
+    for text in (
+        as_markdown(document),
+        as_underlined(document),
+        as_posts(document)[0],
+        as_page(found, {}),
+        as_json(found),
+    ):
+        with pytest.raises(EditError, match="published to be read"):
+            lines_of(text)
+    assert set(hows(review(TableRows(rows), GAME, lines_of(as_csv(found))))) <= {"same"}
+
+
+def test_what_a_scenario_says_of_an_erratum_is_taken_in() -> None:
+    text = "erratum,title,status,in_force_in,text\nE-1,Tanks,house,skirmish; not another,Six.\n"
+    found = read(text, with_another(tables()))
+    assert [(line.how, line.text) for line in found[2:]] == [
+        ("new", "Skirmish: in force"), ("new", "Another: not in force"),
+    ]  # fmt: skip
+    rows = read_into(text, with_another(tables())).of(schema.ScenarioErratumRow)
+    assert {row.scenario: row.on for row in rows} == {SCENARIO: True, ANOTHER: False}
+
+
+def test_what_a_list_does_not_say_of_a_scenario_stays() -> None:
+    found = switched(with_errata(), {(SCENARIO, "E-10"): False})
+    assert set(hows(read(written(with_errata()), found))) == {"same"}
+
+
+def test_a_scenario_that_there_is_not_stays_as_text_with_its_line() -> None:
+    found = read("erratum,title,status,in_force_in,text\nE-1,Tanks,house,nowhere,Six.\n")
+    assert [(line.how, line.text, line.problem) for line in found[2:]] == [
+        ("unmatched", "In force in: nowhere [line 2]", "there is no scenario nowhere")
+    ]
+
+
+def test_an_erratum_that_another_scenario_plays_with_is_not_new_since() -> None:
+    found = switched(with_errata(), {(SCENARIO, "E-10"): False})
+    assert not news_since(TableRows(with_errata()), GAME, written(found)).of
+    assert not news_since(TableRows(found), GAME, written(with_errata())).of

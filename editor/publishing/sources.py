@@ -1,0 +1,52 @@
+"""Where does a list of errata come from? A file that holds it as text, or a library, of which it is what that would
+write."""
+
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from db.changes import EditError
+from db.connection import open_for_reading
+from db.scenario_io import tables_of
+from editor.commands.inputs import NoTextError, read_input
+from editor.edits.table_rows import TableRows
+from editor.publishing.listing import STATUSES, Wanted, listed
+from editor.publishing.tables import as_csv
+from engine.data.load import load_tables
+from engine.data.tables import Tables
+
+_LIBRARY = b"SQLite format 3"
+"""With this every library begins."""
+_DRAWN = b"%PDF"
+
+
+@contextmanager
+def baseline(library: Path | None, game: str) -> Iterator[Tables]:
+    """Lend the rows of a game with their citations, before errata. Raises LibraryError, TextFormError."""
+    if library is None:
+        yield load_tables(game=game)
+        return
+    opened = open_for_reading(library)
+    try:
+        with opened.reading() as session:
+            yield tables_of(session, game)
+    finally:
+        opened.close()
+
+
+def text_of(source: Path, game: str) -> str:
+    """Return a list as text; of a library, the one that it would write. Raises LibraryError, EditError."""
+    try:
+        return read_input(source)
+    except NoTextError:
+        begins = source.read_bytes()
+        if begins.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            with suppress(UnicodeDecodeError):
+                return begins.decode("utf-16")
+        if begins.startswith(_DRAWN):
+            raise EditError(f"{source.name} is a PDF, which is to be read by people: take in the CSV of it") from None
+        if not begins.startswith(_LIBRARY):
+            raise
+    with baseline(source, game) as tables:
+        return as_csv(listed(TableRows(tables), game, Wanted(statuses=STATUSES)))
