@@ -7,7 +7,6 @@ import pytest
 from db.changes import ChangeSet, EditError
 from editor.edits import map as m
 from editor.edits import rules, schedules, setup, units
-from editor.edits.confirming import confirm
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
 
@@ -152,12 +151,6 @@ def test_rule_data_is_changed() -> None:
     assert after(rules.set_ruling(ROWS, GAME, "limit", "always"), "ruling") == [{"chosen": "always"}]
     assert after(rules.set_chart_cell(ROWS, GAME, "crt", 3, "1:1", "D1"), "chart_cell") == [{"result": "D1"}]
     assert after(rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "5"), "scenario") == [{"last_turn": 5}]
-
-
-def test_confirming_changes_certainty_alone() -> None:
-    row = ROWS.find(schema.HexRow, hex="B1.02")[0]
-    changes = confirm(ROWS, GAME, row, ["terrain"], "terrain of B1.02")
-    assert changes.tables() == {"citation"}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 from db.changes import ChangeSet
 from editor.edits import schedules
 from editor.edits.clause_titles import titles_of
-from editor.edits.confirming import confirm
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
@@ -18,6 +17,7 @@ from editor.window.panels.fields import CertaintyMark
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
+from editor.window.witness import confirm
 from engine.data import schema
 
 ASKS = "The clause that must be met for the unit to arrive"
@@ -112,4 +112,4 @@ class ArrivalBox(QGroupBox):
         document, row = self._document, self._row()
         if row is not None:
             what = f"arrival of {short_name(counter_row(document.rows, document.game, row.counter))}"
-            self._desk.try_edit(lambda: confirm(document.rows, document.game, row, ["turn", "place"], what), cited=True)
+            confirm(self._desk, [(row, "turn"), (row, "place")], what)

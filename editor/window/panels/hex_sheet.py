@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits import map as map_edits
-from editor.edits.confirming import confirm
 from editor.edits.reading import ListedHexes, Numbers, sheets_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
@@ -26,6 +25,7 @@ from editor.window.panels.side_row import SideRow, fill
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from editor.window.witness import confirm
 from engine.core.numbering import other_names
 from engine.data import schema
 from engine.data.map_assembly import expand
@@ -186,9 +186,7 @@ class HexSheet(QWidget):
     def _confirm(self) -> None:
         document = self._document
         (row,) = document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=self.label)
-        self._desk.try_edit(
-            lambda: confirm(document.rows, document.game, row, ["terrain"], f"terrain of {self.label}"), cited=True
-        )
+        confirm(self._desk, [(row, "terrain")], f"terrain of {self.label}")
 
 
 def _place_text(place: schema.PlaceRow) -> str:

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import setup, several
-from editor.edits.confirming import confirm
 from editor.edits.placing import place_units
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
@@ -16,6 +15,7 @@ from editor.window.panels.state_boxes import StateBoxes
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox, CountBox
 from editor.window.translation import tr
+from editor.window.witness import confirm
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
 from engine.data.places import is_free
@@ -128,7 +128,7 @@ class SetupBox(QGroupBox):
         document, row = self._document, self._row()
         if row is not None:
             what = f"set-up of {short_name(counter_row(document.rows, document.game, self.key))}"
-            self._desk.try_edit(lambda: confirm(document.rows, document.game, row, ["place"], what), cited=True)
+            confirm(self._desk, [(row, "place")], what)
 
 
 def _face_up(faces: list[str], said: str, steps_lost: int) -> str:

@@ -13,10 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.changes import ChangeSet, EditError
+from db.changes import ChangeSet
+from db.provenance import WHOLE
 from editor.edits import units
-from editor.edits.confirming import confirm
-from editor.edits.draft import joined
 from editor.edits.reading import vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
@@ -35,6 +34,7 @@ from editor.window.panels.setup_box import SetupBox
 from editor.window.panels.substitute_box import SubstituteBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
+from editor.window.witness import confirm
 from engine.data import schema
 from engine.data.loss_faces import face_title
 from engine.data.schema import Certainty, Row
@@ -202,16 +202,9 @@ class UnitSheet(QWidget):
         self.show_counter(key)
 
     def _confirm_all(self) -> None:
-        document, rows = self._document, self._document.rows
-
-        def make() -> ChangeSet:
-            counters = rows.find(schema.CounterRow, game=document.game, key=self.key)
-            if not counters or not self._faces:
-                raise EditError("There are no values to confirm")
-            what = f"values of {units.short_name(counters[0])}"
-            names = [value.name for value in self._declared]
-            sets = [confirm(rows, document.game, face, names, what) for face in self._faces]
-            sets.append(confirm(rows, document.game, counters[0], ["steps"], what))
-            return joined(f"Confirmed: {what}", sets)
-
-        self._desk.try_edit(make, cited=True)
+        counters = self._document.rows.find(schema.CounterRow, game=self._document.game, key=self.key)
+        if not counters or not self._faces:
+            self._desk.refused.emit(tr("There are no values to confirm"))
+            return
+        seen = [(row, WHOLE) for row in (*counters, *self._faces)]
+        confirm(self._desk, seen, f"values of {units.short_name(counters[0])}")

@@ -1,20 +1,16 @@
 """Who looks, at which printing, at the box itself or a scan of it? Remembered, the printing by game."""
 
-from datetime import UTC, datetime
-from typing import Literal
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from db.confirmations import Witness
-from db.journal import MAX_PERSON, person_named
+from db.journal import MAX_PERSON
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from editor.window.witness import BASIS, WHO, made_witness, printing_key
 
-WHO, BASIS, PRINTING = "proof who", "proof basis", "proof printing"
-"""The settings; the last is of one game."""
 _LONGEST = 60
 
 
@@ -51,31 +47,24 @@ class WitnessBar(QWidget):
             row.addWidget(part)
         self.show_game()
         self.who.editingFinished.connect(lambda: self._keep(WHO, self.who.text()))
-        self.printing.editingFinished.connect(lambda: self._keep(self._of_game, self.printing.text()))
+        self.printing.editingFinished.connect(lambda: self._keep(printing_key(desk), self.printing.text()))
         self.basis.activated.connect(self._on_basis)
         for field in (self.who, self.printing):
             field.returnPressed.connect(self.done)
-
-    @property
-    def _of_game(self) -> str:
-        return f"{PRINTING}/{self._desk.document.game}"
 
     def show_game(self) -> None:
         """Show what was said last, of the printing what was said of this game."""
         settings = self._desk.settings
         if settings is not None:
             self.who.setText(settings.text(WHO, ""))
-            self.printing.setText(settings.text(self._of_game, ""))
+            self.printing.setText(settings.text(printing_key(self._desk), ""))
             self.basis.setCurrentIndex(self.basis.findData(settings.text(BASIS, "box", ("box", "scan"))))
         if not self.who.text():
             self.who.setText(self._desk.document.person)
 
     def witness(self) -> Witness:
         """Return who sees what now."""
-        basis: Literal["box", "scan"] = "scan" if self.basis.currentData() == "scan" else "box"
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        who = person_named(self.who.text()) or self._desk.document.person
-        return Witness(who, now, " ".join(self.printing.text().split()), basis)
+        return made_witness(self._desk, self.who.text(), self.printing.text(), str(self.basis.currentData()))
 
     def _on_basis(self) -> None:
         self._keep(BASIS, self.basis.currentData())
