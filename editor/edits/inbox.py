@@ -1,7 +1,7 @@
 """The inbox: doubts that were sent in or pasted, where each is, what became of it, and what is answered."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -10,18 +10,20 @@ from pydantic import JsonValue
 from db.changes import ChangeSet, EditError
 from editor.edits import errata
 from editor.edits.draft import Draft, made
-from editor.edits.reading import Rows, labels_of, one
+from editor.edits.inbox_places import Places
+from editor.edits.reading import Rows, one
+from editor.edits.sheet_paragraphs import paragraphs
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import InboxRow
 
 STATES: tuple[str, ...] = get_args(InboxRow.model_fields["state"].annotation)
 """What can have become of an entry."""
-_TITLE, _HEADING = 90, 48
-"""Characters of a title, and of a line alone that is a heading for what follows."""
-_MARK = re.compile(r"^\s*(?:[-*•–]|\(?\d{1,3}[.)]|\[[\d.]+[a-z]?\]|[a-z]\))\s+")
+_TITLE = 90
+"""Characters of a title."""
+_QUOTED = 300
+"""Characters that a reply quotes."""
 _LINK = re.compile(r"https?://[^\s<>\"']+")
-_TOKEN = re.compile(r"[\w.]+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 
 
@@ -43,29 +45,6 @@ class Sent:
 def entries_of(rows: Rows, game: str) -> list[InboxRow]:
     """Return the entries of a game, newest first."""
     return sorted(rows.find(InboxRow, game=game), key=lambda row: natural_key(row.key), reverse=True)
-
-
-def paragraphs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the paragraphs of a published sheet, each under the heading above it: parted by empty lines, or by marks of
-    a list at the beginning of a line."""
-    heading = ""
-    for block in re.split(r"\n\s*\n", text.replace("\r\n", "\n")):
-        parts: list[list[str]] = []
-        for line in filter(str.strip, block.split("\n")):
-            if not parts or _MARK.match(line):
-                parts.append([])
-            parts[-1].append(_MARK.sub("", line).strip())
-        for number, part in enumerate(parts):
-            said = " ".join(part)
-            is_alone = len(parts) == 1 or number == 0
-            if is_alone and len(part) == 1 and _is_heading(said, block):
-                heading = said.rstrip(":")
-            else:
-                yield heading, said
-
-
-def _is_heading(said: str, block: str) -> bool:
-    return len(said) <= _HEADING and not said.endswith((".", "!", "?", ";")) and not _MARK.match(block)
 
 
 def take_post(rows: Rows, game: str, text: str, sent: Sent) -> ChangeSet:
@@ -129,39 +108,49 @@ def entry(rows: Rows, game: str, key: str) -> InboxRow:
     return row
 
 
-def place_in(rows: Rows, game: str, map_key: str, text: str) -> str:
-    """Return the first hex of the map that a text names, two as ``A|B`` where it goes on with a neighbor; else a unit
-    that it names by its key; empty for none."""
-    known = labels_of(rows, game, map_key)
-    found = [word for word in (token.strip(".") for token in _TOKEN.findall(text)) if word in known]
-    if len(found) > 1 and re.search(rf"{re.escape(found[0])}\s*(?:and|/|-|–|to)\s*{re.escape(found[1])}", text):
-        return "|".join(sorted(found[:2], key=natural_key))
-    return found[0] if found else ""
+def reply_to(rows: Rows, row: InboxRow, signed: str = "") -> str:
+    """Return an answer to whoever sent an entry, in plain words: what was found, and under which number it stands.
+    ``signed`` is who answers."""
+    greeting = f"Hello {row.person}," if row.person else "Hello,"
+    asked = f"Thank you for your report{f' of {row.at[:10]}' if row.at else ''}:\n“{_quoted(row.text)}”"
+    parts = (greeting, asked, _found(rows, row), row.reply, signed)
+    return "\n\n".join(part for part in parts if part)
 
 
-def reply_to(rows: Rows, row: InboxRow) -> str:
-    """Return an answer to whoever sent an entry, in plain words: what was found, and under which number it stands."""
-    greeting = f"Thanks, {row.person}!" if row.person else "Thanks for the report!"
+def _found(rows: Rows, row: InboxRow) -> str:
+    """Return what became of an entry, as its sender is told."""
     erratum = one(rows, schema.ErratumRow, game=row.game, key=row.erratum) if row.erratum else None
-    said = {
-        "new": "I have it on my list and will look at it.",
-        "checked": "I have compared it with a copy of the game.",
+    if row.state == "erratum" and erratum is not None:
+        listed = f"It is in my list of errata as {erratum.key}"
+        return {
+            "official": f"You are right. {listed}; it is official.",
+            "proposed": f"You are right. {listed}; it is proposed, not official yet.",
+            "house": f"I play it so too. {listed}; it is a rule of the house.",
+            "rejected": f"{listed}, but it was rejected.",
+        }[erratum.status]
+    return {
+        "new": "I have put it on my list and will look at it.",
+        "checked": "I have looked at it in my copy of the game.",
         "asked": "I have asked about it and will tell you the answer.",
-        "no error": "I have compared it with a copy of the game: it is right as it stands.",
-        "erratum": "You are right; it is an erratum now.",
+        "no error": "I have looked at it in my copy of the game: it is right as it stands.",
+        "erratum": "You are right. It will be in my list of errata.",
     }[row.state]
-    if erratum is not None:
-        said = f"You are right; it is erratum {erratum.key} now: {erratum.title} ({erratum.status})."
-    return "\n\n".join(part for part in (greeting, f"“{row.title}”", said, row.reply) if part)
+
+
+def _quoted(said: str) -> str:
+    """Return what was said, of something long the beginning."""
+    plain = " ".join(said.split())
+    return plain if len(plain) <= _QUOTED else plain[: _QUOTED - 1].rstrip() + "…"
 
 
 def _added(rows: Rows, game: str, found: Sequence[tuple[str, str]], sent: Sent, link: str) -> ChangeSet:
     taken = {row.key for row in rows.find(InboxRow, game=game)}
     numbers = (number for number in range(1, len(taken) + len(found) + 1) if f"in-{number}" not in taken)
     head = one(rows, schema.ScenarioRow, game=game, scenario=sent.scenario) if sent.scenario else None
+    places = Places(rows, game, head.map) if head is not None else None
     draft = Draft()
     for (title, said), number in zip(found, numbers, strict=False):
-        place = sent.place or (place_in(rows, game, head.map, said) if head is not None else "")
+        place = sent.place or (places.named_in(said) if places is not None else "")
         draft.add(
             made(
                 InboxRow, game=game, key=f"in-{number}", title=title, text=said, state="new", link=link,

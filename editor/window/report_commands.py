@@ -33,8 +33,12 @@ def captured(window: "MainWindow") -> Report:
     if not window.area_now.inspects:
         held = desk.game_in_hand()
         if held is not None:
-            game, scenario, position = held[0], held[1], held[2].position()
-            last = tuple(desk.playtest().game.log.last_texts(_LAST))
+            from editor.window.playtest.reported import position_of  # the start of the program waits for no rules
+
+            playing = desk.playtest().game
+            assert playing.session is not None
+            game, scenario, position = held[0], held[1], position_of(playing.session)
+            place, last = playing.subject, tuple(playing.log.last_texts(_LAST))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     program = f"losheim {program_version()}"
     return Report(program, now, document.person, game, scenario, place, "", last, position, picture_of(window))

@@ -4,10 +4,11 @@ import pytest
 
 from db.changes import EditError
 from editor.edits import inbox
-from editor.edits.inbox import Sent, paragraphs, place_in
+from editor.edits.inbox import Sent
+from editor.edits.inbox_places import Places, said_place, typed_place
 from editor.window.document import Document
 from engine.data import schema
-from tests.editor.small import GAME, MAP, SCENARIO
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS
 
 SHEET = """Map
 
@@ -34,8 +35,8 @@ def test_a_published_sheet_becomes_an_entry_for_each_paragraph(document: Documen
     assert [(row.title, row.place) for row in found] == [
         ("Map: B1.02 should be woods.", "B1.02"),
         ("Map: The bridge between B2.02 and B2.03 is missing.", "B2.02|B2.03"),
-        ("Counters: 1 Pz has a movement of 8.", ""),
-        ("Counters: The Scouts are one step.", ""),
+        ("Counters: 1 Pz has a movement of 8.", TANKS),
+        ("Counters: The Scouts are one step.", SCOUTS),
     ]
     assert {(row.link, row.person, row.at, row.state) for row in found} == {
         ("https://example.org/sheet", "Ada", "2026-11-27", "new")
@@ -58,16 +59,33 @@ def test_nothing_is_no_entry(document: Document, take: object) -> None:
         take(document.baseline, GAME, "  \n", Sent())  # type: ignore[operator]
 
 
-def test_numbered_lines_of_a_list_are_paragraphs() -> None:
-    assert [said for _, said in paragraphs("1. First one\n   goes on.\n2) Second.\n[5.3] Third.")] == [
-        "First one goes on.",
-        "Second.",
-        "Third.",
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ("Rule 1.3 says B9.99, or 12", ""),
+        ("The 1 Arty on B1.02 is missing", "B1.02"),
+        ("The 1 Arty has a movement of 8", GUNS),
+        ("1 Pz Div/1 Pz reads 8", TANKS),
+        ("9 Regiment of 2 Inf Div reads 8", RESERVE),
+        ("In section 9 nothing of it is said", ""),
+        ("Scouts of the 1 Pz Div read 8", SCOUTS),
+    ],
+)
+def test_a_text_names_a_hex_else_a_unit_by_its_name_but_not_by_a_number_alone(
+    document: Document, said: str, place: str
+) -> None:
+    assert Places(document.rows, GAME, MAP).named_in(said) == place
+
+
+def test_a_place_is_typed_and_shown_as_a_person_calls_it(document: Document) -> None:
+    rows = document.rows
+    assert [typed_place(rows, GAME, MAP, typed) for typed in ("b1.02", "Scouts", "B2.02 and B2.03", "the west")] == [
+        "B1.02", SCOUTS, "B2.02|B2.03", "the west"
+    ]  # fmt: skip
+    assert [said_place(rows, GAME, place) for place in ("B2.02|B2.03", TANKS)] == [
+        "B2.02 and B2.03",
+        "1 Pz Rgt (1 Pz Div)",
     ]
-
-
-def test_a_number_that_is_no_hex_is_no_place(document: Document) -> None:
-    assert place_in(document.rows, GAME, MAP, "Rule 1.3 says B9.99, or 12") == ""
 
 
 def test_an_entry_becomes_a_proposed_erratum_with_its_source_as_one_step(document: Document) -> None:
@@ -77,7 +95,9 @@ def test_an_entry_becomes_a_proposed_erratum_with_its_source_as_one_step(documen
     (made,) = document.baseline.find(schema.ErratumRow, game=GAME, key=row.erratum)
     assert (row.state, made.status, made.title) == ("erratum", "proposed", row.title)
     assert made.origin == "Ada, 2026-11-27, https://example.org/sheet"
-    assert f"it is erratum {made.key} now" in inbox.reply_to(document.baseline, row)
+    assert f"You are right. It is in my list of errata as {made.key}; it is proposed" in inbox.reply_to(
+        document.baseline, row
+    )
     with pytest.raises(EditError, match="already"):
         inbox.make_erratum(document.baseline, GAME, "in-1")
     document.undo_stack.undo()
@@ -89,8 +109,11 @@ def test_the_reply_says_what_was_found_and_what_the_person_adds(document: Docume
     document.edit(inbox.take_post(document.baseline, GAME, "Is B3.03 right?", Sent(person="Ada")), cited=True)
     change = inbox.change(document.baseline, GAME, "in-1", state="no error", reply="See the map of 1994.")
     document.edit(change, cited=True)
-    said = inbox.reply_to(document.baseline, inbox.entry(document.baseline, GAME, "in-1"))
-    assert said.startswith("Thanks, Ada!") and "right as it stands" in said and said.endswith("See the map of 1994.")
+    said = inbox.reply_to(document.baseline, inbox.entry(document.baseline, GAME, "in-1"), "Bea")
+    assert said == (
+        "Hello Ada,\n\nThank you for your report:\n“Is B3.03 right?”\n\n"
+        "I have looked at it in my copy of the game: it is right as it stands.\n\nSee the map of 1994.\n\nBea"
+    )
 
 
 def test_another_state_is_refused(document: Document) -> None:

@@ -149,7 +149,7 @@ def test_the_reply_goes_to_the_clipboard(page: InboxPage, used_window: MainWindo
     collect(used_window, "Is B3.03 right?")
     choose(page)
     click(qtbot, page.reply)
-    assert QGuiApplication.clipboard().text().startswith("Thanks, Ada!")
+    assert QGuiApplication.clipboard().text().startswith("Hello Ada,")
 
 
 def test_an_erratum_is_made_of_an_entry(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:
@@ -160,6 +160,7 @@ def test_an_erratum_is_made_of_an_entry(page: InboxPage, used_window: MainWindow
     assert row.state == "erratum"
     assert used_window.document.baseline.find(schema.ErratumRow, game=GAME, key=row.erratum)
     assert not page.erratum.isEnabled()
+    assert page.panel.view.hasFocus()  # and not the next button, which removes
 
 
 def test_the_page_leaves_the_window_its_width(page: InboxPage) -> None:

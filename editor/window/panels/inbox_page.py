@@ -20,12 +20,14 @@ from PySide6.QtWidgets import (
 from db.changes import ChangeSet, EditError
 from editor.commands.inputs import InputError, read_input
 from editor.edits import inbox
+from editor.edits.inbox_places import said_place, typed_place
+from editor.edits.reading import one
 from editor.edits.report_file import read_report
 from editor.window.desk import Desk
 from editor.window.file_dialogs import file_to_open
 from editor.window.layouts import add_layout
-from editor.window.models.finding_place import go_to
 from editor.window.models.table import Column, RowTable
+from editor.window.opening_reports import open_entry
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.paste_post import PastePost
 from editor.window.panels.table_view import TablePanel
@@ -33,21 +35,26 @@ from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.report_commands import REPORTS
 from editor.window.translation import tr
+from engine.data import schema
 from engine.data.schema import InboxRow
 
-COLUMNS: tuple[Column[InboxRow], ...] = (
-    Column("State", lambda row: row.state),
-    Column("What", lambda row: row.title),
-    Column("Place", lambda row: row.place.replace("|", " and ")),
-    Column("Who", lambda row: row.person),
-    Column("When", lambda row: row.at[:10]),
-    Column("Erratum", lambda row: row.erratum),
-    Column("Link", lambda row: row.link),
-)
 _PICTURE = 150
 """Pixels of width of the picture of a report."""
 _FIELD = 80
 _FIELDS = ("title", "place", "person", "at", "link")
+
+
+def columns(desk: Desk) -> tuple[Column[InboxRow], ...]:
+    """Return the columns of the entries."""
+    return (
+        Column("State", lambda row: row.state),
+        Column("What", lambda row: row.title),
+        Column("Place", lambda row: said_place(desk.document.baseline, row.game, row.place)),
+        Column("Who", lambda row: row.person),
+        Column("When", lambda row: row.at[:10]),
+        Column("Erratum", lambda row: row.erratum),
+        Column("Link", lambda row: row.link),
+    )
 
 
 class InboxPage(QWidget):
@@ -57,7 +64,7 @@ class InboxPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._shown: InboxRow | None = None
-        self.model = RowTable(desk, COLUMNS, self._read, {InboxRow.TABLE})
+        self.model = RowTable(desk, columns(desk), self._read, {InboxRow.TABLE})
         self.panel = TablePanel(
             self.model, tr("Filter the inbox"), certainty=False,
             empty=tr("Nothing was sent in: read a report, or paste a post or a published sheet"),
@@ -65,7 +72,7 @@ class InboxPage(QWidget):
         self._widths = ColumnWidths(self.panel.view, ("What", "Link"))
         self.read = self._button("Read...", "Collect a file that somebody has sent")
         self.paste = self._button("Paste...", "Collect a post, or a published sheet with an entry for each paragraph")
-        self.place = self._button("Place", "Show it on the map, or where else it is")
+        self.place = self._button("Place", "Show it on the map or where else it is, a report from play in its game")
         self.reply = self._button("Reply", "Put an answer to whoever sent it on the clipboard")
         self.erratum = self._button("Erratum", "Make a proposed erratum of it, which the desk then shows")
         self.remove = self._button("Remove", "Take the chosen entries out; undo brings them back")
@@ -141,11 +148,15 @@ class InboxPage(QWidget):
         self.post.left.connect(lambda: self.below.setCurrentIndex(0))
         self.place.clicked.connect(self._go)
         self.reply.clicked.connect(self._copy_reply)
-        self.erratum.clicked.connect(lambda: self._of_shown(inbox.make_erratum))
+        self.erratum.clicked.connect(self._make_erratum)
         self.remove.clicked.connect(self._remove)
         self.state.activated.connect(lambda _place: self._change(state=self.state.currentData()))
         for name, field in self.fields.items():
-            field.editingFinished.connect(lambda name=name, field=field: self._change(**{name: field.text().strip()}))
+            if name != "place":
+                field.editingFinished.connect(
+                    lambda name=name, field=field: self._change(**{name: field.text().strip()})
+                )
+        self.fields["place"].editingFinished.connect(self._change_place)
         self.text.focusOutEvent = self._leaving(self.text, "text")  # type: ignore[method-assign]
         self.answer.focusOutEvent = self._leaving(self.answer, "reply")  # type: ignore[method-assign]
 
@@ -176,12 +187,15 @@ class InboxPage(QWidget):
         self._shown = row
         for widget in (self.place, self.reply, self.erratum, self.remove, self.state, self.text, self.answer):
             widget.setEnabled(row is not None)
-        self.place.setEnabled(row is not None and bool(row.place))
+        self.place.setEnabled(row is not None and bool(row.place or row.position))
         self.erratum.setEnabled(row is not None and not row.erratum)
         self.state.setCurrentIndex(max(0, self.state.findData(row.state if row is not None else "new")))
         for name, field in self.fields.items():
             field.setEnabled(row is not None)
             field.setText(str(getattr(row, name, "")))
+        self.fields["place"].setText(self._said_place())
+        for field in self.fields.values():
+            field.setCursorPosition(0)  # what is longer than its field shows its beginning
         self.text.setPlainText(row.text if row is not None else "")
         self.answer.setPlainText(row.reply if row is not None else "")
         self._show_report(row)
@@ -214,10 +228,20 @@ class InboxPage(QWidget):
         document = self._desk.document
         self._desk.try_edit(lambda: inbox.change(document.baseline, document.game, row.key, **fields), cited=True)
 
-    def _of_shown(self, make: Callable[..., ChangeSet]) -> None:
+    def _said_place(self) -> str:
+        row = self._shown
+        return said_place(self._desk.document.baseline, row.game, row.place) if row is not None else ""
+
+    def _change_place(self) -> None:
+        document, typed = self._desk.document, self.fields["place"].text().strip()
+        if typed != self._said_place():
+            self._change(place=typed_place(document.baseline, document.game, document.map, typed))
+
+    def _make_erratum(self) -> None:
         document, row = self._desk.document, self._shown
         if row is not None:
-            self._desk.try_edit(lambda: make(document.baseline, document.game, row.key), cited=True)
+            self.panel.view.setFocus()  # the button goes out of use, and the next one would have the keys: Remove
+            self._desk.try_edit(lambda: inbox.make_erratum(document.baseline, document.game, row.key), cited=True)
 
     def _remove(self) -> None:
         document = self._desk.document
@@ -226,16 +250,13 @@ class InboxPage(QWidget):
             self._desk.try_edit(lambda: inbox.remove(document.baseline, document.game, keys), cited=True)
 
     def _go(self) -> None:
-        row, document = self._shown, self._desk.document
-        if row is None or not row.place:
-            return
-        if row.scenario:
-            document.choose(row.game, row.scenario)
-        go_to(self._desk, row.place)
+        if self._shown is not None:
+            open_entry(self._desk, self._shown)
 
     def _copy_reply(self) -> None:
         if self._shown is not None:
-            QGuiApplication.clipboard().setText(inbox.reply_to(self._desk.document.baseline, self._shown))
+            document = self._desk.document
+            QGuiApplication.clipboard().setText(inbox.reply_to(document.baseline, self._shown, document.person))
             self._desk.told.emit(tr("The reply is on the clipboard"))
 
     def _read_report(self) -> None:
@@ -249,6 +270,9 @@ class InboxPage(QWidget):
                 found = read_report(read_input(path), path.name)
             except InputError as error:
                 raise EditError(str(error)) from error
+            if one(document.baseline, schema.GameRow, game=found.game) is None:
+                raise EditError(f"{path.name} is of the game {found.game}, which this library does not hold")
+            document.choose(found.game, found.scenario)  # where the entry is then seen
             said = found.comment or tr("No words")
             return inbox.take_post(document.baseline, found.game, said, found.sent())
 

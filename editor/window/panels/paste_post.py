@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.edits.inbox import paragraphs
+from editor.edits.sheet_paragraphs import paragraphs
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr

@@ -4,7 +4,7 @@ The tab never has an opinion about the rules: what lights up comes from ``legal_
 ``check``, odds from ``preview``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from io import StringIO
 from pathlib import Path
@@ -20,6 +20,7 @@ from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
 from editor.window.playtest.pointed_game import PointedGame
+from editor.window.playtest.reported import PositionError, begun_at
 from editor.window.playtest.saved_game import SavedGameError, resume
 from engine.core.phases import ActionRecord
 from engine.data.reading import FileFault, read_text
@@ -54,7 +55,10 @@ class GameTab(PointedGame):
             return []
         if self._saved is session.records[-1]:
             return []
-        return [f"the game of {session.title}, {len(session.records) - 1} actions; “Save...” keeps it"]
+        told = f"{session.title}, {len(session.records) - 1} actions"
+        if session.position is not None:
+            return [f"what was played on from the report of {told}; it can be saved nowhere"]
+        return [f"the game of {told}; “Save...” keeps it"]
 
     def ask_for_new_game(self) -> None:
         """Start anew, unless the game in hand is to be kept."""
@@ -65,6 +69,9 @@ class GameTab(PointedGame):
     def save_log(self, path: Path | None = None) -> None:
         """Write the game as a log that replays; asks where unless told."""
         if self.session is None:
+            return
+        if self.session.position is not None:
+            self._say("A game that goes on from a report cannot be saved; “Scenario…” begins a scenario from it")
             return
         if path is None:
             path = file_to_write(self, "Save the game", "Saved games (*.jsonl)", "game.jsonl")
@@ -87,7 +94,7 @@ class GameTab(PointedGame):
         """Write the game into a new file of a folder where it would be lost, and return the file; None where it would
         not be. Raises OutputError."""
         session = self.session
-        if session is None or not self.unsaved():
+        if session is None or session.position is not None or not self.unsaved():
             return None
         self.pause()
         path = folder / f"{session.scenario.game}-{session.scenario.key}-{datetime.now():%Y%m%d-%H%M%S-%f}.jsonl"
@@ -95,6 +102,30 @@ class GameTab(PointedGame):
         session.write_log(stream, self._program)
         Output(path, GAME, makes_folder=True).write(stream.getvalue())
         return path
+
+    def may_give_way(self) -> bool:
+        """Ask whether the position of a report may take the place of the game in hand, where that would be lost."""
+        self.pause()
+        return may_lose(self, self.unsaved(), "Open the position of the report")
+
+    def open_reported(self, told: str, last: Sequence[str], place: str) -> str:
+        """Go on from the position of a report of the scenario at hand, with its place in view; return why that cannot
+        be, empty where it is shown."""
+        try:
+            session = self._prepared(
+                "The position of the report is being opened ...", lambda _listen: begun_at(self._scenario(), told, last)
+            )
+        except (PositionError, UnknownGameError, DataError) as error:
+            return str(error)
+        if session is None:
+            return "it was stopped"
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session)
+        label = session.game.units[place].hex if place in session.game.units else place.partition("|")[0]
+        if label in session.game.board.map.hexes:
+            self.board.show_place(label)
+        self._say("This is the position of the report; the log ends with what went before it", is_good=True)
+        return ""
 
     def go_on(self, path: Path) -> None:
         """Go on with a game that was kept; it is saved nowhere where a person has put it."""
@@ -159,7 +190,7 @@ class GameTab(PointedGame):
         if now is session.scenario or now == session.scenario:
             return
         is_other = (now.game, now.key) != (session.scenario.game, session.scenario.key)
-        if len(session.records) == 1 or is_other and not self.unsaved():
+        if (len(session.records) == 1 and session.position is None) or is_other and not self.unsaved():
             self.new_game()  # nothing was done that could be lost
         elif is_other:
             begins = brief(f"{now.number} {now.title}".strip())

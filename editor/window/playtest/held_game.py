@@ -59,6 +59,12 @@ class HeldGame(GameTable):
         self.below.setTabText(self.below.indexOf(self.victory), self.victory.points or tr("Victory"))
         self._show_buttons()
 
+    @property
+    def subject(self) -> str:
+        """The unit or hex that was pointed at last, else what the decision is about; empty without."""
+        pending = self.session.decision if self.session is not None else None
+        return self._focus or self.board.looked_at or (pending.subject if pending is not None else "")
+
     def _close_old_fan(self, session: PlaySession) -> None:
         """Close a fan that was opened for another decision: it would catch clicks meant for the hexes beneath it."""
         pending = session.decision

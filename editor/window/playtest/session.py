@@ -11,7 +11,7 @@ from editor.window.playtest.log_lines import LogLine, beginning, lines_of, seen_
 from editor.window.playtest.snapshots import Snapshots
 from engine.core.calendar import Calendar
 from engine.core.dice import DiceRolled
-from engine.core.dump import attempt
+from engine.core.dump import attempt, restore
 from engine.core.events import GameEnded, StepStarted
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, start, view
@@ -22,7 +22,7 @@ from engine.core.telling import Preview
 from engine.core.texts import titled
 from engine.players import PLAYERS, Player
 from engine.players.offered import Offered
-from engine.playtest.games import begun, board_of
+from engine.playtest.games import begun, board_of, ruleset_of
 from engine.playtest.run import header_of
 from engine.scenario import Scenario
 
@@ -38,7 +38,8 @@ IN_SECRET = "by hand in secret"
 @dataclass(slots=True)
 class PlaySession:
     """A game in progress. ``seats`` names who plays a side; ``two_people`` share the screen and hide from each other
-    what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game."""
+    what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game. ``position`` is
+    the one of a report that it goes on from."""
 
     scenario: Scenario
     seed: int
@@ -46,6 +47,7 @@ class PlaySession:
     board: Any = None
     two_people: bool = False
     shows_all: bool = False
+    position: dict[str, Any] | None = None
     has_been_led: bool = field(init=False, default=False)
     """Whether a person has decided anything: a game of machines alone comes out the same from its seed."""
     game: AnyGame = field(init=False)
@@ -58,6 +60,10 @@ class PlaySession:
     def __post_init__(self) -> None:
         if self.board is None:
             self.board = board_of(self.scenario)
+        if self.position is not None:
+            self.game = restore(ruleset_of(self.scenario.game), self.board, self.position)
+            self.records.append(ActionRecord(None, ()))
+            return
         self.game, opening = begun(self.scenario, self.board, self.seed)
         self._log(beginning(self.game), opening)
 
