@@ -24,7 +24,7 @@ Values = Mapping[str, JsonValue]
 BULK = 6
 """From how many alike changes on they are written with one statement."""
 
-PROTECTED = frozenset({"change_log", "meta", "frozen", "batch", "played_game"})
+PROTECTED = frozenset({"change_log", "meta", "frozen", "batch", "played_game", "play", "play_step"})
 """Tables that no edit may touch."""
 
 LASTING = frozenset({"erratum_number"})

@@ -23,7 +23,7 @@ from db.stored import row_faults
 from db.stranger import bound, content_problems, schema_problems, size_problem
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
-SCHEMA_VERSION = (1, 11)
+SCHEMA_VERSION = (1, 12)
 """Major and minor version of the tables; any newer file is refused."""
 
 _MAGIC = b"SQLite format 3\x00"

@@ -34,8 +34,15 @@ MAX_STATEMENT_BYTES = 1024**2
 MAX_ROWS = 1_000_000
 """Rows of an ordinary table: the four games have some thousands."""
 
-MAX_ROWS_OF = {"hex": 4_000_000, "hexside": 12_000_000, "link": 12_000_000, "citation": 32_000_000}
-"""A million hexes is a normal map and four million a whole front; a hex owns three sides; each value may be cited."""
+MAX_ROWS_OF = {
+    "hex": 4_000_000,
+    "hexside": 12_000_000,
+    "link": 12_000_000,
+    "citation": 32_000_000,
+    "play_step": 32_000_000,
+}
+"""A million hexes is a normal map and four million a whole front; a hex owns three sides; each value may be cited. A
+long campaign has twenty thousand steps."""
 
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,

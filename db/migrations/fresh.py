@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from db.connection import stamp
 from db.models import Base
 
-HEAD = "0012"
+HEAD = "0013"
 """The revision whose tables the models describe, the last in ``versions``."""
 
 _VERSION = """

@@ -4,7 +4,7 @@ from functools import cache
 
 from sqlalchemy import Table
 
-from db.models import errata, inbox, journal, map, provenance, rules, scenario, units
+from db.models import errata, inbox, journal, map, play, provenance, rules, scenario, units
 from db.models.base import Base
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "journal",
     "key_columns",
     "map",
+    "play",
     "provenance",
     "rules",
     "scenario",
