@@ -24,12 +24,14 @@ class ControlPoint:
 
 @dataclass(frozen=True)
 class Underlay:
-    """A picture file of one sheet, as a person has laid it. ``opacity`` is of 100; ``locked``: its points stay."""
+    """A picture file of one sheet, as laid by a person, and the ``page`` of a PDF, from 1. ``opacity`` is of 100;
+    ``locked``: its points stay."""
 
     file: str
     points: tuple[ControlPoint, ...] = ()
     opacity: int = 0
     locked: bool = False
+    page: int = 1
 
     def as_text(self) -> str:
         """Return it as text, for the settings."""
@@ -43,7 +45,8 @@ def underlay_of(text: str) -> Underlay | None:
         points = tuple(ControlPoint(str(p["hex"]), float(p["x"]), float(p["y"])) for p in told["points"])
         if all(isfinite(value) for point in points for value in (point.x, point.y)):
             opacity = max(0, min(int(told["opacity"]), 100))
-            return Underlay(str(told["file"]), points, opacity, bool(told["locked"]))
+            page = max(1, int(told.get("page", 1)))
+            return Underlay(str(told["file"]), points, opacity, bool(told["locked"]), page)
     return None
 
 
@@ -60,6 +63,13 @@ class Fit:
     f: float
     residuals: tuple[float, ...]
 
+    @property
+    def is_warped(self) -> bool:
+        """Tell whether a picture would lie mirrored, or much wider than high as compared with what it was: no paper
+        that was scanned does."""
+        sizes = np.linalg.svd(np.array([(self.a, self.c), (self.b, self.d)]), compute_uv=False)
+        return self.a * self.d - self.b * self.c < 0 or sizes[0] > _STRETCH * sizes[1]
+
     def at(self, x: float, y: float) -> Point:
         """Return the point of the map at a pixel."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
@@ -67,15 +77,13 @@ class Fit:
 
 def fitted(points: Sequence[ControlPoint], center: Callable[[str], Point | None]) -> Fit | None:
     """Return how a picture lies by the centers of the hexes of its control points, by least squares; None for fewer
-    than three, or for points in a line."""
+    than three, or for points that lie nearly in a line."""
     known = [(point, at) for point in points if (at := center(point.hex)) is not None]
     if len(known) < FEWEST:
         return None
     pixels = np.array([(point.x, point.y, 1.0) for point, _ in known])
     wanted = np.array([at for _, at in known])
-    spread = pixels[:, :2] - pixels[:, :2].mean(axis=0)
-    sizes = np.linalg.svd(spread, compute_uv=False)
-    if sizes[1] < sizes[0] * _FLAT:
+    if _is_flat(pixels[:, :2]) or _is_flat(wanted):
         return None
     matrix, *_ = np.linalg.lstsq(pixels, wanted, rcond=None)
     (a, b), (c, d), (e, f) = matrix.tolist()
@@ -84,5 +92,41 @@ def fitted(points: Sequence[ControlPoint], center: Callable[[str], Point | None]
     return Fit(a, b, c, d, e, f, tuple(by_hex.get(point.hex, 0.0) for point in points))
 
 
-_FLAT = 1e-3
-"""Points that spread so little across compared with along lie in a line."""
+def _is_flat(points: np.ndarray) -> bool:
+    sizes = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
+    return bool(sizes[1] <= sizes[0] * _FLAT)
+
+
+_FLAT = 0.05
+"""Points that spread so little across compared with along lie nearly in a line: a slip of the hand at one of them would
+turn all of the picture beside it."""
+_STRETCH = 1.5
+"""A picture that is drawn out so much in one direction has a control point at a wrong hex."""
+_NEAR = 3.0
+"""Pixels between two control points that are one place."""
+_FAR = 0.2
+"""Hexes by which control points are off where one is likely at another hex: a neighbor at one of four is a quarter of a
+hex at each."""
+
+
+def said_of(points: Sequence[ControlPoint], fit: Fit | None) -> str:
+    """Return how well control points place a picture and what is to be done, in words; empty for none yet."""
+    if not points:
+        return ""
+    for at, point in enumerate(points):
+        for other in points[:at]:
+            if hypot(point.x - other.x, point.y - other.y) < _NEAR:
+                return f"{other.hex} and {point.hex} are set at one place of the picture; remove one of them"
+    if len(points) < FEWEST:
+        return ""
+    if fit is None:
+        return "the control points lie nearly in a line; set one far beside it"
+    if fit.is_warped:
+        return "the picture would lie mirrored or drawn out; one of the points is likely at another hex"
+    if len(points) == FEWEST:
+        return "three points fit exactly; a fourth tells how well"
+    worst, label = max((off, point.hex) for off, point in zip(fit.residuals, points, strict=True))
+    if worst <= _FAR:
+        return f"no point is more than {worst:.2f} hexes off"
+    first = f"{label} first" if len(points) > FEWEST + 1 else "each"
+    return f"the points are up to {worst:.2f} hexes off; one is likely at another hex, look at {first}"

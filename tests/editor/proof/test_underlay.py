@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from editor.proof.underlay import ControlPoint, Underlay, fitted, underlay_of
+from editor.proof.underlay import ControlPoint, Underlay, fitted, said_of, underlay_of
 from editor.window.main_window import MainWindow
 from editor.window.proof.map_page import MapPage
 
@@ -34,13 +34,47 @@ def test_a_fourth_point_that_is_off_shows_in_the_residuals() -> None:
     assert fit.residuals == pytest.approx([0.25] * 4, abs=0.03)
 
 
-@pytest.mark.parametrize("xs", [(0, 100), (0, 100, 200)])
-def test_two_points_or_points_in_a_line_place_nothing(xs: tuple[int, ...]) -> None:
-    assert fitted([point(label, x, x) for label, x in zip("abc", xs, strict=False)], CENTERS.get) is None
+@pytest.mark.parametrize("xs", [(0, 100), (0, 100, 200), (0, 100, 204)])
+def test_two_points_or_points_nearly_in_a_line_place_nothing(xs: tuple[int, ...]) -> None:
+    points = [point(label, x, x if x != 204 else 200) for label, x in zip("abc", xs, strict=False)]
+    assert fitted(points, CENTERS.get) is None
+
+
+def told(*points: ControlPoint) -> str:
+    return said_of(points, fitted(points, CENTERS.get))
+
+
+def test_three_points_that_fit_exactly_say_that_a_fourth_tells_how_well() -> None:
+    assert told(point("a", 100, 50), point("b", 600, 50), point("c", 100, 450)).startswith("three points fit exactly")
+
+
+@pytest.mark.parametrize(
+    ("fourth", "said"),
+    [
+        # 50 pixels are one hex, a quarter of it at each corner
+        (point("d", 602, 450), "no point is more than 0.01 hexes off"),
+        (point("d", 650, 450), "hexes off; one is likely at another hex, look at each"),
+    ],
+)
+def test_a_fourth_point_says_in_words_how_well_they_agree(fourth: ControlPoint, said: str) -> None:
+    assert said in told(point("a", 100, 50), point("b", 600, 50), point("c", 100, 450), fourth)
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ((point("a", 10, 10), point("b", 11, 10)), "a and b are set at one place"),
+        ((point("a", 0, 0), point("b", 100, 0), point("c", 200, 2)), "nearly in a line"),
+        ((point("b", 100, 50), point("a", 600, 50), point("c", 100, 450)), "mirrored or drawn out"),
+        ((point("a", 100, 50),), ""),
+    ],
+)
+def test_points_that_place_nothing_say_why(points: tuple[ControlPoint, ...], said: str) -> None:
+    assert said in told(*points) and bool(said) == bool(told(*points))
 
 
 def test_what_is_laid_is_read_back_from_its_text_and_spoiled_text_is_nothing() -> None:
-    laid = Underlay("/scans/b.png", (point("B1.01", 2.5, 3.0),), 40, True)
+    laid = Underlay("/scans/b.pdf", (point("B1.01", 2.5, 3.0),), 40, True, 2)
     assert underlay_of(laid.as_text()) == laid
     for spoiled in ("", "{}", "[1]", laid.as_text().replace("3.0", "NaN")):
         assert underlay_of(spoiled) is None
@@ -80,6 +114,32 @@ def test_points_are_clicked_in_the_picture_and_named_in_the_field(page: MapPage,
     assert page.view.laid is not None and page.view.laid.opacity == pytest.approx(0.6)
 
 
+def test_a_hex_that_has_a_point_is_refused_and_the_click_waits_for_another_number(
+    page: MapPage, scan: Path, qtbot: QtBot
+) -> None:
+    page.underlay.lay(scan)
+    said: list[str] = []
+    page._desk.refused.connect(said.append)
+    for label, x, y in (("B1.01", 50, 50), ("B1.01", 350, 50), ("B1.05", 350, 50)):
+        page.scan.clicked.emit(x, y)
+        qtbot.keyClicks(page.field, label)
+        qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    page._desk.refused.disconnect(said.append)
+    assert len(said) == 1 and "B1.01 has a control point already" in said[0]
+    assert {label: at.x() for label, at in page.underlay.marks().items()} == {"B1.01": 50, "B1.05": 350}
+
+
+def test_another_picture_keeps_how_much_is_seen_of_it(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    page.underlay.opacity.setValue(35)
+    other = scan.rename(scan.with_name("other.png"))
+    page.underlay.lay(other)
+    assert page.underlay.opacity.value() == 35
+    page.underlay.drop.click()
+    page.underlay.lay(other)  # as for a sheet that had none
+    assert page.underlay.opacity.value() == 35
+
+
 def test_locked_points_stay(page: MapPage, scan: Path) -> None:
     page.underlay.lay(scan)
     page.underlay.locked.click()
@@ -91,7 +151,6 @@ def test_locked_points_stay(page: MapPage, scan: Path) -> None:
 def test_a_picture_that_is_gone_is_told_with_its_name(page: MapPage, scan: Path) -> None:
     page.underlay.lay(scan)
     scan.unlink()
-    page.underlay._image = ("", QImage())
     page.step(1, 0)
     assert str(scan) in page.underlay.said.text() and "not there" in page.underlay.said.text()
 
