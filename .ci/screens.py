@@ -16,6 +16,7 @@ from unittest.mock import patch
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtCore import QEventLoop, QPointF, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.commands.building import build
@@ -31,6 +32,7 @@ from editor.window.frame import starting
 from editor.window.journaled import set_checkpoint
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.errata_list import ListPanel
 from editor.window.panels.import_panel import ImportPanel
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
@@ -300,6 +302,19 @@ def incoming(window: MainWindow) -> None:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
 
+def sent_list(window: MainWindow) -> None:
+    """A list of errata that somebody sent: what is new in it, otherwise, the same, or cannot be matched or read."""
+    document = window.document
+    document.choose("hj1986", "campaign")
+    file = document.library.path.with_name("friend.csv")
+    file.write_text(SENT, "utf-8")
+    with patch("editor.window.library_commands.file_to_open", return_value=file):
+        window.actions_by_key["file.read_errata"].trigger()
+    while not any(panel.isVisible() for panel in window.findChildren(ListPanel)):
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+    QTest.qWait(200)  # the table parts its width among the columns
+
+
 def start(window: MainWindow) -> None:
     """The page that is shown when no library is named."""
     window.menus.set_look("light")
@@ -468,6 +483,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "versions": versions,
     "notes": notes,
     "import": incoming,
+    "errata-list": sent_list,
     "proof": proof,
     "proof-map-dark": proof_map,
     "proof-river": proof_chain,
@@ -489,6 +505,17 @@ Counters
 - 9 Inf of 2 Inf Div is a step short.
 """
 """A sheet as it might be published."""
+
+SENT = """erratum,title,status,in_force_in,position,kind,table,row_key,field,value,text
+paliseul-hex,Hex of Paliseul,proposed,,1,set,place,hj1986|lastgamble|paliseul,hexes,4128,
+vii-or-xii,VII or XII Corps,proposed,,1,set,counter,hj1986|allied/VII/2 M5#1,formation,XII,
+wiltz-1,Wiltz,house,campaign,1,set,place,hj1986|lastgamble|wiltz,hexes,1828,The ground has it there.
+wiltz-1,Wiltz,house,campaign,2,set,counter,hj1986|german/2Pz/31/I V#1,name,3/I V,
+wiltz-1,Wiltz,house,campaign,3,set,face,hj1986|german/Lehr/901#1|full,attack,7,Seven on my counter.
+vianden-1,"Bridge at Vianden,house,,,,,,,,There is one.
+clerf-1,Clerf,perhaps,,,,,,,,Ask somebody with another printing.
+"""
+"""A list of errata as somebody might send it."""
 
 EXAMPLE, EXAMPLE_TEXT = "example-spi1977", Path("docs/examples/pub1977")
 """The picture of the example of a game without rules, and its text."""

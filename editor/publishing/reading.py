@@ -21,6 +21,7 @@ from editor.publishing.words import ErratumWords
 from engine.data import schema
 from engine.data.errata import effective
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.schema.fields import reason
 from engine.data.tables import Tables
 
 How = Literal["new", "same", "differs", "unmatched"]
@@ -119,8 +120,10 @@ class _Review:
         values: dict[str, JsonValue] = {"game": self._game, "erratum": key, "position": 1}
         values |= {name: cells.get(name, "") for name in ("table", "row_key", "field", "text")}
         values["kind"] = cells.get("kind") or "instruction"
-        values["printed"] = value_of(cells.get("printed") or cells.get("not_yet_seen") or "")
-        values["value"] = value_of(cells.get("value", ""))
+        is_text = _is_text(values["table"], values["field"])
+        values["printed"] = value_of(cells.get("printed") or cells.get("not_yet_seen") or "", is_text)
+        values["value"] = value_of(cells.get("value", ""), is_text)
+        values |= self._unsaid(values, cells)
         try:
             row = schema.ErratumChangeRow.model_validate(values)
             problem = "" if self._is_there(row) else self._unmatched(row) or self._impossible(row)
@@ -130,6 +133,16 @@ class _Review:
             row = self._as_text(number, key, cells) if problem else row
         row = self._placed(row, cells.get("position", ""), is_new=bool(problem))
         return self._as_line(number, row, row.text if problem else self._words.told(row).line or row.text, problem)
+
+    def _unsaid(self, values: Mapping[str, JsonValue], cells: Mapping[str, str]) -> dict[str, JsonValue]:
+        """Return what a list without columns for it leaves as it is in the change at that position."""
+        stored = self._rows.find(schema.ErratumChangeRow, game=self._game, erratum=str(values["erratum"]))
+        there = [each for each in stored if str(each.position) == cells.get("position")]
+        if not there or any(there[0].said(name) != values[name] for name in ("kind", "table", "row_key", "field")):
+            return {}
+        plain = there[0].model_dump(mode="json")
+        named = {"printed": ("printed", "not_yet_seen"), "text": ("text",)}
+        return {name: plain[name] for name, columns in named.items() if not any(each in cells for each in columns)}
 
     def _as_line(self, number: int, row: schema.ErratumChangeRow, told: str, problem: str) -> ReadLine:
         stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=row.erratum, position=row.position)
@@ -224,15 +237,22 @@ def _adding(lines: Sequence[SentLine]) -> Iterator[tuple[str, str]]:
             yield cells.get("table", ""), cells.get("row_key", "")
 
 
-def value_of(cell: str) -> JsonValue:
-    """Return the value in a cell: as JSON, else as a text somebody wrote; None for nothing."""
+def value_of(cell: str, is_text: bool = False) -> JsonValue:
+    """Return the value in a cell: as JSON, else as a text somebody wrote, which of a field of texts a number is too;
+    None for nothing."""
     if not cell:
         return None
     try:
         found: JsonValue = json.loads(cell)
     except (ValueError, RecursionError):
         return cell
-    return found
+    return cell if is_text and isinstance(found, int | float) else found
+
+
+def _is_text(table: JsonValue, field: JsonValue) -> bool:
+    kind = ROW_TYPE_BY_TABLE.get(str(table))
+    known = kind.model_fields.get(str(field)) if kind is not None else None
+    return known is not None and known.annotation is str
 
 
 def _head_value(name: str, cells: Mapping[str, str]) -> JsonValue | None:
@@ -261,5 +281,5 @@ def _shown(value: JsonValue) -> str:
 
 
 def _fault(error: ValidationError) -> str:
-    first = error.errors()[0]
-    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    first = error.errors(include_url=False)[0]
+    return f"{'.'.join(map(str, first['loc']))}: {reason(dict(first))}"

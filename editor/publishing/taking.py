@@ -9,15 +9,38 @@ from dataclasses import dataclass
 from typing import Literal
 
 from db.changes import ChangeSet, EditError
+from editor.comparing.on_map import Mark
 from editor.edits import inbox
 from editor.edits.draft import Draft
 from editor.edits.errata_numbers import give
 from editor.edits.reading import Rows, one
-from editor.publishing.reading import ReadLine
+from editor.publishing.lines import lines_of
+from editor.publishing.reading import ReadLine, review
+from editor.publishing.words import ErratumWords, ToldChange
 from engine.data import schema
 
 Done = Literal["taken", "left", "inbox"]
 """What is done about a line: taken in, as text where it cannot be matched; left; or made an entry of the inbox."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A list of errata of a game beside those of a library. ``told`` are its changes in words, with where they are, by
+    their place among the ``lines``; those that cannot be matched are nowhere."""
+
+    game: str
+    name: str
+    lines: tuple[ReadLine, ...]
+    told: Mapping[int, ToldChange]
+
+    def marks(self, map_key: str) -> dict[str, Mark]:
+        """Return the hexes of a map under what is new or otherwise in the list."""
+        found: dict[str, Mark] = {}
+        for place, told in self.told.items():
+            how = self.lines[place].how
+            if told.map_key == map_key and how != "same":
+                found |= dict.fromkeys(told.hexes, "b" if how == "new" else "both")
+        return found
 
 
 @dataclass(frozen=True)
@@ -50,11 +73,28 @@ def taken(rows: Rows, game: str, found: Sequence[ReadLine]) -> ChangeSet:
     return planned(rows, game, found, {}).changes
 
 
+def looked(rows: Rows, game: str, text: str, name: str) -> Looked:
+    """Return a list beside the errata of a game. Raises EditError for a text that is none."""
+    lines = tuple(review(rows, game, lines_of(text)))
+    words = ErratumWords(rows, game)
+    told = {
+        place: words.told(line.row)
+        for place, line in enumerate(lines)
+        if isinstance(line.row, schema.ErratumChangeRow) and not line.problem
+    }
+    return Looked(game, name, lines, told)
+
+
 def planned(
-    rows: Rows, game: str, found: Sequence[ReadLine], choices: Mapping[int, Done], sent: inbox.Sent | None = None
+    rows: Rows,
+    game: str,
+    found: Sequence[ReadLine],
+    choices: Mapping[int, Done],
+    sent: inbox.Sent | None = None,
+    name: str = "a list",
 ) -> Taking:
     """Return what is done about lines; ``choices`` by their place among them. Without one a line is taken in, or where
-    nothing of it could be, an entry of the inbox; ``sent`` is who sent the list."""
+    nothing of it could be, an entry of the inbox; ``sent`` and ``name`` say there whose list it is."""
     wanted = [_wanted(line, choices.get(place)) for place, line in enumerate(found)]
     begun = {line.erratum for line, done in zip(found, wanted, strict=True) if line.part == "head" and done == "taken"}
     lines = [_done(rows, game, line, done, begun) for line, done in zip(found, wanted, strict=True)]
@@ -62,7 +102,7 @@ def planned(
     for each in lines:
         if each.done == "taken":
             _take(draft, rows, game, each.line)
-    told = [(_title(each.line), _entry(each.line)) for each in lines if each.done == "inbox"]
+    told = [_entry(each.line, name) for each in lines if each.done == "inbox"]
     if told:
         draft.take(inbox.take_entries(rows, game, told, sent or inbox.Sent()))
     count = sum(each.done != "left" for each in lines)
@@ -103,9 +143,6 @@ def _called(line: ReadLine) -> str:
     return f"line {line.number}" + (f" ({line.erratum})" if line.erratum else "")
 
 
-def _title(line: ReadLine) -> str:
-    return f"Line {line.number} of a list" + (f": {line.erratum}" if line.erratum else "")
-
-
-def _entry(line: ReadLine) -> str:
-    return f"{line.text}\n\n({_called(line).capitalize()} of the list: {line.problem})"
+def _entry(line: ReadLine, name: str) -> tuple[str, str]:
+    title = f"Line {line.number} of {name}" + (f": {line.erratum}" if line.erratum else "")
+    return title, f"{line.text}\n\n(Line {line.number} of {name}: {line.problem})"

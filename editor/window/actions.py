@@ -51,6 +51,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "file.publish_errata", "&File", "Pub&lish errata...", "", "Write them as a list: web page, PDF, posts, CSV"
     ),
+    Command("file.read_errata", "&File", "&Take in errata...", "", "Review a list of errata: CSV, Markdown, a library"),
     Command("file.screenshot", "&File", "Save &picture of the window...", "", "Save the window as a PNG picture"),
     Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already"),
     Command(

@@ -1,4 +1,4 @@
-"""What do the commands do that concern the library as a whole? Backups, updates, scenarios that come in.
+"""What do the commands do that concern the library as a whole? Backups, updates, scenarios and errata that come in.
 
 Their forms stand in the place of map and pages, and stay while something else is looked at.
 """
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from db import updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.kept_rows import LibraryRows
 from db.merging import Merging
 from db.travel import Mine, head_of
 from editor.commands.exchange import plan_of_update, rows_from
@@ -19,10 +20,13 @@ from editor.commands.merging import friend
 from editor.comparing.corrections import Reviewed as CorrectionsReviewed
 from editor.comparing.corrections import reviewed as review_of
 from editor.comparing.incoming import Reviewed, reviewed
+from editor.publishing.sources import text_of
+from editor.publishing.taking import Looked, looked
 from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
 from editor.window.panels.backups import BackupsPanel
+from editor.window.panels.errata_list import ListPanel
 from editor.window.panels.import_panel import ImportPanel
 from editor.window.panels.merge_panel import MergePanel
 from editor.window.panels.review import UpdatePanel
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
 
 CHECKS_END = 5000
 """Milliseconds that a running check may take to its end, before the file under it is replaced."""
+LISTS = "Lists of errata (*.csv *.tsv *.md *.txt);;Libraries (*.losheim);;All files (*)"
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 F = TypeVar("F", bound=QWidget)
 
@@ -158,7 +163,28 @@ class LibraryCommands:
 
         wait_for(window, tr("Comparing the file with the library..."), compared, shown, FAILURES)
 
-    def _on_review(self, panel: UpdatePanel | ImportPanel | MergePanel, is_taken: bool) -> bool:
+    def do_file_read_errata(self) -> None:
+        """Ask for a list of errata, review it line by line, and take it in."""
+        window, document = self._window, self._window.document
+        if self._goes_on(ListPanel):
+            return
+        path = file_to_open(window, tr("Take in errata"), LISTS, self._home)
+        if path is None:
+            return
+        window.docks.inspector.leave_field()
+        library, game = document.library, document.game
+
+        def read() -> Looked:
+            return looked(LibraryRows(library.readers), game, text_of(path, game), path.name)
+
+        def shown(found: Looked) -> None:
+            panel = self._shown(ListPanel(window.desk, found), with_map=True)
+            panel.go.clicked.connect(lambda: self._on_review(panel, True))
+            panel.away.clicked.connect(lambda: self._on_review(panel, False))
+
+        wait_for(window, tr("Comparing the list with the errata of the game..."), read, shown, FAILURES)
+
+    def _on_review(self, panel: UpdatePanel | ImportPanel | MergePanel | ListPanel, is_taken: bool) -> bool:
         """Write what was agreed to and be done with the review, which stays with the reason where that is refused;
         returns whether something was written."""
         if is_taken:
@@ -176,7 +202,7 @@ class LibraryCommands:
         """Show a form that was left half done; returns whether there is one."""
         form = self._forms.get(kind)
         if form is not None:
-            alone.show(self._window, form, kind in (ImportPanel, MergePanel))
+            alone.show(self._window, form, kind in (ImportPanel, MergePanel, ListPanel))
         return form is not None
 
     def _shown(self, form: F, with_map: bool = False) -> F:
@@ -194,7 +220,7 @@ class LibraryCommands:
 
     def forget_plans(self, _changes: ChangeSet | None = None) -> None:
         """Let an update or a friend's file be compared anew that was left half done: the library has changed since."""
-        for kind in (UpdatePanel, MergePanel):
+        for kind in (UpdatePanel, MergePanel, ListPanel):
             form = self._forms.get(kind)
             if form is not None and not form.isVisible():
                 self._put_away(form)

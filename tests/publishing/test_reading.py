@@ -175,6 +175,17 @@ def test_a_value_that_the_game_cannot_have_is_unmatched_with_its_reason(field: s
     assert (found[1].how, why in found[1].problem) == ("unmatched", True)
 
 
+def test_a_number_that_somebody_typed_for_a_text_is_one() -> None:
+    text = f"{HEAD}E-1,Name,house,set,counter,{GAME}|{TANKS},name,31,\n"
+    assert [line.how for line in read(text)] == ["new", "new"]
+    assert read_into(text, tables()).of(schema.ErratumChangeRow)[0].value == "31"
+
+
+def test_what_a_list_has_no_columns_for_stays_in_a_change() -> None:
+    found = read(f"erratum,position,kind,table,row_key,field,value\nE-10,1,set,face,{FACE},attack,7\n", with_errata())
+    assert [line.text for line in found] == ["value: 6 → 7"]  # what is printed and what it says are not emptied
+
+
 @pytest.mark.parametrize("between", [";", "\t"])
 def test_a_list_with_other_marks_between_its_cells_is_read(between: str) -> None:
     found = read(f"{HEAD}E-1,Tanks,house,set,face,{FACE},attack,6,\n".replace(",", between))

@@ -1,18 +1,22 @@
-"""A table of what differs from a file, marked on the map while it is shown: imports and merges are reviewed in one."""
+"""A table of what differs from a file, marked on the map while it is shown: what comes in is reviewed in one."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.comparing.on_map import OnMap
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 
 class DifferingPanel(QWidget):
-    """What both reviews have: lines that are chosen, marks that go with the panel, and a place for what is wrong.
-    Whoever derives of it makes ``panel`` and ``view``."""
+    """What reviews have: lines that are chosen, marks that go with the panel, a place for what is wrong, and buttons:
+    ``go`` accepts, ``away`` gives up, ``all`` chooses all lines. Whoever derives of it makes ``panel`` and ``view``."""
 
     panel: TablePanel
     view: QAbstractItemView
@@ -21,6 +25,37 @@ class DifferingPanel(QWidget):
         super().__init__(parent)
         self._desk, self.said = desk, PlainLabel()
         self.shown = OnMap({}, ())
+        self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
+        self.all = QPushButton(tr("Choose a&ll"))
+        self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
+        self.away.setToolTip(tr("Leave the library as it is"))
+        self.all.setToolTip(tr("Choose all lines that are shown"))
+        self.said.setWordWrap(True)
+
+    def lay_out(
+        self, title: str, choosers: Sequence[QWidget], heads: Sequence[QWidget] = (), notes: Sequence[QWidget] = ()
+    ) -> None:
+        """Lay it out: a title with ``heads`` and the buttons that end it; what is said, with ``notes`` below; the
+        ``choosers`` that decide about lines; the lines."""
+        heading = PlainLabel(title)
+        heading.setStyleSheet("font-weight: 600;")
+        column, first, chooser = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        column.setContentsMargins(8, 6, 8, 6)
+        column.setSpacing(4)
+        for widget in (heading, *heads):
+            first.addWidget(widget)
+        first.addStretch(1)
+        first.addWidget(self.go)
+        first.addWidget(self.away)
+        for widget in choosers:
+            chooser.addWidget(widget)
+        chooser.addStretch(1)
+        add_layout(column, first)
+        for widget in (self.said, *notes):
+            column.addWidget(widget)
+        add_layout(column, chooser)
+        column.addWidget(self.panel, 1)
+        self.all.clicked.connect(self.view.selectAll)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take the marks off the map."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
@@ -16,7 +16,6 @@ from editor.comparing.incoming import STATES, Line, Reviewed, again, reviewed
 from editor.comparing.on_map import OnMap
 from editor.comparing.words import Told
 from editor.window.desk import Desk
-from editor.window.layouts import add_layout
 from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
 from editor.window.models.table import Column, RowTable
@@ -82,9 +81,8 @@ class ImportPanel(DifferingPanel):
         self.lines: list[Line] = []
         self.setAccessibleName(tr("Import scenario"))
         self.key, self.replace_mine = QLineEdit(head.scenario), QCheckBox(tr("&Change mine into it"))
-        self.state, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
+        self.state = ChoiceBox()
         self.news = WholeLabel(most=_NEWS)
-        self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
         self.take_buttons = {take: QPushButton(tr(text)) for take, (text, _tip) in BUTTONS.items()}
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
@@ -101,42 +99,22 @@ class ImportPanel(DifferingPanel):
         return self.key.text() in keys
 
     def _lay_out(self) -> None:
-        heading = PlainLabel(tr("Import “{title}”").format(title=self.title))
-        heading.setStyleSheet("font-weight: 600;")
         self.key.setAccessibleName(tr("Key of the scenario"))
         self.key.setToolTip(tr("Under which key it comes in; another one makes a second scenario of it beside yours"))
         self.key.setMaximumWidth(260)
         self.replace_mine.setToolTip(tr("Let it replace yours of this key, but for what you keep below"))
-        self.said.setWordWrap(True)
         self.news.setTextFormat(Qt.TextFormat.PlainText)
         self.news.setWordWrap(True)
         self.state.setAccessibleName(tr("Which differences are shown"))
-        self.all.setToolTip(tr("Choose all lines that are shown"))
-        self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
-        self.away.setToolTip(tr("Leave the library as it is"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.setSpacing(4)
-        first, chooser = QHBoxLayout(), QHBoxLayout()
-        for widget in (heading, PlainLabel(tr("under the key")), self.key, self.replace_mine):
-            first.addWidget(widget)
-        first.addStretch(1)
-        first.addWidget(self.go)
-        first.addWidget(self.away)
-        chooser.addWidget(self.state)
-        chooser.addWidget(self.all)
         for take, button in self.take_buttons.items():
             button.setToolTip(tr(BUTTONS[take][1]))
-            chooser.addWidget(button)
-        chooser.addStretch(1)
-        for layout in (first, self.said, self.news, chooser, self.panel):
-            add_layout(column, layout) if isinstance(layout, QHBoxLayout) else column.addWidget(layout)
-        column.setStretchFactor(self.panel, 1)
+        title = tr("Import “{title}”").format(title=self.title)
+        heads = PlainLabel(tr("under the key")), self.key, self.replace_mine
+        self.lay_out(title, (self.state, self.all, *self.take_buttons.values()), heads, (self.news,))
 
     def _connect(self) -> None:
         self.go.clicked.connect(lambda: self.ended.emit(True))
         self.away.clicked.connect(lambda: self.ended.emit(False))
-        self.all.clicked.connect(self.view.selectAll)
         for take, button in self.take_buttons.items():
             button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
         self.key.textChanged.connect(lambda _text: self._wait())

@@ -4,7 +4,7 @@ map, taken one by one or all."""
 from collections.abc import Sequence
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from db.changes import ChangeSet
 from db.merging import ORIGINS, Origin, Take
@@ -12,14 +12,12 @@ from editor.commands.merging import SAID, done_with
 from editor.comparing.corrections import Line, Reviewed, again
 from editor.comparing.words import Told
 from editor.window.desk import Desk
-from editor.window.layouts import add_layout
 from editor.window.models.compared_lines import Line as Compared
 from editor.window.models.compared_lines import hex_of
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.differing import DifferingPanel
 from editor.window.panels.table_view import TablePanel
-from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
@@ -49,9 +47,8 @@ class MergePanel(DifferingPanel):
         self._choices: dict[str, Take] = {}
         self.lines, self.plan = found.lines, found.plan
         self.setAccessibleName(tr("A friend's corrections"))
-        self.origin, self.all = ChoiceBox(), QPushButton(tr("Choose a&ll"))
+        self.origin = ChoiceBox()
         self.mine, self.theirs = QPushButton(tr("Keep &mine")), QPushButton(tr("Take &theirs"))
-        self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
         self.view = self.panel.view
@@ -67,32 +64,13 @@ class MergePanel(DifferingPanel):
         return self.plan.changes
 
     def _lay_out(self) -> None:
-        heading = PlainLabel(tr("Corrections of “{title}”").format(title=self._title))
-        heading.setStyleSheet("font-weight: 600;")
         self.origin.setAccessibleName(tr("Which differences are shown"))
-        self.all.setToolTip(tr("Choose all lines that are shown"))
         self.mine.setToolTip(tr("Leave the library as it is in the chosen lines"))
         self.theirs.setToolTip(tr("Take the friend's values in the chosen lines"))
-        self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
-        self.away.setToolTip(tr("Leave the library as it is"))
-        self.said.setWordWrap(True)
-        column, first, chooser = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
-        column.setContentsMargins(8, 6, 8, 6)
-        column.setSpacing(4)
-        first.addWidget(heading)
-        first.addStretch(1)
-        first.addWidget(self.go)
-        first.addWidget(self.away)
-        for widget in (self.origin, self.all, self.mine, self.theirs):
-            chooser.addWidget(widget)
-        chooser.addStretch(1)
-        add_layout(column, first)
-        column.addWidget(self.said)
-        add_layout(column, chooser)
-        column.addWidget(self.panel, 1)
+        title = tr("Corrections of “{title}”").format(title=self._title)
+        self.lay_out(title, (self.origin, self.all, self.mine, self.theirs))
 
     def _connect(self) -> None:
-        self.all.clicked.connect(self.view.selectAll)
         self.mine.clicked.connect(lambda: self.choose(self.chosen_rows(), "mine"))
         self.theirs.clicked.connect(lambda: self.choose(self.chosen_rows(), "theirs"))
         self.origin.currentIndexChanged.connect(lambda _place: self._show())
