@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 CHECKS_END = 5000
 """Milliseconds that a running check may take to its end, before the file under it is replaced."""
-LISTS = "Lists of errata (*.csv *.tsv *.md *.txt);;Libraries (*.losheim);;All files (*)"
+KINDS_OF_LISTS = "Lists of errata (*.csv *.tsv *.md *.txt);;Libraries (*.losheim);;All files (*)"
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 F = TypeVar("F", bound=QWidget)
 
@@ -168,7 +168,7 @@ class LibraryCommands:
         window, document = self._window, self._window.document
         if self._goes_on(ListPanel):
             return
-        path = file_to_open(window, tr("Take in errata"), LISTS, self._home)
+        path = file_to_open(window, tr("Take in errata"), KINDS_OF_LISTS, self._home)
         if path is None:
             return
         window.docks.inspector.leave_field()
