@@ -1,7 +1,9 @@
 """What do commands that play batches share? The scenario of a library, a progress bar, games kept as they end."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,12 @@ from editor.commands.interrupting import Interrupted, ended, interruptible
 from editor.commands.outcome import PROBLEMS, fail, say
 from editor.commands.part_file import PartFile
 from engine.core.codec import to_json
-from engine.playtest.batch import Played, play_each, seeds_of, sorted_out
+from engine.playtest.batch import Played, play_each, seeds_of, sorted_out, sorted_pairs
+from engine.playtest.beside import beside
 from engine.playtest.games import ruleset_of
 from engine.playtest.report import batch_json
-from engine.playtest.run import GameResult, Settings
-from engine.playtest.workers import Outcome
+from engine.playtest.run import GameResult, Settings, play_game
+from engine.playtest.workers import Outcome, Play, PlayedPair, Single
 from engine.scenario import Scenario
 
 _LINES = 10
@@ -69,9 +72,25 @@ class BatchPlayer:
         if part is not None and part.taken_over:
             say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
 
-    def play(self, scenario: Scenario, title: str, batch: str = "games") -> Played:
-        """Play a batch under a name. Raises DataError when the scenario cannot be played."""
-        outcomes: list[Outcome] = [] if self._part is None else list(self._part.known(batch))
+    def play(self, scenario: Scenario, title: str) -> Played:
+        """Play a batch. Raises DataError when the scenario cannot be played."""
+        return sorted_out(self._outcomes(scenario, title, self._known("games")))
+
+    def play_pairs(self, before: Scenario, after: Scenario, title: str) -> tuple[Played, Played]:
+        """Play each seed on two scenarios side by side. Raises DataError when one of them cannot be played."""
+        later = {result.seed: result for result in self._known("after")}
+        known = [PlayedPair(one.seed, one, later[one.seed]) for one in self._known("before") if one.seed in later]
+        return sorted_pairs(self._outcomes(before, title, known, play=beside(after, self._settings.seed)))
+
+    def _known(self, batch: str) -> list[GameResult]:
+        return [] if self._part is None else self._part.known(batch)
+
+    def _outcomes(
+        self, scenario: Scenario, title: str, ended: Sequence[Outcome], play: Play = play_game
+    ) -> list[Outcome]:
+        """Play what has not ended yet."""
+        outcomes = [*ended]
+        run = play_each if play is play_game else partial(play_each, play=play)
         known = {outcome.seed for outcome in outcomes}
         seeds = [seed for seed in seeds_of(self._settings) if seed not in known and not self.signal]
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -82,17 +101,23 @@ class BatchPlayer:
                 Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
             ):
                 task = progress.add_task(title, total=self._settings.games, completed=len(outcomes))
-                for outcome in play_each(scenario, self._settings, seeds, self._jobs, seconds=self._seconds):
-                    outcomes.append(self._kept(outcome, batch))
+                for outcome in run(scenario, self._settings, seeds, self._jobs, seconds=self._seconds):
+                    outcomes.append(self._kept(outcome))
                     progress.update(task, completed=len(outcomes))
                     if not screen.is_terminal and _is_told(len(outcomes), self._settings.games):
                         say(f"{title}: {len(outcomes)} of {self._settings.games} games")
         except Interrupted as error:
             self.signal = error.number
-        return sorted_out(outcomes)
+        return outcomes
 
-    def _kept(self, outcome: Outcome, batch: str) -> Outcome:
-        """Keep a game that ended, and the dump of one that broke."""
+    def _kept(self, outcome: Outcome) -> Outcome:
+        """Keep a game, or the two of a pair, that ended, and the dump of one that broke."""
+        if isinstance(outcome, PlayedPair):
+            before, after = self._kept_one(outcome.before, "before"), self._kept_one(outcome.after, "after")
+            return replace(outcome, before=before, after=after)
+        return self._kept_one(outcome, "games")
+
+    def _kept_one(self, outcome: Single, batch: str) -> Single:
         if isinstance(outcome, GameResult):
             if self._part is not None:
                 self._part.add(batch, outcome)

@@ -4,7 +4,7 @@ The designer's loop without a window: play a batch, then the same seeds with an 
 edit is written only when it is to be kept; else the library stays as it was, whatever ends the program.
 """
 
-import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
@@ -33,14 +33,12 @@ from engine.data import schema
 from engine.data.errata import switched_on
 from engine.data.printings import mended
 from engine.data.tables import Tables
-from engine.playtest.batch import Played, players_of
-from engine.playtest.parting import Parting, difference, parting, went_otherwise
-from engine.playtest.report import broken_lines, compare, summarize
-from engine.playtest.run import Settings
+from engine.playtest.batch import Played
+from engine.playtest.parting import decided_in, difference, first_parting, went_otherwise
+from engine.playtest.report import Pair, broken_lines, compare, summarize
+from engine.playtest.run import Parting, Settings
 from engine.scenario import Scenario
 
-_BRIEF = 160
-"""So many letters of an action or event are told."""
 _Move = tuple[str, str]
 """A unit, as the person calls it, and its hex."""
 _Value = tuple[str, str, str, int]
@@ -49,14 +47,17 @@ _Value = tuple[str, str, str, int]
 
 @dataclass(frozen=True)
 class Trial:
-    """A batch of a game before an edit and one after it, on the same seeds; ``parted`` is where the first game of an
-    erratum that was turned goes otherwise."""
+    """A batch of a game before an edit and one after it, on the same seeds, played side by side."""
 
     game: str
     edit: str
     before: Played
     after: Played
-    parted: Parting | None = None
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The games that ended on both sides."""
+        return compare(self.before.results, self.after.results)
 
 
 def run(
@@ -87,16 +88,16 @@ def run(
         with library.reading() as session:
             changes = with_citation(session, changes)
         edited = _rehearsed(library, changes, settings)
+        if edited.digest() == scenario.digest():
+            raise EditError(f"{changes.label}: it changes nothing that {settings.scenario} is played with")
         with part_file(out, head_of(settings, program, {"before": scenario, "after": edited})) as part:
             player = BatchPlayer(settings, jobs, seconds, part)
-            before = player.play(scenario, "Before", "before")
-            trial = Trial(settings.game, changes.label, before, player.play(edited, "After", "after"))
-            if errata and not player.signal:
-                trial = replace(trial, parted=_first_parting(trial, settings, scenario, edited))
-            if out is not None and before.count:
+            trial = Trial(settings.game, changes.label, *player.play_pairs(scenario, edited, "Before and after"))
+            if out is not None and trial.before.count:
                 data = {
                     "edit": trial.edit,
                     "kept": keep and not player.signal,
+                    "decided": {"games": len(trial.pairs), "in": decided_in(trial.pairs)},
                     "before": batch_of(settings, scenario, program, trial.before),
                     "after": batch_of(settings, edited, program, trial.after),
                 }
@@ -123,7 +124,7 @@ def _rehearsed(library: Library, changes: ChangeSet, settings: Settings) -> Scen
 
 def show(console: Console, trial: Trial) -> None:
     """Print the two batches side by side."""
-    pairs = compare(trial.before.results, trial.after.results)
+    pairs = trial.pairs
     old, new = summarize(trial.before.results), summarize(trial.after.results)
     console.print(f"Edit: {trial.edit}; {len(pairs)} games on the same seeds")
     table = Table("", "before", "after")
@@ -134,43 +135,54 @@ def show(console: Console, trial: Trial) -> None:
         spreads = [summary.losses.get(side, (0, 0, 0)) for summary in (old, new)]
         table.add_row(f"{title} steps lost, median (least to most)", *(f"{m} ({a} to {z})" for a, m, z in spreads))
     console.print(table)
-    changed = sum(went_otherwise(pair) for pair in pairs)
-    flipped = sum(pair.before.result != pair.after.result for pair in pairs)
-    console.print(
-        f"It decided something in {changed} of {len(pairs)} games: they went differently; {flipped} ended differently"
-    )
+    console.print(told_decided(pairs), markup=False)
     for key, title in result_titles(trial.game).items():
         if key in old.results or key in new.results:
             console.print(f"{title}: {difference(pairs, key)} points of a hundred")
-    if trial.parted is not None:
-        console.print(told_parting(trial.parted), markup=False)
+    parted = first_parting(pairs)
+    if parted is not None:
+        console.print(told_parting(trial.game, parted), markup=False)
     for name, played in (("before", trial.before), ("after", trial.after)):
         for line in broken_lines(played.broken, played.count):
             console.print(f"{name}: {line}", markup=False)
 
 
-def told_parting(found: Parting) -> str:
-    """Return in a line where two games part, and in what."""
+_DECIDED = {
+    "offered": "what may be done",
+    "choice": "what is chosen",
+    "cost": "what an action costs",
+    "column": "the column of a table",
+    "result": "what comes of an action",
+}
+"""What an edit decides first in a game, in the words of the summary."""
+
+
+def told_decided(pairs: Sequence[Pair]) -> str:
+    """Return in a sentence in how many games something was decided, and in what."""
+    found = decided_in(pairs)
+    changed, flipped = sum(map(went_otherwise, pairs)), sum(pair.before.result != pair.after.result for pair in pairs)
+    told = f"It decided something in {sum(found.values())} of {len(pairs)} games"
+    if not found:
+        return told
+    first = ", ".join(f"{_DECIDED[what]} in {count}" for what, count in found.items())
+    return f"{told} (first {first}); {changed} went on differently, {flipped} ended differently"
+
+
+def told_parting(game: str, found: Parting, sides: tuple[str, str] = ("before", "after")) -> str:
+    """Return in a line where two games part first, and in what; ``sides`` names them."""
+    before, after = sides
     what = {
-        "start": "they start otherwise",
+        "offered": "what may be done differs",
         "choice": "another action is chosen",
-        "outcome": "the same action has another outcome",
-        "end": "one of the games goes on",
-    }
-    sides = f": {_brief(found.before)} | {_brief(found.after)}" if found.before or found.after else ""
-    return f"First parting: seed {found.seed}, action {found.number}, {what[found.what]}{sides}"
-
-
-def _brief(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if value else "nothing"
-    return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
-
-
-def _first_parting(trial: Trial, settings: Settings, before: Scenario, after: Scenario) -> Parting | None:
-    """Play the first game again that went otherwise, and see where."""
-    pairs = compare(trial.before.results, trial.after.results)
-    seed = next((pair.seed for pair in pairs if went_otherwise(pair)), None)
-    return None if seed is None else parting(before, after, players_of(settings), seed)
+        "cost": f"{found.doing}, cost",
+        "column": f"{found.doing}, column",
+        "result": f"{found.doing}, what comes of it",
+    }[found.what]
+    side, phase = side_titles(game).get(found.side, found.side), found.phase.replace("_", " ")
+    where = f"game of seed {found.seed}, turn {found.turn}, action {found.number} ({side}, {phase})"
+    only = "only " if found.what == "offered" else ""
+    values = f"{only}{before}: {found.before or 'nothing'}; {only}{after}: {found.after or 'nothing'}"
+    return f"First in the {where}: {what}: {values}"
 
 
 def _turned(rows: LibraryRows, settings: Settings, erratum: str) -> ChangeSet:

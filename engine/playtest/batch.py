@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.playtest.games import begun, board_of
 from engine.playtest.run import GameResult, Settings, play_game
-from engine.playtest.workers import Abandon, BrokenGame, Outcome, Play, Workers, outcome_of
+from engine.playtest.workers import Abandon, BrokenGame, Outcome, Play, PlayedPair, Workers, outcome_of
 from engine.scenario import Scenario
 
 KEPT_DUMPS = 10
@@ -28,6 +28,12 @@ class Played:
     def count(self) -> int:
         """How many games were played, to their end or not."""
         return len(self.results) + len(self.broken)
+
+
+def sorted_pairs(outcomes: Sequence[Outcome]) -> tuple[Played, Played]:
+    """Return the outcomes of pairs as two batches; a pair that broke as a whole is broken in both."""
+    pairs = [each if isinstance(each, PlayedPair) else PlayedPair(each.seed, each, each) for each in outcomes]
+    return sorted_out([pair.before for pair in pairs]), sorted_out([pair.after for pair in pairs])
 
 
 def sorted_out(outcomes: Sequence[Outcome]) -> Played:

@@ -1,35 +1,11 @@
-"""Where do two games of one seed part, when a value is another in one of them, and what has that changed?
+"""What does a batch of games say that were played side by side, on data before an edit and after it?"""
 
-Until the value decides something both go the same way: machine players and dice hang on the seed alone. So the first
-record in which they differ is where it was met; all that follows is another game.
-"""
-
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from io import StringIO
 from math import isqrt
-from typing import Any, Literal
 
-from engine.core.events import ValueDecided
 from engine.playtest.report import Pair
-from engine.playtest.run import play_game
-from engine.scenario import Scenario
-
-What = Literal["start", "choice", "outcome", "end"]
-
-
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """The first record that differs. ``what``: they start otherwise, another action was chosen, the same action had
-    another outcome, or one of the games goes on. ``before`` and ``after`` are the action, or the first event that
-    differs, as JSON knows them."""
-
-    seed: int
-    number: int
-    what: What
-    before: Any
-    after: Any
+from engine.playtest.run import Parting
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +21,23 @@ class Difference:
         return f"{_points(self.change)} ({_points(self.low)} to {_points(self.high)})"
 
 
+def decided_in(pairs: Sequence[Pair]) -> dict[str, int]:
+    """Return in how many games something was decided, by what it was first."""
+    found: dict[str, int] = {}
+    for pair in pairs:
+        if pair.after.parted is not None:
+            found[pair.after.parted.what] = found.get(pair.after.parted.what, 0) + 1
+    return found
+
+
+def first_parting(pairs: Sequence[Pair]) -> Parting | None:
+    """Return where the first of the games parts from the one beside it."""
+    return next((pair.after.parted for pair in pairs if pair.after.parted is not None), None)
+
+
 def went_otherwise(pair: Pair) -> bool:
-    """Tell whether two games of a seed went differently in anything but how certain their values were."""
-    return replace(pair.before, decided={}) != replace(pair.after, decided={})
-
-
-def parting(before: Scenario, after: Scenario, players: dict[str, str], seed: int) -> Parting | None:
-    """Play a seed in both scenarios and return where the games part, None where they never do. Raises PlaytestError."""
-    ours, theirs = (_records(scenario, players, seed) for scenario in (before, after))
-    for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-        if one == other:
-            continue
-        if one["action"] != other["action"]:
-            return Parting(seed, number, "choice", one["action"], other["action"])
-        events = zip(one["events"], other["events"], strict=False)
-        first: tuple[Any, Any] = next((pair for pair in events if pair[0] != pair[1]), ({}, {}))
-        return Parting(seed, number, "outcome" if number else "start", *first)
-    return None if len(ours) == len(theirs) else Parting(seed, min(len(ours), len(theirs)), "end", {}, {})
+    """Tell whether two games of a seed came out differently in anything but how certain their values were."""
+    return replace(pair.before, decided={}, parted=None) != replace(pair.after, decided={}, parted=None)
 
 
 def difference(pairs: Sequence[Pair], result: str) -> Difference:
@@ -78,17 +54,6 @@ def difference(pairs: Sequence[Pair], result: str) -> Difference:
         half = min(1000, -(-3000 // count))
     change = net * 1000 // count
     return Difference(change, max(-1000, change - half), min(1000, change + half))
-
-
-def _records(scenario: Scenario, players: dict[str, str], seed: int) -> list[dict[str, Any]]:
-    log = StringIO()
-    play_game(scenario, players, seed, log)
-    records = [json.loads(line) for line in log.getvalue().splitlines()[1:]]
-    aside = ValueDecided.__name__
-    return [
-        {"action": each.get("action"), "events": [event for event in each["events"] if event.get("type") != aside]}
-        for each in records
-    ]
 
 
 def _points(tenths: int) -> str:

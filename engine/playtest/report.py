@@ -100,16 +100,23 @@ def compare(before: Sequence[GameResult], after: Sequence[GameResult]) -> tuple[
 def batch_json(settings: Settings, data_digest: str, program: str, played: Played, version: str = "") -> dict[str, Any]:
     """Return a batch as JSON, equal for any ``--jobs``: ``settings``, ``data_digest`` and ``version`` of the scenario,
     ``program``, whether it was ``interrupted`` before all games were played, ``games``, and ``broken`` with seed and
-    reason."""
+    reason. A game that was played beside another has ``parted`` where it went otherwise."""
     return {
         "settings": to_json(settings),
         "data_digest": data_digest,
         "version": version,
         "program": program,
         "interrupted": played.count < settings.games,
-        "games": [to_json(result) for result in played.results],
+        "games": [_game(result) for result in played.results],
         "broken": [{"seed": game.seed, "reason": game.reason} for game in played.broken],
     }
+
+
+def _game(result: GameResult) -> dict[str, Any]:
+    found: dict[str, Any] = to_json(result)
+    if result.parted is None:
+        del found["parted"]
+    return found
 
 
 def broken_lines(broken: Sequence[BrokenGame], played: int) -> list[str]:

@@ -1,13 +1,13 @@
 """What happens when machine players play a scenario once? Depends on scenario, players and seed only."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO, TypeVar
 
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.events import GameEnded, StepsLost, UnitRemoved, ValueDecided
-from engine.core.phases import AnyGame
+from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, decision, start, view
 from engine.core.record import Header, write_header, write_record
 from engine.core.units import ASIDE, DEAD
@@ -16,6 +16,10 @@ from engine.players.offered import Offered
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import begun, board_of, ruleset_of
 from engine.scenario import Scenario
+
+T = TypeVar("T")
+
+What = Literal["offered", "choice", "cost", "column", "result"]
 
 MOST_IN_A_TURN = 10_000
 """More actions than this in one turn are a fault of a player or a rule, and reported as such. Of a whole game there is
@@ -44,8 +48,28 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Parting:
+    """Where a game first goes otherwise than the game of the same seed on other data, and in what: what is ``offered``,
+    the ``choice`` of the player, what the same action ``cost``, its ``column`` of a table, or what came of it.
+
+    ``doing`` is the action, ``before`` and ``after`` are in words what it was in each of them.
+    """
+
+    seed: int
+    number: int
+    turn: int
+    side: str
+    phase: str
+    what: What
+    doing: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameResult:
-    """The outcome of one game. ``losses`` counts steps by side; ``decided`` unconfirmed values by path."""
+    """The outcome of one game. ``losses`` counts steps by side; ``decided`` unconfirmed values by path; ``parted`` is
+    set for a game that was played beside another one and went otherwise."""
 
     seed: int
     result: str
@@ -56,6 +80,7 @@ class GameResult:
     units_lost: dict[str, int]
     decided: dict[str, int] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
+    parted: Parting | None = None
 
 
 def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, str]) -> Header:
@@ -64,6 +89,93 @@ def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, st
     digest = scenario.digest()
     named = scenario.game, scenario.key, digest, program, seed, players, rules, scenario.game_digest()
     return Header(*named, scenario.named_version(digest))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An action that a player has chosen, before it is made: its number, the decision, and all that was offered."""
+
+    number: int
+    pending: Decision
+    options: Offered
+    action: object
+
+
+class Playing:
+    """One game that machine players play, action by action: ``choose``, then ``make``, until nothing is to be chosen.
+
+    Raises PlaytestError when a side has no action, a turn does not end, or a rule or a player breaks.
+    """
+
+    def __init__(self, scenario: Scenario, players: dict[str, str], seed: int, board: Any = None) -> None:
+        self._scenario, self._seed = scenario, seed
+        self.game, self.opening = begun(scenario, board if board is not None else board_of(scenario), seed)
+        self._tally = _Tally(self.game)
+        self._tally.add(self.opening.events)
+        named = enumerate(sorted(players.items()))
+        self._seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in named}
+        self._done: list[object] = []
+        self._turn, self._begun_at = self.game.turn, 0
+        self._chosen: Chosen | None = None
+        self._fault: PlaytestError | None = None
+
+    def choose(self) -> Chosen | None:
+        """Let the player whose turn it is choose, once for each action; None when the game is over."""
+        if self._chosen is None:
+            self._chosen = self._whole(self._choose)
+        return self._chosen
+
+    def make(self) -> ActionRecord:
+        """Make what was chosen last."""
+        return self._whole(self._make)
+
+    def result(self) -> GameResult:
+        """Return what came of the game."""
+        return self._tally.result(self.game, self._seed, len(self._done))
+
+    def _whole(self, act: Callable[[], T]) -> T:
+        """Act, or say again what broke the game."""
+        if self._fault is not None:
+            raise self._fault
+        try:
+            return act()
+        except PlaytestError as error:
+            self._fault = error
+            raise
+
+    def _choose(self) -> Chosen | None:
+        game, seed, number = self.game, self._seed, len(self._done) + 1
+        pending = decision(game)
+        if pending is None:
+            return None
+        if game.turn != self._turn:
+            self._turn, self._begun_at = game.turn, number
+        if number - self._begun_at > MOST_IN_A_TURN:
+            said = f"turn {self._turn} does not end after {MOST_IN_A_TURN} actions"
+            raise PlaytestError(f"seed {seed}, action {number}: {said}, {pending.phase}")
+        try:
+            options = Offered(game)
+            seat = self._seats[pending.side]
+            action = seat.choose(view(game, pending.side), pending, options) if options else None
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+            raise PlaytestError(
+                f"seed {seed}, action {number}, turn {game.turn}, {pending.phase}: no action was found ({fault})"
+            ) from error
+        if action is None:
+            raise PlaytestError(f"seed {seed}, action {number}: {pending.side} has nothing to do in {pending.phase}")
+        return Chosen(number, pending, options, action)
+
+    def _make(self) -> ActionRecord:
+        assert self._chosen is not None, "choose comes first"
+        action, self._chosen = self._chosen.action, None
+        try:
+            record = apply(self.game, action)
+        except Exception as error:
+            raise _broken(self._scenario, self.game, self._seed, [*self._done, action], error) from error
+        self._done.append(action)
+        self._tally.add(record.events)
+        return record
 
 
 def play_game(
@@ -76,44 +188,18 @@ def play_game(
 ) -> GameResult:
     """Play one game to its end and return what came of it; writes the log line by line when asked.
 
-    ``players`` names a player by side. Raises PlaytestError when a side has no action, the game does not end, or a rule
-    or a player breaks; what was logged until then is a game that replays.
+    ``players`` names a player by side. Raises PlaytestError, see ``Playing``; what was logged until then is a game that
+    replays.
     """
-    game, record = begun(scenario, board if board is not None else board_of(scenario), seed)
-    tally = _Tally(game)
-    tally.add(record.events)
+    playing = Playing(scenario, players, seed, board)
     if log is not None:
         write_header(log, header_of(scenario, program, seed, players))
-        write_record(log, 0, record, game)
-    seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in enumerate(sorted(players.items()))}
-    number, turn, begun_at = 0, game.turn, 0
-    done: list[object] = []
-    while (pending := decision(game)) is not None:
-        number += 1
-        if game.turn != turn:
-            turn, begun_at = game.turn, number
-        if number - begun_at > MOST_IN_A_TURN:
-            said = f"turn {turn} does not end after {MOST_IN_A_TURN} actions"
-            raise PlaytestError(f"seed {seed}, action {number}: {said}, {pending.phase}")
-        try:
-            options = Offered(game)
-            action = seats[pending.side].choose(view(game, pending.side), pending, options) if options else None
-        except Exception as error:
-            fault = f"{type(error).__name__}: {error}"
-            raise PlaytestError(
-                f"seed {seed}, action {number}, turn {game.turn}, {pending.phase}: no action was found ({fault})"
-            ) from error
-        if action is None:
-            raise PlaytestError(f"seed {seed}, action {number}: {pending.side} has nothing to do in {pending.phase}")
-        try:
-            record = apply(game, action)
-        except Exception as error:
-            raise _broken(scenario, game, seed, [*done, action], error) from error
-        done.append(action)
-        tally.add(record.events)
+        write_record(log, 0, playing.opening, playing.game)
+    while (chosen := playing.choose()) is not None:
+        record = playing.make()
         if log is not None:
-            write_record(log, number, record, game)
-    return tally.result(game, seed, number)
+            write_record(log, chosen.number, record, playing.game)
+    return playing.result()
 
 
 def _broken(scenario: Scenario, game: AnyGame, seed: int, actions: list[object], error: Exception) -> PlaytestError:

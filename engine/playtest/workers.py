@@ -32,13 +32,27 @@ class BrokenGame:
     dump: str = ""
 
 
-Outcome = GameResult | BrokenGame
+Single = GameResult | BrokenGame
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPair:
+    """The games of a seed on data before and after; where they part is said in the result after."""
+
+    seed: int
+    before: Single
+    after: Single
+
+
+Outcome = Single | PlayedPair
 
 
 class Play(Protocol):
-    """Plays one game to its end, as ``play_game`` does; must be found by name in another process."""
+    """Plays one game to its end, as ``play_game`` does, or a pair; must be found by name in another process."""
 
-    def __call__(self, scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult: ...
+    def __call__(
+        self, scenario: Scenario, players: dict[str, str], seed: int, *, board: Any
+    ) -> GameResult | PlayedPair: ...
 
 
 def outcome_of(play: Play, scenario: Scenario, players: dict[str, str], seed: int, board: Any) -> Outcome:

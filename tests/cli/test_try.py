@@ -3,7 +3,7 @@
 import json
 import os
 import signal
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,8 @@ from db.scenario_io import scenario_of
 from editor.cli import app
 from editor.edits.errata import add_change, create, switch
 from engine.data import schema
-from engine.playtest.batch import play_each
-from engine.playtest.run import GameResult
+from engine.playtest.run import Parting
+from engine.playtest.workers import PlayedPair
 from engine.scenario import Scenario
 from tests.playtest import breaking
 
@@ -33,10 +33,13 @@ def try_it(library: Path, *arguments: str) -> Result:
 
 @pytest.fixture
 def _games_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
-        return breaking.ended(seed)
+    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> PlayedPair:
+        return PlayedPair(seed, breaking.ended(seed), replace(breaking.ended(seed), parted=PARTED))
 
-    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
+    monkeypatch.setattr("editor.commands.batches.beside", lambda *_: play)
+
+
+PARTED = Parting(1, 3, 2, "german", "combat_setup", "column", "attack B52.05", "2:1", "3:1")
 
 
 def digest(library: Path) -> str:
@@ -67,23 +70,23 @@ def test_an_edit_that_is_not_kept_is_never_written(pocket_library: Path) -> None
 def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
     pocket_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
-        if len(played) == 5:  # three games before the edit, two after it
+    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> PlayedPair:
+        if len(played) == 2:
             os.kill(os.getpid(), signal.SIGINT)
         played.append(seed)
-        return breaking.ended(seed)
+        return PlayedPair(seed, breaking.ended(seed), breaking.ended(seed))
 
     played: list[int] = []
-    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
+    monkeypatch.setattr("editor.commands.batches.beside", lambda *_: play)
     out = tmp_path / "out.json"
     done = try_it(pocket_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
     assert (done.exit_code, kinds(pocket_library)) == (130, [])
     data = json.loads(out.read_text(encoding="utf-8"))
     assert [(data[name]["interrupted"], len(data[name]["games"])) for name in ("before", "after")] == [
-        (False, 3),
+        (True, 2),
         (True, 2),
     ]
-    assert f"interrupted after 5 of 6 games: kept in {out}" in done.output.replace("\n", "")
+    assert f"interrupted after 4 of 6 games: kept in {out}" in done.output.replace("\n", "")
 
 
 def test_a_player_that_does_not_exist_is_refused(pocket_library: Path) -> None:
@@ -106,6 +109,9 @@ def test_both_batches_are_written_with_the_digests_of_their_data(pocket_library:
     data = json.loads(out.read_text(encoding="utf-8"))
     assert data["before"]["data_digest"] == digest(pocket_library) != data["after"]["data_digest"]
     assert [game["seed"] for game in data["after"]["games"]] == [1]
+    assert data["decided"] == {"games": 1, "in": {"column": 1}}
+    assert data["after"]["games"][0]["parted"]["after"] == "3:1"
+    assert "parted" not in data["before"]["games"][0]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +169,21 @@ def test_an_erratum_is_turned_to_the_other_state_than_the_scenario_has(pocket_li
     done = try_it(pocket_library, "--erratum", "T-1")
     assert done.exit_code == 0, done.output
     assert f"erratum T-1 {'off' if on else 'on'}" in done.output
-    assert "It decided something in 0 of 1 games" in done.output
+    told = " ".join(done.output.split())
+    assert "It decided something in 1 of 1 games (first the column of a table in 1)" in told
+    first = "First in the game of seed 1, turn 2, action 3 (German, combat setup): attack B52.05, column: before: 2:1;"
+    assert f"{first} after: 3:1" in told
+
+
+def test_an_edit_of_nothing_that_the_scenario_plays_with_is_told_before_a_game_is_played(pocket_library: Path) -> None:
+    found = open_library(pocket_library)
+    changes = create(LibraryRows(found.readers), "scs1994", "Empty", number="T-2")
+    with found.writing() as session:
+        apply(session, changes)
+    found.close()
+    done = try_it(pocket_library, "--erratum", "T-2")
+    assert done.exit_code == 2
+    assert "it changes nothing that kampfgruppe-peiper is played with" in " ".join(done.output.split())
 
 
 @pytest.mark.usefixtures("_games_end_at_once")

@@ -2,17 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
-from engine.data.errata import scenario_from
-from engine.data.load import load_scenario, load_tables
-from engine.playtest import parting as module
-from engine.playtest.parting import Difference, difference, parting, went_otherwise
+from engine.playtest.parting import Difference, decided_in, difference, first_parting, went_otherwise
 from engine.playtest.report import Pair
-from engine.scenario import Scenario
+from engine.playtest.run import Parting
 from tests.playtest.breaking import ended
-
-PLAYERS = {"german": "random", "allied": "random"}
 
 
 def pair(seed: int, before: str, after: str) -> Pair:
@@ -38,35 +31,14 @@ def test_how_certain_a_value_was_is_no_other_game() -> None:
     assert went_otherwise(replace(same, after=replace(same.after, actions=same.after.actions + 1)))
 
 
-def record(number: int, action: str, *events: str) -> str:
-    told = ", ".join(f'{{"type": "{event}"}}' for event in events)
-    return f'{{"number": {number}, "action": "{action}", "events": [{told}], "digest": "{number}"}}\n'
+def test_the_first_game_that_parts_is_told_and_all_are_counted_by_what_was_decided_first() -> None:
+    def parted(seed: int, what: str) -> Pair:
+        same = pair(seed, "german", "german")
+        found = Parting(seed, 7, 1, "german", "movement", what, "", "a", "b")  # type: ignore[arg-type]
+        return replace(same, after=replace(same.after, parted=found))
 
-
-@pytest.mark.parametrize(
-    ("theirs", "found"),
-    [
-        (record(0, "none") + record(1, "move", "Moved", "ValueDecided"), None),
-        (record(0, "none") + record(1, "stay", "Moved"), ("choice", 1, "move", "stay")),
-        (record(0, "none") + record(1, "move", "Refused"), ("outcome", 1, {"type": "Moved"}, {"type": "Refused"})),
-        (record(0, "none", "Placed") + record(1, "move", "Moved"), ("start", 0, {}, {})),
-        (record(0, "none"), ("end", 1, {}, {})),
-    ],
-)
-def test_games_part_at_the_first_record_that_differs(
-    monkeypatch: pytest.MonkeyPatch, theirs: str, found: tuple[object, ...] | None
-) -> None:
-    texts = iter((record(0, "none") + record(1, "move", "Moved"), theirs))
-    monkeypatch.setattr(module, "play_game", lambda _scenario, _players, _seed, log: log.write("{}\n" + next(texts)))
-    scenario = Scenario.model_construct()
-    told = parting(scenario, scenario, PLAYERS, 1)
-    assert (None if told is None else (told.what, told.number, told.before, told.after)) == found
-
-
-@pytest.mark.deep
-def test_a_real_game_parts_at_its_start_where_a_unit_starts_elsewhere() -> None:
-    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
-    off = scenario_from(load_tables(game="scs1994"), "scs1994", "kampfgruppe-peiper", {"E-03": False})
-    assert parting(scenario, scenario, PLAYERS, 1) is None
-    told = parting(scenario, off, PLAYERS, 1)
-    assert told is not None and told.what == "start"
+    pairs = [pair(1, "german", "german"), parted(2, "cost"), parted(3, "offered"), parted(4, "cost")]
+    assert decided_in(pairs) == {"cost": 2, "offered": 1}
+    first = first_parting(pairs)
+    assert first is not None and first.seed == 2
+    assert not went_otherwise(pairs[1])  # a cost was another, and the game went on as it had
