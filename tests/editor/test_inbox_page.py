@@ -17,7 +17,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.report_form import ReportForm
 from engine.data import schema
-from tests.editor.small import GAME, MAP
+from tests.editor.small import GAME, GUNS, MAP
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -101,6 +101,32 @@ def test_a_report_file_is_read_and_opens_at_its_place(
     assert page.fields["person"].text() == "Eve" and "a; b" in page.last.text()
     click(qtbot, page.place)
     assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B3.03")
+
+
+def test_an_entry_about_a_unit_selects_it_and_shows_the_hex_in_which_it_starts(
+    page: InboxPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    collect(used_window, "The 1 Arty has a movement of 8.")
+    choose(page)
+    assert page.fields["place"].text() == "1 Arty Rgt (1 Pz Div)"
+    wanted: list[str] = []
+    used_window.desk.wanted.connect(wanted.append)
+    click(qtbot, page.place)
+    used_window.desk.wanted.disconnect(wanted.append)
+    assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("counter", GUNS)
+    start = used_window.document.rows.find(schema.SetupRow, game=GAME, counter=GUNS)
+    assert wanted == [start[0].place]
+
+
+def test_a_report_of_a_game_that_the_library_lacks_is_refused_with_its_name(
+    page: InboxPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "doubt.report.json"
+    data = dict.fromkeys(("program", "at", "person", "scenario", "place", "comment"), "x")
+    path.write_text(json.dumps({"losheim_report": 1, **data, "game": "chess", "last": []}), encoding="utf-8")
+    monkeypatch.setattr("editor.window.panels.inbox_page.file_to_open", lambda *_: path)
+    click(qtbot, page.read)
+    assert "of the game chess, which this library does not hold" in used_window.message_bar.label.text()
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"losheim_report": "x"}', "[1]"])

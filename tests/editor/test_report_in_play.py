@@ -113,6 +113,8 @@ def test_the_position_of_a_report_stays_when_the_scenario_is_edited_meanwhile(wi
     window.document.edit(draft.done("Title"), cited=True)
     panel.game._follow()
     assert panel.game.session is session
+    open_first(window, qtbot)
+    assert any("The scenario has changed since the report was made" in text for text in panel.game.log.last_texts(20))
 
 
 def test_a_game_in_hand_that_would_be_lost_stays_unless_it_is_given_up(
