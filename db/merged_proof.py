@@ -2,6 +2,7 @@
 
 Who confirms a whole row has seen the values that it has. His record goes along where all of them are as he saw them;
 where they come from both sides each value keeps the record of its own side, and nobody is said to have seen the whole.
+A value that both have alike gets his record where nobody has confirmed it here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -56,8 +57,14 @@ def followed(found: Mapping[str, tuple[Name, "Merged"]], mine: RowSet, his: RowS
 
 def mixed(found: Mapping[str, tuple[Name, "Merged"]], mine: RowSet, his: RowSet) -> Iterator[Change]:
     """Yield what gives each value of rows of both sides the record and the origin of its own side."""
+    told = {name: each for name, each in found.values() if name[0] == _RECORD}
     for about, taken in _taken(found, mine, his).items():
-        one, other = (rows.rows.get((_RECORD, (*about, WHOLE))) for rows in (mine, his))
+        whole: Name = (_RECORD, (*about, WHOLE))
+        one, other = (rows.rows.get(whole) for rows in (mine, his))
+        origin = told[whole].origin if whole in told else "mine"
+        is_news = origin == "theirs" or (origin != "mine" and taken.fields)  # what was taken back here stays so
+        if one is None and other is not None and is_news and ROW not in taken.differing and not taken.is_all:
+            yield from _agreed(other, taken, mine, his)
         if not taken.fields or taken.fields == {ROW} or (taken.is_all and other is not None):
             continue
         if one is not None:
@@ -84,6 +91,18 @@ def origins(name: Name, fields: Mapping[str, object], mine: RowSet, his: RowSet)
 
 def _key(cited: Stored) -> tuple[str, ...]:
     return tuple(str(cited[part]) for part in ConfirmationRow.KEY)
+
+
+def _agreed(record: Stored, taken: _Taken, mine: RowSet, his: RowSet) -> Iterator[Change]:
+    """Yield what gives values that both have alike the record of him who has seen the whole row, and its origin."""
+    name, values, about = taken.name, mine.rows[taken.name], _about(taken.name, mine, his)
+    alike = [field for field in values if is_value(name[0], field, values) and field not in taken.differing]
+    yield from _records(record, [field for field in alike if (_RECORD, (*about, field)) not in his.rows], mine)
+    here, there = mine.citations.get(name, {}), his.citations.get(name, {})
+    other = there.get(WHOLE)
+    if other is not None and other != here.get(WHOLE):
+        lent = [field for field in alike if field not in here and field not in there]
+        yield from citing(here, {field: {**other, "field": field} for field in lent}, lent)
 
 
 def _records(record: Stored | None, fields: list[str], mine: RowSet) -> Iterator[Change]:

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from db.applying import apply
-from db.changes import ChangeSet, row_values, updating
+from db.changes import Change, ChangeSet, row_values, updating
 from db.confirmations import Value, Witness, confirming
 from db.connection import Library
 from db.journal import record
 from db.provenance import with_citation
+from db.scenario_io import tables_of
 from tests.db.samples import GAME, tables
 from tests.db.test_merging import Pair, pair  # noqa: F401  (a fixture)
 
@@ -90,3 +91,36 @@ def test_a_second_merge_leaves_the_records_that_the_first_has_parted(pair: Pair)
     merged(pair, {f"face/{GAME}|{COUNTER}|full/attack": "theirs"})
     merged(pair, {})
     assert seen_by(pair) == {"attack": "Bob", "defense": "Ann", "movement": "Ann"}
+
+
+def test_a_value_that_both_have_alike_is_confirmed_by_him_who_has_seen_the_whole_row(pair: Pair) -> None:  # noqa: F811
+    for library in (pair.mine, pair.his):
+        with library.writing() as session:
+            cited = updating(session, "citation", (GAME, "face", FACE, "*"), certainty="reconstructed")
+            apply(session, ChangeSet("", (cited,)))
+    with pair.mine.writing() as session:
+        change = ChangeSet("Face", (updating(session, "face", (GAME, COUNTER, "full"), movement=2),))
+        apply(session, change)
+        record(session, change)
+    see(pair.his, "Bob", attack=9)
+    for _ in range(2):  # a second merge finds nothing more to do
+        merged(pair, {})
+        assert seen_by(pair) == {"attack": "Bob", "defense": "Bob"}
+    assert [certainty(pair, field) for field in ("*", "attack", "defense")] == ["reconstructed", "owner", "owner"]
+
+
+def test_a_record_that_was_taken_back_here_does_not_return_with_the_values_that_both_have_alike(
+    pair: Pair,  # noqa: F811
+) -> None:
+    see(pair.mine, "Ann", attack=2)
+    with pair.mine.reading() as session:
+        base = tables_of(session)
+        seen = row_values(session, "confirmation", (GAME, "face", FACE, "*"))
+    see(pair.his, "Ann", attack=2)
+    with pair.mine.writing() as session:
+        change = updating(session, "face", (GAME, COUNTER, "full"), movement=2)
+        apply(session, ChangeSet("", (change, Change("confirmation", (GAME, "face", FACE, "*"), seen, None))))
+    plan = pair.merging(base).plan()
+    with pair.mine.writing() as session:
+        apply(session, plan.changes)
+    assert seen_by(pair) == {}
