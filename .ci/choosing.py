@@ -1,13 +1,14 @@
 """Which tests does a change touch, the nearest first?
 
 Near is, in this order: the test itself changed; its name is that of the changed file; it imports the file. Then come
-the tests of the architecture, which read every file; those that ask for a rule (``pytest.mark.rule``) that the file
-cites; the rest by the number of imports between the two, tests of the same folder first. Files that are not Python are
-found by their names in the tests, by their folder and by their game.
+the short playthrough of the game whose rules or data changed; the tests of the architecture, which read every file;
+those that ask for a rule (``pytest.mark.rule``) that the file cites; the rest by the number of imports between the two,
+tests of the same folder first. Files that are not Python are found by their names in the tests and in the rules, by
+their folder and by their game.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -15,6 +16,15 @@ from import_graph import Graph, Module
 
 ALWAYS = "tests/architecture"
 """Its tests read every file, so they are chosen whatever changed, and do not count."""
+
+PLAYTHROUGHS = "tests/golden/test_playthroughs.py"
+PLAYED: Mapping[str, str] = {
+    "core": "toy-toy",
+    "scs1994": "scs1994-st-vith",
+    "hj1986": "hj1986-clervaux",
+    "spi1977": "spi1977-peiper",
+}
+"""The playthrough that takes least, by the folder of ``engine`` or ``resources``: a changed rule shows itself there."""
 
 SECONDS = 110
 """So much is chosen at most, in seconds of processor: what two cores do in the 70 seconds in which a test may begin,
@@ -52,7 +62,7 @@ class Choice:
     """Changed files that no test was found for."""
 
 
-def choose(graph: Graph, changed: Iterable[str], most: float = SECONDS) -> Choice:
+def choose(graph: Graph, changed: Collection[str], most: float = SECONDS) -> Choice:
     """Return the tests of changed files (paths relative to the root) that take ``most`` seconds of processor or so."""
     places: dict[str, _Place] = {}
     unknown = []
@@ -62,8 +72,11 @@ def choose(graph: Graph, changed: Iterable[str], most: float = SECONDS) -> Choic
             unknown.append(path)
         for test, place in found.items():
             places[test] = min(place, places.get(test, place))
+    played = playthroughs(graph, changed) if PLAYTHROUGHS not in changed else []
+    if played:
+        places.pop(PLAYTHROUGHS, None)  # all of them are for make test
     ordered = sorted(places, key=lambda test: (places[test], test))
-    always = [test for test in graph.tests() if test.startswith(ALWAYS + "/")]
+    always = [*played, *(test for test in graph.tests() if test.startswith(ALWAYS + "/"))]
     nearest = [test for test in ordered if places[test][0] < _RULES]
     chosen, left_out, seconds = [], [], 0.0
     for test in dict.fromkeys([*nearest, *always, *ordered]):
@@ -73,6 +86,14 @@ def choose(graph: Graph, changed: Iterable[str], most: float = SECONDS) -> Choic
         else:
             left_out.append(test)
     return Choice(tuple(chosen), tuple(left_out), tuple(unknown))
+
+
+def playthroughs(graph: Graph, changed: Collection[str]) -> list[str]:
+    """Return the playthrough of each game whose rules or data are among the changed files."""
+    if PLAYTHROUGHS not in graph.modules:
+        return []
+    folders = {path.split("/")[1] for path in changed if path.startswith(("engine/", "resources/"))}
+    return [f"{PLAYTHROUGHS}::test_the_game_reads_as_recorded[{PLAYED[key]}]" for key in PLAYED if key in folders]
 
 
 def near(graph: Graph, path: str) -> dict[str, _Place]:
@@ -133,13 +154,27 @@ def _of_other_file(graph: Graph, path: str) -> dict[str, _Place]:
         found |= {test: (_DIRECT, 0, 0) for test in graph.tests() if test.startswith("tests/ci/")}
     if path.startswith(("resources/", "scenarios/")):
         game = pure.parts[1] if len(pure.parts) > 2 else ""
+        found |= {test: place for test, place in _of_readers(graph, game, pure.stem).items() if test not in found}
         for test in graph.tests():
             folder = test.split("/")[1]
             if folder in ("data", "cases") and (game in test or game in graph.modules[test].text):
                 found.setdefault(test, (_RULES, int(game not in test), 0))
             elif game and game in test:
-                found.setdefault(test, (_FURTHER, 0, 0))
+                found.setdefault(test, (_FURTHER, folder != "games", test.count("/")))
     return found or (_by_name(graph, path) if path.endswith(".py") else {})
+
+
+def _of_readers(graph: Graph, game: str, table: str) -> dict[str, _Place]:
+    """Return the tests near the rules of a game that ask for a table by its name, and those named for it."""
+    found: dict[str, _Place] = {}
+    for path, module in graph.modules.items():
+        if path.startswith(f"engine/{game}/") and table in module.words:
+            for test, (kind, *place) in near(graph, path).items():
+                if kind <= _RULES:
+                    found[test] = min(found.get(test, (_FURTHER, 0, 0)), (max(kind, _DIRECT), 1, place[0]))
+    first = table.split("_")[0]
+    named = [test for test in graph.tests() if game in test and PurePosixPath(test).stem.split("_")[1] == first]
+    return found | dict.fromkeys(named, (_DIRECT, 0, 0))
 
 
 def _by_name(graph: Graph, path: str) -> dict[str, _Place]:

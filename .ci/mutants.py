@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from choosing import ALWAYS, choose
+from choosing import ALWAYS, PLAYTHROUGHS, choose
 from import_graph import Graph, read_graph
 from mutating import Mutant, mutants_of
 from quick import ROOT, changed_files, changed_lines
@@ -100,7 +100,9 @@ def subjects_of(root: Path, graph: Graph, named: Sequence[str]) -> Iterator[Subj
         lines = None if named else changed_lines(root, path)
         mutants = tuple(mutants_of((root / path).read_text("utf-8"), lines))
         if mutants:
-            tests = [test for test in choose(graph, [path], TESTS).chosen if not test.startswith(ALWAYS + "/")]
+            tests = [
+                test for test in choose(graph, [path], TESTS).chosen if not test.startswith((ALWAYS, PLAYTHROUGHS))
+            ]
             yield Subject(path, mutants, tuple(tests))
 
 

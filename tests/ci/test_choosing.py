@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from choosing import PLAYED as PLAYTHROUGH_OF
 from choosing import Choice, choose, told
 from import_graph import Graph, read_graph
 
+from engine.playtest.games import GAME_KEYS
 from tests.ci.checkout import FILES, write
+from tests.golden.test_playthroughs import SCENARIOS
 
 ARCHITECTURE = "tests/architecture/test_imports.py"
 
@@ -80,6 +83,49 @@ def test_a_slow_test_counts_for_many_quick_ones(tmp_path: Path) -> None:
 def test_a_data_file_is_tested_by_the_data_of_its_game(graph: Graph) -> None:
     choice = choose(graph, ["resources/hj1986/terrain.csv"])
     assert choice.chosen == (ARCHITECTURE, "tests/data/test_map_hj1986.py")
+
+
+@pytest.fixture(scope="module")
+def with_rules(tmp_path_factory: pytest.TempPathFactory) -> Graph:
+    """Return the graph of a checkout whose game reads a chart, with a playthrough of it and tests of its rules."""
+    more = {
+        "engine/hj1986/shifts.py": 'CHART, CITED = "odds_shifts", RULE("B 11.33")\n',
+        "tests/games/hj1986/advanced/test_air.py": "def test_air(): ...\n",
+        "tests/games/hj1986/test_supply.py": "def test_supply(): ...\n",
+        "tests/games/hj1986/test_odds.py": "def test_odds(): ...\n",
+        "tests/games/hj1986/test_towns.py": "import engine.hj1986.shifts\n\n\ndef test_towns(): ...\n",
+        "tests/golden/test_playthroughs.py": "import engine.games\n\n\ndef test_the_game_reads_as_recorded(): ...\n",
+    }
+    folder = tmp_path_factory.mktemp("rules")
+    for path, text in {**FILES, **more}.items():
+        write(folder, path, text)
+    return read_graph(folder)
+
+
+PLAYED = "tests/golden/test_playthroughs.py::test_the_game_reads_as_recorded[hj1986-clervaux]"
+
+
+def test_a_chart_is_tested_by_who_is_named_for_it_and_by_who_tests_the_rules_that_ask_for_it(with_rules: Graph) -> None:
+    # shifts.py asks for odds_shifts by its name and test_towns imports it; test_odds is named for the chart
+    assert choose(with_rules, ["resources/hj1986/charts/odds_shifts.csv"]).chosen == (
+        "tests/games/hj1986/test_odds.py",
+        "tests/games/hj1986/test_towns.py",
+        PLAYED,
+        ARCHITECTURE,
+        "tests/data/test_map_hj1986.py",
+        "tests/games/hj1986/test_supply.py",
+        "tests/games/hj1986/advanced/test_air.py",
+    )
+
+
+def test_the_short_playthrough_of_a_game_belongs_to_its_changed_rules(with_rules: Graph) -> None:
+    assert choose(with_rules, ["engine/hj1986/advance.py"]).chosen[:2] == (PLAYED, ARCHITECTURE)
+    assert "tests/golden/test_playthroughs.py" not in choose(with_rules, ["engine/hj1986/advance.py"]).chosen
+
+
+def test_the_playthroughs_that_are_named_are_told_in_the_tests() -> None:
+    assert set(PLAYTHROUGH_OF.values()) <= {f"{game}-{scenario}" for game, scenario in SCENARIOS}
+    assert set(PLAYTHROUGH_OF) == {"core", *GAME_KEYS}
 
 
 def test_a_file_that_no_test_reaches_is_told(graph: Graph) -> None:

@@ -46,7 +46,7 @@ def test_a_fresh_branch_has_no_change(tmp_path: Path) -> None:
 def test_no_test_begins_after_the_time_and_what_is_left_out_is_told_by_file(tmp_path: Path) -> None:
     (tmp_path / "test_late.py").write_text("def test_one(): assert False\ndef test_two(): assert False\n", "utf-8")
     done = _pytest(tmp_path, "1")  # a second after the epoch
-    assert "LEFT OUT: 2 tests did not begin in time:\n  test_late.py: 2\n2 skipped" in done.stdout
+    assert "LEFT OUT: 2 tests did not begin in time:\n  test_late.py: 2\n" in done.stdout
     assert "2 failed" in _pytest(tmp_path, "1e12").stdout
 
 
@@ -54,6 +54,23 @@ def test_the_time_is_not_up_before_the_tests_had_some_of_the_processor(tmp_path:
     """On a busy machine it would be over when they are collected, and none would be run."""
     (tmp_path / "test_late.py").write_text("def test_one(): assert False\n", "utf-8")
     assert "1 failed" in _pytest(tmp_path, "1", least="1e6").stdout
+
+
+def test_what_it_took_to_find_the_tests_does_not_count(tmp_path: Path) -> None:
+    """A second of processor goes by while they are collected, and half a second is what the tests may take."""
+    begun = "import time\nwhile time.process_time() < 1:\n    pass\n\n\n"
+    (tmp_path / "test_late.py").write_text(begun + "def test_one(): assert False\n", "utf-8")
+    assert "1 failed" in _pytest(tmp_path, "1", least="0.5").stdout
+
+
+def test_a_run_that_came_to_no_test_says_so_and_fails(tmp_path: Path) -> None:
+    (tmp_path / "test_late.py").write_text("def test_one(): ...\n", "utf-8")
+    none = _pytest(tmp_path, "1")
+    assert "NOTHING WAS RUN: the time was up before the first test. Run it again." in none.stdout
+    assert none.returncode == 1
+    some = _pytest(tmp_path, "1e12")
+    assert "NOTHING WAS RUN" not in some.stdout
+    assert some.returncode == 0
 
 
 def _pytest(folder: Path, until: str, least: str = "0") -> subprocess.CompletedProcess[str]:
