@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from db.changes import ChangeSet, Key
 from editor.proof.standing import CertainRows, Standing, State, weakest
 from editor.side_titles import side_titles
 from engine.core.numbering import natural_key
@@ -58,7 +59,7 @@ class Counters:
     """The counters of a game with how far each of their faces is confirmed, read at once."""
 
     def __init__(self, rows: CertainRows, game: str) -> None:
-        self._rows, self._game = rows, game
+        self._rows, self.game = rows, game
         self._of_faces = Standing(rows, game, schema.FaceRow)
         self._of_counters = Standing(rows, game, schema.CounterRow)
         self._faces: dict[str, list[schema.FaceRow]] = defaultdict(list)
@@ -66,9 +67,30 @@ class Counters:
             self._faces[row.counter].append(row)
         seen = rows.find(schema.ConfirmationRow, game=game, table=schema.FaceRow.TABLE)
         self._lies = {row.row_key: row.lies for row in seen if row.lies}
+        self._made: dict[str, list[Face]] = {}
+        """The faces of the counters that were asked for."""
+
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew what a change set has changed."""
+        for standing in (self._of_faces, self._of_counters):
+            standing.follow(changes)
+        for game, counter in {_counter_of(change.table, change.key) for change in changes.changes}:
+            if game != self.game or not counter:
+                continue
+            self._made.pop(counter, None)
+            self._faces[counter] = self._rows.find(schema.FaceRow, game=game, counter=counter)
+            for row in self._faces[counter]:
+                where = {"game": game, "table": row.TABLE, "row_key": row.key_text}
+                lies = (seen.lies for seen in self._rows.find(schema.ConfirmationRow, **where) if seen.lies)
+                self._lies[row.key_text] = next(lies, "")
 
     def faces(self, counter: schema.CounterRow) -> list[Face]:
         """Return the faces of a counter; none of one that its author designed."""
+        if counter.key not in self._made:
+            self._made[counter.key] = self._read(counter)
+        return self._made[counter.key]
+
+    def _read(self, counter: schema.CounterRow) -> list[Face]:
         if self._of_counters.state(counter) == "designed":
             return []
         found = []
@@ -84,10 +106,10 @@ class Counters:
     def by_formation(self) -> list[Tray]:
         """Return a tray for each formation that has counters, by side and in the order of the formations."""
         held: dict[str, list[schema.CounterRow]] = defaultdict(list)
-        for counter in self._rows.find(schema.CounterRow, game=self._game):
+        for counter in self._rows.find(schema.CounterRow, game=self.game):
             held[f"{counter.side}/{counter.formation}"].append(counter)
-        titles = {row.key: row.title for row in self._rows.find(schema.FormationRow, game=self._game)}
-        sides = side_titles(self._game)
+        titles = {row.key: row.title for row in self._rows.find(schema.FormationRow, game=self.game)}
+        sides = side_titles(self.game)
         trays = []
         for key, counters in held.items():
             side, formation = counters[0].side, counters[0].formation
@@ -99,7 +121,7 @@ class Counters:
     def by_sheet(self) -> list[Tray]:
         """Return a tray for each sheet of which it is known what lies on it, row by row."""
         held: dict[str, list[Face]] = defaultdict(list)
-        for counter in self._rows.find(schema.CounterRow, game=self._game):
+        for counter in self._rows.find(schema.CounterRow, game=self.game):
             for face in self.faces(counter):
                 if face.lies:
                     held[sheet_of(face.lies)].append(face)
@@ -110,6 +132,14 @@ class Counters:
 
     def _of(self, counters: Iterable[schema.CounterRow]) -> tuple[Face, ...]:
         return tuple(face for counter in counters for face in self.faces(counter))
+
+
+def _counter_of(table: str, key: Key) -> tuple[str, str]:
+    """Return game and counter that a changed row says something of; empty of another row."""
+    parts = [str(part) for part in key]
+    if table in ("citation", "confirmation"):
+        table, parts = parts[1], parts[2].split("|")
+    return (parts[0], parts[1]) if table in ("counter", "face") and len(parts) > 1 else ("", "")
 
 
 def sheet_of(lies: str) -> str:

@@ -38,6 +38,7 @@ from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_marks import follow_desk
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
+from editor.window.panels.when_seen import Gathered
 from engine.data import schema
 from engine.data.tables import DataError
 
@@ -74,7 +75,7 @@ class MapArea(QWidget):
         self._column.setSpacing(0)
         for part in (KeysHere(self.view), self.view, self.legend):
             self._column.addWidget(part, int(part is self.view))
-        self._document.changed.connect(self._on_changed)
+        self._document.changed.connect(Gathered(self, self._on_changed).come)
         self._document.chosen.connect(self.show_scenario)
         desk.selected.connect(self._on_selected)
         desk.wanted.connect(self.view.show_hex)

@@ -18,6 +18,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCITED
 from editor.window.models.clause_lines import by_titles, has_lines, lines_of
 from editor.window.models.turn_table import calendar
+from editor.window.panels.when_seen import WhenSeen
 from editor.window.playtest.references import RULE, link
 from editor.window.translation import tr
 from engine.data import schema
@@ -40,7 +41,7 @@ class SummaryPage(QTextBrowser):
         self.setAccessibleName(tr("Summary of the scenario"))
         self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
         self.viewport().setAutoFillBackground(False)
-        self._soon = once(self, _SOON, self.show_summary)
+        self._soon, self._seen = once(self, _SOON, self.show_summary), WhenSeen(self, self._fill)
 
     def show_soon(self) -> None:
         """Fill the page when the map of a scenario that was just chosen is painted: of the page its title is enough
@@ -50,8 +51,11 @@ class SummaryPage(QTextBrowser):
         self._soon.start()
 
     def show_summary(self) -> None:
-        """Fill the page."""
+        """Fill the page, now or when somebody sees it."""
         self._soon.stop()
+        self._seen.come()
+
+    def _fill(self) -> None:
         self.setHtml(summary_html(self._desk))
 
 

@@ -47,6 +47,8 @@ class CountersPage(ProofPage):
         self._trays: dict[str, Tray] = {}
         self._declared: Sequence[schema.DeclaredValueRow] = ()
         self._symbols: dict[str, str] = {}
+        self._counters: Counters | None = None
+        self._unread = ChangeSet("", ())
         super().__init__(desk, self._scroll, self.box, parent)
         self.view.chosen.connect(self._on_chosen_face)
 
@@ -56,16 +58,33 @@ class CountersPage(ProofPage):
         with baseline.at_once():
             self._declared = vocabulary_of(baseline, game).declared(schema.FaceRow.TABLE)
             self._symbols = {row.key: row.symbol for row in baseline.find(schema.UnitTypeRow, game=game)}
-            trays = self.trays(Counters(baseline, game))
+            trays = self.trays(self._read_counters())
         self._trays = {tray.key: tray for tray in trays}
         return [
             Portion(tray.key, tray.title, tuple(face.key for face in tray.faces), tray.looked_at, tray.open)
             for tray in trays
         ]
 
+    def _read_counters(self) -> Counters:
+        """Return the counters of the game, of which only what has changed is read again."""
+        baseline, game = self._document.baseline, self._document.game
+        if self._counters is None or self._counters.game != game:
+            self._counters = Counters(baseline, game)
+        else:
+            self._counters.follow(self._unread)
+        self._unread = ChangeSet("", ())
+        return self._counters
+
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what is to be read again, where anything was read."""
+        if "declared_value" in changes.tables():
+            self._counters = None
+        if self._counters is not None:
+            self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
+
     def forget(self) -> None:
         """Hold no counters."""
-        self._trays = {}
+        self._trays, self._counters, self._unread = {}, None, ChangeSet("", ())
         self.view.show_faces((), (), "", self._desk.theme)
         self.box.show_counter([], "", self._declared, [])
 

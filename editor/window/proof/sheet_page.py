@@ -26,7 +26,6 @@ class SheetPage(CountersPage):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self.found: list[Candidate] = []
         self._chosen, self._asked = 0, ""
-        self._counters: Counters | None = None
         super().__init__(desk, parent)
         self.field.textEdited.connect(self._on_typed)
 
@@ -40,11 +39,10 @@ class SheetPage(CountersPage):
     def forget(self) -> None:
         """Hold no counters, and what was found for what is typed no longer."""
         super().forget()
-        self._counters, self.found, self._asked = None, [], ""
+        self.found, self._asked = [], ""
 
     def trays(self, counters: Counters) -> list[Tray]:
         """Return the sheets of which anything is known."""
-        self._counters = counters
         return counters.by_sheet()
 
     def show_portion(self, item: str) -> None:
