@@ -1,12 +1,14 @@
 """What is held against a copy of the game cell by cell or line by line: charts, set-ups, arrivals?"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from db.changes import ChangeSet, EditError
 from db.provenance import WHOLE
 from editor.edits import rules, units
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.place_words import read_entry, read_place, said_entries, said_places, unit_names
 from editor.edits.placing import take_out
 from editor.edits.reading import Rows, vocabulary_of
@@ -23,6 +25,9 @@ _TURN_ALONE = re.compile(r"(?:turn\s+)?(\d{1,3})", re.IGNORECASE)
 
 _TOLD = {"setup": "place", "arrival": "place", "chart_cell": "result"}
 """The field that a row as a whole is shown by."""
+_LIST_OF = {"chart_cell": "chart", "setup": "setup", "arrival": "arrivals"}
+"""Which list a row stands in, one for each chart or scenario."""
+_TERRAIN = "terrain"
 
 
 @dataclass(frozen=True)
@@ -60,41 +65,102 @@ class Listed:
         return [item for _, cells in self.lines for item in cells if item is not None]
 
 
-def lists_of(rows: CertainRows, game: str, scenario: str) -> list[Listed]:
-    """Return the charts of a game, then the set-ups and arrivals of its printed scenarios, that of the given one
-    first."""
-    heads = rows.find(schema.ScenarioRow, game=game)
-    heads.sort(key=lambda head: head.scenario != scenario)
-    standing = Standing(rows, game, schema.ScenarioRow)
-    printed = [head for head in heads if standing.state(head) != "designed"]
-    found = [*_charts(rows, game), *_terrain(rows, game), *_starts(rows, game, printed)]
-    return [each for each in found if each.items]
+class Lists:
+    """The charts of a game, then the set-ups and arrivals of its printed scenarios; ``follow`` has only those read anew
+    of which something has changed."""
 
+    def __init__(self, rows: CertainRows, game: str) -> None:
+        self._rows, self.game = rows, game
+        kinds = (schema.ChartCellRow, schema.TerrainRow, schema.SetupRow, schema.ArrivalRow)
+        self._standing = {kind.TABLE: Standing(rows, game, kind) for kind in kinds}
+        self._known: dict[str, Listed] = {}
 
-def _charts(rows: CertainRows, game: str) -> Iterator[Listed]:
-    standing = Standing(rows, game, schema.ChartCellRow)
-    for chart in rows.find(schema.ChartRow, game=game):
-        cells = {(row.dice, row.column): row for row in rows.find(schema.ChartCellRow, game=game, chart=chart.key)}
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew what a change set has changed."""
+        for standing in self._standing.values():
+            standing.follow(changes)
+        for change in changes.changes:
+            table, key = change.table, [str(part) for part in change.key]
+            if table in ABOUT_ROWS:
+                table, key = key[1], key[2].split("|")
+            if table == schema.TerrainRow.TABLE:
+                self._known.pop(_TERRAIN, None)
+            elif table in _LIST_OF:
+                self._known.pop(f"{_LIST_OF[table]}|{key[1]}", None)
+            else:
+                self._known.clear()
+
+    def all(self, scenario: str) -> list[Listed]:
+        """Return all lists, of the scenarios those of the given one first."""
+        rows, game = self._rows, self.game
+        heads = rows.find(schema.ScenarioRow, game=game)
+        heads.sort(key=lambda head: head.scenario != scenario)
+        standing = Standing(rows, game, schema.ScenarioRow)
+        printed = [head for head in heads if standing.state(head) != "designed"]
+        made: list[tuple[str, Callable[[], Listed]]] = [
+            (f"chart|{chart.key}", partial(self._chart, chart)) for chart in rows.find(schema.ChartRow, game=game)
+        ]
+        made.append((_TERRAIN, self._terrain))
+        for head in printed:
+            made.append((f"setup|{head.scenario}", partial(self._setup, head)))
+            made.append((f"arrivals|{head.scenario}", partial(self._arrivals, head)))
+        for key, make in made:
+            if key not in self._known:
+                self._known[key] = make()
+        return [self._known[key] for key, _ in made if self._known[key].items]
+
+    def _chart(self, chart: schema.ChartRow) -> Listed:
+        standing, game = self._standing[schema.ChartCellRow.TABLE], self.game
+        found_cells = self._rows.find(schema.ChartCellRow, game=game, chart=chart.key)
+        cells = {(row.dice, row.column): row for row in found_cells}
         lines: list[tuple[str, tuple[Item | None, ...]]] = []
         for dice in sorted({dice for dice, _ in cells}):
             title = chart.rows[dice - 1] if 0 < dice <= len(chart.rows) else str(dice)
             found = (cells.get((dice, column)) for column in chart.columns)
             shown = tuple(Item(row, WHOLE, row.result, standing.state(row)) if row else None for row in found)
             lines.append((title, shown))
-        yield Listed(f"chart|{chart.key}", chart.title or chart.key, chart.columns, tuple(lines))
+        return Listed(f"chart|{chart.key}", chart.title or chart.key, chart.columns, tuple(lines))
 
+    def _terrain(self) -> Listed:
+        standing = self._standing[schema.TerrainRow.TABLE]
+        declared = vocabulary_of(self._rows, self.game).declared(schema.TerrainRow.TABLE)
+        lines: list[tuple[str, tuple[Item | None, ...]]] = []
+        for row in self._rows.find(schema.TerrainRow, game=self.game):
+            cells = []
+            for value in declared:
+                said, state = row.said(value.name), _of_value(standing, row, value.name)
+                cells.append(Item(row, value.name, "" if said is None else str(said), state))
+            lines.append((row.title or row.key, tuple(cells)))
+        return Listed(_TERRAIN, "Terrain chart", tuple(value.title for value in declared), tuple(lines))
 
-def _terrain(rows: CertainRows, game: str) -> Iterator[Listed]:
-    standing = Standing(rows, game, schema.TerrainRow)
-    declared = vocabulary_of(rows, game).declared(schema.TerrainRow.TABLE)
-    lines: list[tuple[str, tuple[Item | None, ...]]] = []
-    for row in rows.find(schema.TerrainRow, game=game):
-        cells = []
-        for value in declared:
-            said, state = row.said(value.name), _of_value(standing, row, value.name)
-            cells.append(Item(row, value.name, "" if said is None else str(said), state))
-        lines.append((row.title or row.key, tuple(cells)))
-    yield Listed("terrain", "Terrain chart", tuple(value.title for value in declared), tuple(lines))
+    def _setup(self, head: schema.ScenarioRow) -> Listed:
+        rows, game = self._rows, self.game
+        starts = rows.find(schema.SetupRow, game=game, scenario=head.scenario)
+        said = said_places(rows, game, head.map, (row.place for row in starts))
+        lines = [(row, " ".join(filter(None, (said[row.place], _beside(row))))) for row in starts]
+        return self._by_unit("setup", "Set-up", head, lines)
+
+    def _arrivals(self, head: schema.ScenarioRow) -> Listed:
+        rows, game = self._rows, self.game
+        arrivals = rows.find(schema.ArrivalRow, game=game, scenario=head.scenario)
+        arrivals.sort(key=lambda row: row.turn)
+        entries = said_entries(rows, game, head.map, [row.place for row in arrivals])
+        lines = [(row, f"turn {row.turn}, {entries[row.place]}") for row in arrivals]
+        return self._by_unit("arrivals", "Arrivals", head, lines)
+
+    def _by_unit(
+        self,
+        key: str,
+        title: str,
+        head: schema.ScenarioRow,
+        lines: Sequence[tuple[schema.SetupRow | schema.ArrivalRow, str]],
+    ) -> Listed:
+        names = unit_names(self._rows, self.game) if lines else {}
+        cells = tuple(
+            (names.get(row.counter, row.counter), (Item(row, WHOLE, said, self._standing[row.TABLE].state(row)),))
+            for row, said in lines
+        )
+        return Listed(f"{key}|{head.scenario}", f"{title}: {f'{head.number} {head.title}'.strip()}", ("Place",), cells)
 
 
 def _of_value(standing: Standing, row: Row, field: str) -> State:
@@ -104,36 +170,6 @@ def _of_value(standing: Standing, row: Row, field: str) -> State:
     if certainty == "designed":
         return "designed"
     return "open" if field in standing.open_fields(row) else "known"
-
-
-def _starts(rows: CertainRows, game: str, heads: Sequence[schema.ScenarioRow]) -> Iterator[Listed]:
-    names = unit_names(rows, game)
-    of_setup, of_arrivals = Standing(rows, game, schema.SetupRow), Standing(rows, game, schema.ArrivalRow)
-    for head in heads:
-        where = {"game": game, "scenario": head.scenario}
-        starts = rows.find(schema.SetupRow, **where)
-        said = said_places(rows, game, head.map, (row.place for row in starts))
-        title = f"{head.number} {head.title}".strip()
-        lines = [(row, of_setup, " ".join(filter(None, (said[row.place], _beside(row))))) for row in starts]
-        yield _by_unit(f"setup|{head.scenario}", f"Set-up: {title}", lines, names)
-        arrivals = rows.find(schema.ArrivalRow, **where)
-        arrivals.sort(key=lambda row: row.turn)
-        entries = said_entries(rows, game, head.map, [row.place for row in arrivals])
-        comes = [(row, of_arrivals, f"turn {row.turn}, {entries[row.place]}") for row in arrivals]
-        yield _by_unit(f"arrivals|{head.scenario}", f"Arrivals: {title}", comes, names)
-
-
-def _by_unit(
-    key: str,
-    title: str,
-    lines: Sequence[tuple[schema.SetupRow | schema.ArrivalRow, Standing, str]],
-    names: dict[str, str],
-) -> Listed:
-    cells = tuple(
-        (names.get(row.counter, row.counter), (Item(row, WHOLE, said, standing.state(row)),))
-        for row, standing, said in lines
-    )
-    return Listed(key, title, ("Place",), cells)
 
 
 def _beside(row: schema.SetupRow) -> str:

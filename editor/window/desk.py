@@ -16,6 +16,7 @@ from db.provenance import Author
 from editor.cutting.board import Board
 from editor.cutting.outline import uncrossed
 from editor.edits import bounds, errata
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.entering import doubts_of
 from editor.edits.overruled import overruled
 from editor.edits.timeline.lanes import Entry
@@ -158,9 +159,10 @@ class Desk(QObject):
             self.refused.emit(str(error))
             return False
         if changes.changes:
-            document = self.document
-            doubts = doubts_of(document.rows, document.game, document.scenario, changes)
-            doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes))))
+            document, doubts = self.document, ""
+            if changes.tables() - ABOUT_ROWS:
+                doubts = doubts_of(document.rows, document.game, document.scenario, changes)
+                doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes))))
             self.told.emit(f"{changes.label}; but {doubts}" if doubts else changes.label)
         return True
 

@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.map import set_hexside, set_link
 from editor.edits.reading import Numbers
+from editor.proof.board import Board
 from editor.proof.chains import Chain, Stretch, rivers, roads
 from editor.proof.confirmed import confirmed_rows, proved
 from editor.proof.hints import hint_of_chain
@@ -96,6 +98,22 @@ class ChainsPage(BoardPage):
         board = self.read_board()
         if board is None:
             return ()
+        if not self._chains:
+            self._chains = {chain.key: chain for chain in self._found(board)}
+        portions = []
+        for chain in self._chains.values():
+            states = [board.row_state(row) for row in chain.stretches]
+            keys = tuple(row.key_text for row in chain.stretches)
+            portions.append(Portion(chain.key, chain.title, keys, states.count("confirmed"), states.count("open")))
+        return portions
+
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what is to be read again; all chains, but for who has confirmed them."""
+        super().note(changes)
+        if changes.tables() - ABOUT_ROWS:
+            self._chains = {}
+
+    def _found(self, board: Board) -> list[Chain]:
         document, titles = self._document, self.titles()
         where = {"game": document.game, "map": document.map}
         head = document.baseline.find(schema.MapRow, **where)[0]
@@ -103,14 +121,7 @@ class ChainsPage(BoardPage):
         sides = document.baseline.find(schema.HexsideRow, **where)
         links = document.baseline.find(schema.LinkRow, **where)
         grid = Grid(head.orientation, head.shifted)
-        found = [*rivers(grid, board.cells, sides, titles), *roads(board.cells, links, titles, names)]
-        self._chains = {chain.key: chain for chain in found}
-        portions = []
-        for chain in found:
-            states = [board.row_state(row) for row in chain.stretches]
-            keys = tuple(row.key_text for row in chain.stretches)
-            portions.append(Portion(chain.key, chain.title, keys, states.count("confirmed"), states.count("open")))
-        return portions
+        return [*rivers(grid, board.cells, sides, titles), *roads(board.cells, links, titles, names)]
 
     def show_portion(self, item: str) -> None:
         """Draw the chain around the stretch that is looked at."""

@@ -15,7 +15,6 @@ from editor.proof.typed_faces import read_typed
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of, told
 from editor.window.desk import Desk
-from editor.window.models.tables import formation_title
 from editor.window.proof.face_box import FaceBox
 from editor.window.proof.page import ProofPage
 from editor.window.proof.portion_list import Portion
@@ -47,6 +46,8 @@ class CountersPage(ProofPage):
         self._trays: dict[str, Tray] = {}
         self._declared: Sequence[schema.DeclaredValueRow] = ()
         self._symbols: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
+        """Of formations."""
         self._counters: Counters | None = None
         self._unread = ChangeSet("", ())
         super().__init__(desk, self._scroll, self.box, parent)
@@ -57,6 +58,7 @@ class CountersPage(ProofPage):
         baseline, game = self._document.baseline, self._document.game
         with baseline.at_once():
             self._declared = vocabulary_of(baseline, game).declared(schema.FaceRow.TABLE)
+            self._titles = {row.key: row.title for row in baseline.find(schema.FormationRow, game=game)}
             self._symbols = {row.key: row.symbol for row in baseline.find(schema.UnitTypeRow, game=game)}
             trays = self.trays(self._read_counters())
         self._trays = {tray.key: tray for tray in trays}
@@ -173,13 +175,13 @@ class CountersPage(ProofPage):
 
     def _picture(self, face: Face) -> CounterPicture:
         counter, values = face.counter, face.row.values
-        formation = formation_title(self._desk, counter.formation)
+        formation = self._titles.get(counter.formation, "")
         return CounterPicture(
             key=counter.key,
             side=counter.side,
             symbol=self._symbols.get(counter.unit_type, ""),
             name=counter.name,
-            formation="" if formation == "independent" else formation,
+            formation="" if formation == "-" else formation,
             size=counter.size,
             face=face.row.face,
             unsure=face.state == "open",

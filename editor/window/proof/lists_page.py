@@ -12,7 +12,7 @@ from db.confirmations import Value, confirming
 from db.provenance import WHOLE
 from editor.proof.added_lines import SIGN, added_line
 from editor.proof.confirmed import proved
-from editor.proof.listed import Item, Listed, lists_of, read_item
+from editor.proof.listed import Item, Listed, Lists, read_item
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.models.certainty import citation_of, mark_of
@@ -44,6 +44,8 @@ class ListsPage(ProofPage):
         self.view.verticalHeader().setDefaultSectionSize(_LINE)
         self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._lists: dict[str, Listed] = {}
+        self._every: Lists | None = None
+        self._unread = ChangeSet("", ())
         self._at = (0, 0)
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
@@ -60,14 +62,24 @@ class ListsPage(ProofPage):
 
     def read(self) -> Sequence[Portion]:
         """Return a portion for each list."""
-        baseline = self._document.baseline
+        baseline, game = self._document.baseline, self._document.game
         with baseline.at_once():
-            found = lists_of(baseline, self._document.game, self._document.scenario)
+            if self._every is None or self._every.game != game:
+                self._every = Lists(baseline, game)
+            else:
+                self._every.follow(self._unread)
+            self._unread = ChangeSet("", ())
+            found = self._every.all(self._document.scenario)
         return self.portions_of(found)
+
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what is to be read again, where anything was read."""
+        if self._every is not None:
+            self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
 
     def forget(self) -> None:
         """Hold no lists."""
-        self._lists = {}
+        self._lists, self._every, self._unread = {}, None, ChangeSet("", ())
         self._fill(None)
 
     def portions_of(self, found: Sequence[Listed]) -> Sequence[Portion]:
