@@ -44,6 +44,8 @@ def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, n
         raise EditError(f"{name} has no face {face!r}; add the face first")
     number = words.plain(row.TABLE, value, typed_value(number))
     is_text = words.values[schema.FaceRow.TABLE, value].kind == "text"
+    if isinstance(number, str) and number.isdecimal() and not is_text:
+        number = int(number[:10])  # more digits than any number that is kept has
     if isinstance(number, int) and not is_text and not 0 <= number <= 99:
         raise EditError(f"{words.title(row.TABLE, value)} of {name} must lie between 0 and 99, not {number}")
     wrong = words.value_fault(row.TABLE, value, number)

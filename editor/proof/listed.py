@@ -137,7 +137,7 @@ class Lists:
         rows, game = self._rows, self.game
         starts = rows.find(schema.SetupRow, game=game, scenario=head.scenario)
         said = said_places(rows, game, head.map, (row.place for row in starts))
-        lines = [(row, " ".join(filter(None, (said[row.place], _beside(row))))) for row in starts]
+        lines = [(row, " ".join(filter(None, (said[row.place], beside(row))))) for row in starts]
         return self._by_unit("setup", "Set-up", head, lines)
 
     def _arrivals(self, head: schema.ScenarioRow) -> Listed:
@@ -172,7 +172,8 @@ def _of_value(standing: Standing, row: Row, field: str) -> State:
     return "open" if field in standing.open_fields(row) else "known"
 
 
-def _beside(row: schema.SetupRow) -> str:
+def beside(row: schema.SetupRow) -> str:
+    """Return what a line of a set-up says behind the place: the face, steps lost, a state."""
     lost = f"{row.steps_lost} lost" if row.steps_lost else ""
     return ", ".join(filter(None, (row.face, lost, row.state)))
 
@@ -197,7 +198,9 @@ def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
             return rules.set_parameter(rows, row.game, row.key, text)
         case schema.FaceRow():
             return units.set_face_value(rows, row.game, row.counter, row.face, item.field, text)
-        case schema.CounterRow() if item.field == "steps" and text.isdecimal():
+        case schema.CounterRow() if item.field == "steps":
+            if not text.isdecimal():
+                raise EditError(f"Steps are a number from 1 to 9, not {text!r}")
             return units.set_steps(rows, row.game, row.key, int(text))
         case schema.HexRow():
             return TypedHexes(rows, row.game, row.map).read(row.hex, text)
@@ -213,6 +216,8 @@ def _read_arrival(rows: Rows, row: schema.ArrivalRow, text: str) -> ChangeSet:
     alone = _TURN_ALONE.fullmatch(text) if "turn" in text.casefold() or len(text) <= 2 else None
     if alone is not None:
         return set_arrival(*where, turn=int(alone[1]))
+    if text.casefold().startswith("turn ") and not re.match(r"turn\s+\d{1,3}(?!\d)", text, re.IGNORECASE):
+        raise EditError(f"{text!r} names no turn; write its number, as in turn {row.turn}")
     said = _TURN.fullmatch(text.replace(",", " "))
     turn, place = (int(said[1]), said[2]) if said is not None and said[2] else (None, text)
     map_key = _map_of(rows, row.game, row.scenario)

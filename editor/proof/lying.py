@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from db.changes import EditError
 from editor.edits.reading import Rows
@@ -13,7 +13,9 @@ from editor.proof.typed_faces import Typed, read_typed
 from editor.side_titles import SIDES
 from engine.data import schema
 
-_PLACE = re.compile(r"@\s*([^/]{1,20})(?:/(\d{1,2})(?:/(\d{1,2}))?)?")
+_PLACE = re.compile(r"@\s*([^/]{1,20})(?:/(\d{1,9})(?:/(\d{1,9}))?)?", re.ASCII)
+_LAST = 99
+"""The last number of a sheet, of a row and of a column."""
 _VALUES = re.compile(r"\s+(?=\(?\d+\)?(?:\(\w+\)|\s*-|-)|-{2})")
 _MOST = 12
 """So many units are offered at most."""
@@ -33,14 +35,32 @@ class SheetPlace:
         return f"{self.sheet}/{self.row}/{self.column}"
 
     def next(self) -> "SheetPlace":
-        """Return the place to the right."""
-        return SheetPlace(self.sheet, self.row, self.column + 1)
+        """Return the place to the right; behind the last one that of the next row."""
+        return replace(self, column=self.column + 1) if self.column < _LAST else self.below()
+
+    def below(self) -> "SheetPlace":
+        """Return the first place of the next row."""
+        return SheetPlace(self.sheet, min(self.row + 1, _LAST), 1)
 
 
-def read_place(text: str) -> SheetPlace | None:
-    """Return the place that ``@2/3/1`` names, sheet, row and column; None where a text names none."""
-    found = _PLACE.fullmatch(text.strip())
-    return SheetPlace(found[1].strip(), int(found[2] or 1), int(found[3] or 1)) if found is not None else None
+def read_place(text: str, here: SheetPlace | None = None) -> SheetPlace | None:
+    """Return the place that ``@2/3/1`` names, sheet, row and column; ``@`` alone is the next row after ``here``; None
+    where a text names none. Raises EditError for one that no sheet has."""
+    said = text.strip()
+    if not said.startswith("@"):
+        return None
+    if said == "@" and here is not None:
+        return here.below()
+    found = _PLACE.fullmatch(said)
+    remedy = "write @2/3/1 for sheet 2, row 3, column 1, or @ alone for the next row"
+    if found is None:
+        raise EditError(f"{said!r} is no place on a sheet; {remedy}")
+    place = SheetPlace(found[1].strip(), int(found[2] or 1), int(found[3] or 1))
+    numbers = {"sheet": int(place.sheet) if place.sheet.isdecimal() else 1, "row": place.row, "column": place.column}
+    wrong = next((f"There is no {name} {number}" for name, number in numbers.items() if not 1 <= number <= _LAST), "")
+    if wrong:
+        raise EditError(f"{wrong}: sheets, rows and columns go from 1 to {_LAST}; {remedy}")
+    return place
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,8 @@ def _by_name(declared: Sequence[DeclaredValueRow], part: str) -> dict[str, Value
         at = said.end()
     if part[at:].strip(" ,;") or not found:
         line = "-".join(value.name for value in declared if value.place == "line")
+        if part.isdecimal():
+            raise EditError(f"{part!r} alone may be any value; say which, as in {declared[0].name} {part}")
         raise EditError(f"{part!r} is not understood; write {line} as printed, or a name and a value, as in attack 7")
     return found
 

@@ -31,7 +31,8 @@ class Chart:
             raise EditError(f"{said!r} is more than one; write which: {', '.join(line.title for line in found)}")
         if not found:
             offered = ", ".join(line.title for line in self.lines if line.kind in kinds)
-            raise EditError(f"{said!r} is not understood; write one of: {offered}")
+            remedy = f"write one of: {offered}" if offered else "the terrain chart has nothing of the kind"
+            raise EditError(f"{said!r} is not understood; {remedy}")
         return found[0]
 
     def lines_called(self, said: str, kinds: Iterable[str]) -> list[schema.TerrainRow]:

@@ -42,12 +42,24 @@ FORMS: Mapping[str, tuple[str, str]] = {
 """The forms of values by name: what they are written like, and how a person says it."""
 
 
+_NUMBERS = frozenset({"number", "bracketed", "cost", "shift", "factor", "signed"})
+"""Forms of which a number may be too large."""
+
+
 def is_of_form(form: str, text: str) -> bool:
     """Say whether a text is of a form by name."""
     pattern, _ = FORMS[form]
     if form == "range" and line_range(text) is None:
         return False
     return re.fullmatch(pattern, text, 0 if form == "letter" else re.ASCII) is not None
+
+
+def too_large(form: str, text: str) -> str:
+    """Say the largest number of a form where a text would be one of it but for its size; empty where it would not."""
+    if is_of_form(form, text) or not re.fullmatch(r"[+-]?\(?\d{2,}\)?", text, re.ASCII):
+        return ""
+    most = next((most for most in ("999", "99", "9") if is_of_form(form, re.sub(r"\d+", most, text))), "")
+    return f"{short(text)} is too large; write {most} or less" if most and form in _NUMBERS else ""
 
 
 def said_of(form: str) -> str:
@@ -95,6 +107,8 @@ def cell_fault(form: str, result: str) -> str:
         return ""
     if not alternatives or UNREAD in result or any(_fits(word, result) for word in alternatives):
         return ""
+    if wrong := next(filter(None, (too_large(word, result) for word in alternatives if word in FORMS)), ""):
+        return wrong
     known = "; ".join(said_of(word) if word in FORMS else _example(word) for word in alternatives)
     return f"{short(result)} is no result of this chart ({known}); correct it, or the cells of its head"
 

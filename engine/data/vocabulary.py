@@ -12,7 +12,7 @@ from functools import cache, partial
 
 from engine.core.throws import throw_of
 from engine.data import schema
-from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
+from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of, too_large
 from engine.data.chart_names import name_faults
 from engine.data.clauses.registry import faults_of, forms_of
 from engine.data.game_readings import start_fault, trait_fault
@@ -159,7 +159,8 @@ class Vocabulary:
             return f"{wrong}; correct the name or declare it{meant(name, self.names(table))}"
         if value is None or is_of_form(declared.kind, str(value)):
             return ""
-        return f"{short(value)} is not {said_of(declared.kind)}; correct it"
+        wrong = f"{short(value)} is not {said_of(declared.kind)}; correct it"
+        return too_large(declared.kind, str(value)) or wrong
 
     def fault_in(self, row: Row, name: str, value: int | str | None) -> str:
         """Return why this row may not have a value under a name, or nothing: a cost below zero, which would let units

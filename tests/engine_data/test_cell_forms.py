@@ -112,3 +112,10 @@ def test_a_regiment_with_a_blank_within_it_is_told_with_what_to_write() -> None:
     assert field == "value"
     assert reason.endswith("is not what the rules read; write one word without a blank, as 66a")
     assert trait_fault("spi1977", "regiment", "66a") is None
+
+
+@pytest.mark.parametrize(
+    ("form", "result", "most"), [("number", "1000", 999), ("shift", "-100", 99), ("D#|cost", "1000", 999)]
+)
+def test_a_number_that_is_too_large_is_told_with_the_largest(form: str, result: str, most: int) -> None:
+    assert cell_fault(form, result) == f"'{result}' is too large; write {most} or less"

@@ -32,7 +32,6 @@ class CountersPage(ProofPage):
 
     KEY = "proof_counters"
     TITLE = "Trays by formation"
-    HINT = "What differs on this face: 6-5-18, attack 7, steps 2, or both faces: 9-7-18 / 5-4-18"
     tables = frozenset({"face", "counter", "formation", "confirmation", "declared_value", "unit_type"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -83,6 +82,25 @@ class CountersPage(ProofPage):
             self._counters = None
         if self._counters is not None:
             self._unread = ChangeSet("", (*self._unread.changes, *changes.changes))
+
+    def hint(self) -> str:
+        """Return what may be typed of the face that is looked at, as it stands there."""
+        face = self.face
+        if face is None:
+            return tr("There is no counter here; Page Down leads to the next tray")
+        faces = self._of_counter(face)
+        behind = faces[faces.index(face) :]
+        line, every = self.lines_of([face]), self.lines_of(behind)
+        named = next((value for value in self._declared if face.row.said(value.name) is not None), None)
+        said = [line if "-" in line or "(" in line else ""]
+        said += [f"{named.title.lower()} {face.row.said(named.name)}"] if named is not None else []
+        said.append(f"steps {face.counter.steps or 1}")
+        both = tr("; from this face on: {every}").format(every=every) if len(behind) > 1 and said[0] else ""
+        return tr("What differs on this face, written as {said}").format(said=", ".join(filter(None, said))) + both
+
+    def lines_of(self, faces: Sequence[Face]) -> str:
+        """Return the lines of strengths of faces, as they are typed."""
+        return " / ".join(line_of(self._declared, face.row.values).replace("–", "-") for face in faces)
 
     def forget(self) -> None:
         """Hold no counters."""

@@ -30,7 +30,6 @@ class DecidedPage(ListsPage):
 
     KEY = "proof_decided"
     TITLE = "Open values that decide"
-    HINT = "What it is: 7, forest, bridge, none"
     tables = ListsPage.tables | {"face", "hex", "hexside", "link", "parameter", "place"}
 
     def read(self) -> Sequence[Portion]:

@@ -12,6 +12,7 @@ from db.confirmations import Value, confirming
 from db.provenance import WHOLE
 from editor.proof.added_lines import SIGN, added_line
 from editor.proof.confirmed import proved
+from editor.proof.hints import hint_of_item
 from editor.proof.listed import Item, Listed, Lists, read_item
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
@@ -29,7 +30,6 @@ class ListsPage(ProofPage):
 
     KEY = "proof_lists"
     TITLE = "Charts and lists"
-    HINT = "What stands there instead: DR, 2, B48.21, turn 3, 4 area B; none; + B48.21: 16 Inf (1 Inf Div)"
     tables = frozenset(
         {"chart", "chart_cell", "terrain", "setup", "arrival", "scenario", "counter", "confirmation", "area"}
     )
@@ -49,6 +49,13 @@ class ListsPage(ProofPage):
         self._at = (0, 0)
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
+
+    def hint(self) -> str:
+        """Return what may be typed in place of what is looked at."""
+        item, listed = self.looked_at, self.listed
+        if item is None or listed is None:
+            return tr("There is nothing here that could differ")
+        return hint_of_item(self._document.baseline, item, listed.lines[self._at[0]][0])
 
     @property
     def listed(self) -> Listed | None:

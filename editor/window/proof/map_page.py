@@ -129,7 +129,7 @@ class MapPage(BoardPage):
 
     def hint(self) -> str:
         """Return what may be typed, in the words of the game."""
-        return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board))
+        return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board, self._label))
 
     def forget(self) -> None:
         """Read all anew."""

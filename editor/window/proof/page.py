@@ -6,7 +6,7 @@ alone confirms the rest of the portion as one undo step and goes on to the next.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 from sqlalchemy.orm import Session
@@ -17,7 +17,7 @@ from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
-from editor.window.plain_text import ElidedLabel
+from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.proof.check_list import check_list, of_game, write_asked
 from editor.window.proof.field import ProofField
 from editor.window.proof.pages import ProofPages
@@ -41,7 +41,6 @@ class ProofPage(QWidget):
 
     KEY = ""
     TITLE = ""
-    HINT = ""
     tables: frozenset[str] = frozenset()
 
     def __init__(self, desk: Desk, middle: QWidget, beside: QWidget, parent: QWidget | None = None) -> None:
@@ -53,7 +52,7 @@ class ProofPage(QWidget):
         self.resumed = Resumed(None, self.KEY, "")
         self.pages, self.witness_bar = ProofPages(desk), WitnessBar(desk)
         self.list, self.field = PortionList(self.TITLE), ProofField()
-        self.progress, self.said = ElidedLabel("; "), ElidedLabel("; ")
+        self.progress, self.said = PlainLabel(), ElidedLabel("; ")
         self.list_open = QPushButton(tr("Check &list..."))
         self.list_open.setToolTip(tr("Write what is open here as a list to be ticked at the table, or printed"))
         self._lay_out(middle, beside)
@@ -66,8 +65,7 @@ class ProofPage(QWidget):
         self.field.setMinimumHeight(_FIELD)
         self.setFocusProxy(self.field)
         top, parts, column = QHBoxLayout(), QSplitter(), QVBoxLayout(self)
-        top.addWidget(self.pages)
-        top.addWidget(self.progress, 1)
+        top.addWidget(self.pages, 1)
         top.addWidget(self.witness_bar)
         top.addWidget(self.list_open)
         for part in (self.list, middle, beside):
@@ -80,10 +78,13 @@ class ProofPage(QWidget):
         column.setSpacing(6)
         add_layout(column, top)
         column.addWidget(parts, 1)
-        column.addWidget(self.said)
+        told = QHBoxLayout()
+        told.addWidget(self.said, 1)
+        told.addWidget(self.progress)
+        add_layout(column, told)
         column.addWidget(self.field)
         self.said.setProperty("quiet", True)
-        self.progress.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.progress.setProperty("quiet", True)
 
     def _connect(self) -> None:
         document = self._document
@@ -141,8 +142,8 @@ class ProofPage(QWidget):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return what may be typed."""
-        return self.HINT
+        """Return what may be typed here now."""
+        raise NotImplementedError
 
     def first_portion(self) -> str:
         """Return the portion to begin with, the first one if empty."""
@@ -205,7 +206,6 @@ class ProofPage(QWidget):
             self.portion = None
         place, item = self.resumed.portion, self.resumed.item
         self.portions = self.read()
-        self.field.setPlaceholderText(self.hint())
         self._show(self.list.show_portions(self.portions, place or self.first_portion()), item)
 
     def exceptions(self) -> frozenset[str]:
@@ -231,7 +231,8 @@ class ProofPage(QWidget):
             return self._desk.try_edit(made, cited=True)
 
     def remember(self) -> None:
-        """Remember the item that is looked at."""
+        """Remember the item that is looked at, and say what may be typed of it."""
+        self.field.setPlaceholderText(self.hint())
         if self.portion is not None:
             self.resumed.be_at(self.portion.key, self.item())
 

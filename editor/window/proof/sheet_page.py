@@ -1,5 +1,7 @@
 """The page *By sheet* of the proof desk: what lies before one is typed, the unit is found, and its place is learned."""
 
+from contextlib import suppress
+
 from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
 
@@ -11,6 +13,7 @@ from editor.proof.typed_faces import Typed
 from editor.window.desk import Desk
 from editor.window.proof.counters_page import CountersPage
 from editor.window.translation import tr
+from engine.data import schema
 
 _PLACE = "proof place"
 """Setting, of one game: where the next counter lies."""
@@ -21,7 +24,6 @@ class SheetPage(CountersPage):
 
     KEY = "proof_sheet"
     TITLE = "Sheets of counters"
-    HINT = "What lies before you: KG Peiper 9-7-18 / 5-4-18; @2/3/1 goes to sheet 2, row 3, column 1"
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self.found: list[Candidate] = []
@@ -29,12 +31,23 @@ class SheetPage(CountersPage):
         super().__init__(desk, parent)
         self.field.textEdited.connect(self._on_typed)
 
+    def hint(self) -> str:
+        """Return what may be typed, as a unit of the game has it."""
+        rows, counters = self._document.baseline, self._counters
+        found = rows.find(schema.CounterRow, game=self._document.game) if counters is not None else ()
+        shown = ((row, counters.faces(row)) for row in found) if counters is not None else ()
+        like = next((f"{row.name} {said}" for row, faces in shown if "-" in (said := self.lines_of(faces))), "")
+        said = tr("What lies before you, as {like}; @2/3/1 goes to sheet 2, row 3, column 1, @ alone to the next row")
+        return said.format(like=like or "KG Peiper 9-7-18")
+
     @property
     def place(self) -> SheetPlace:
         """Where the next counter lies."""
         settings = self._desk.settings
         said = settings.text(f"{_PLACE}/{self._document.game}", "") if settings is not None else ""
-        return read_place(f"@{said}") or SheetPlace()
+        with suppress(EditError):
+            return read_place(f"@{said}" if said else "") or SheetPlace()
+        return SheetPlace()
 
     def forget(self) -> None:
         """Hold no counters, and what was found for what is typed no longer."""
@@ -61,7 +74,11 @@ class SheetPage(CountersPage):
 
     def enter(self, text: str) -> None:
         """Find the unit that is typed; when it is found already, confirm it, with its place on the sheet."""
-        place = read_place(text)
+        try:
+            place = read_place(text, self.place)
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            return
         if place is not None:
             self._go(place)
             self.field.clear()

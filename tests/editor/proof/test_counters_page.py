@@ -167,3 +167,20 @@ def test_the_percentages_at_the_foot_lead_to_the_proof_desk(used_window: MainWin
     assert "counters" in used_window.status.counted.text()
     qtbot.mouseClick(used_window.status.counted, Qt.MouseButton.LeftButton)
     assert used_window.area_now.key == "proof"
+
+
+def test_the_hint_is_of_the_face_that_is_looked_at(page: CountersPage, qtbot: QtBot) -> None:
+    to_face(page, qtbot, TANKS, "full")
+    assert "from this face on: 4-3-10 / 2-2-10" in page.field.placeholderText()
+    to_face(page, qtbot, TANKS, "reduced")
+    assert "2-2-10, attack 2, steps 2" in page.field.placeholderText()
+    assert "from this face on" not in page.field.placeholderText()
+
+
+@pytest.mark.parametrize("said", ["attack 9999999999", "attack 1000", "100-3-10"])
+def test_a_number_that_is_too_large_is_told_with_its_limits(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot, said: str
+) -> None:
+    with qtbot.waitSignal(used_window.desk.refused) as refused:
+        press(page, qtbot, said, Key.Key_Return)
+    assert "must lie between 0 and 99" in refused.args[0]

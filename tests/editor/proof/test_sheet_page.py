@@ -91,3 +91,26 @@ def test_the_place_is_written_to_text_and_read_back(page: SheetPage, used_window
     with used_window.document.library.reading() as session:
         rows = tables_of(session, GAME).of(schema.ConfirmationRow)
     assert {row.lies for row in rows if row.table == "face"} == {"1/1/1"}
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("@99999/3/1", "no sheet 99999"), ("@2/0/1", "no row 0"), ("@2/1/100", "no column 100"), ("@2/x", "is no place")],
+)
+def test_a_place_that_no_sheet_has_is_refused_with_its_limits(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot, said: str, told: str
+) -> None:
+    with qtbot.waitSignal(used_window.desk.refused) as refused:
+        typed(page, said)
+    assert told in refused.args[0] and "@2/3/1" in refused.args[0]
+    assert page.place.lies == "1/1/1"
+
+
+def test_the_sign_alone_leads_to_the_next_row(page: SheetPage) -> None:
+    typed(page, "@B/3/7")
+    typed(page, "@")
+    assert page.place.lies == "B/4/1"
+
+
+def test_the_hint_has_a_unit_of_the_game(page: SheetPage) -> None:
+    assert "4-3-10" in page.field.placeholderText()
