@@ -227,7 +227,7 @@ def _rolling(library: Path, folder: Path) -> list[Backup]:
         match = name.fullmatch(path.name)
         if match:
             try:
-                at = datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
+                at = datetime.fromisoformat(match[1])  # strptime would be made ready first: the first edit waits
             except ValueError:  # digits that are no date: not ours
                 continue
             occasion: Occasion = next(word for word in get_args(Occasion) if word == match[3])

@@ -40,7 +40,7 @@ class RowParts:
         self._games: dict[str, list[str]] = {}
         """The games that such a table has rows of, in order."""
         self._offered: dict[Part, list[Row]] = {}
-        """What others have read, to be taken when it is asked for."""
+        """What others have read and hold, to be taken when it is asked for, and again after it was let go of."""
         self._few: dict[str, dict[Where, list[Row]]] = {}
         """Of maps that are not read whole the rows that were asked for one by one, by table."""
         self._states: dict[Part, object] = {}
@@ -100,11 +100,12 @@ class RowParts:
 
     def offer(self, rows: Mapping[Part, list[Row]]) -> None:
         """Know what others have read of the present state, in natural order: it need not be read again."""
-        self._offered = {part: each for part, each in rows.items() if part not in self._parts}
+        self._offered = dict(rows)
 
     def take(self, part: Part, rows: list[Row] | None) -> None:
         """Take the rows of a part, in natural order; None: read them when they are next asked for."""
         before = self._parts.get(part)
+        self._offered.pop(part, None)
         self._lose({part[0]})
         if rows is None:
             self._parts.pop(part, None)
@@ -171,7 +172,7 @@ class RowParts:
     def _part(self, kind: type[Row], game: str) -> KeptTable:
         part = kind.TABLE, game
         if part not in self._parts:
-            rows = self._offered.pop(part, None)
+            rows = self._offered.get(part)
             if rows is None:
                 with self._reading() as session:
                     rows = find(session, kind, game=game) if _has_games(kind) else find(session, kind)

@@ -234,6 +234,28 @@ def test_a_map_keeps_no_plates_or_sheets_once_another_area_has_stood_before_it_f
     view.setParent(None)  # each is closed by itself
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_a_map_that_is_only_read_keeps_one_picture_behind_another_area(
+    make: Callable[[], MapView], qtbot: QtBot
+) -> None:
+    frame, view = QWidget(), make()
+    qtbot.addWidget(frame)
+    view.setParent(frame)
+    view.is_only_read()
+    frame.show()
+    view.show()
+    view.zoom_to(16.0)
+    before = shown(view)
+    painted = len(view._shown.ground.cache)
+    view.hide()
+    view._away.timeout.emit()
+    assert plates(view) == 0
+    assert painted > 1 == len(view._shown.ground.cache)
+    view.show()
+    assert shown(view) == before
+    view.setParent(None)  # each is closed by itself
+
+
 @pytest.mark.parametrize(
     "within",
     [(0, 0, 10, 8), (3, 2, 10, 8), (-3, -2, 10, 8), (3, -2, 10, 8), (2, 2, 4, 4), (-5, -5, 30, 30), (20, 0, 10, 8)],

@@ -111,6 +111,15 @@ def test_what_the_checks_have_read_is_not_read_again(library: Library, rows: Lib
     assert list(rows.held()) == [("counter", "toy9")]  # of what was offered no more than was asked for
 
 
+def test_maps_that_others_hold_are_taken_from_them_again_after_they_were_let_go_of(rows: LibraryRows) -> None:
+    held = list(rows.group(schema.HexRow, game="toy9"))
+    rows.offer({("hex", "toy9"): held})
+    rows.keep({GAME})
+    assert rows.group(schema.HexRow, game="toy9") is held
+    rows.keep({GAME})
+    assert rows.group(schema.HexRow, game="toy9") is held  # else the second reading would stand beside theirs
+
+
 def test_of_what_was_offered_that_is_read_anew_which_an_edit_has_changed(library: Library, rows: LibraryRows) -> None:
     checker = Rechecker()
     with library.reading() as session:

@@ -174,9 +174,10 @@ class ChunkCache:
         self._altered.clear()
 
     def release(self) -> None:
-        """Keep what shows the map as it was left, for who comes back, and nothing of use to who stays."""
+        """Keep what shows the map as it was left, for who comes back, and nothing of use to who stays; of a map that is
+        only read, the board of a game, the picture used last."""
         self._sheets, self._sheet, self._started = Shelf(SHEETS), None, None
-        self._drop(self._images.within(self._images.budget // 2))
+        self._drop(self._images.within(self._images.budget // 2 if self.keeps_sheets else 0))
 
     def __len__(self) -> int:
         """Return how many pictures are kept."""

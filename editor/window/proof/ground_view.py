@@ -63,8 +63,10 @@ class GroundView(QWidget):
         self._painted: tuple[object, QImage] | None = None
 
     def show_part(self, scene: MapScene | None, extent: Extent, marked: Marked, theme: str) -> None:
-        """Draw a part of a map."""
+        """Draw a part of a map; without a map nothing is kept of the last one."""
         self._scene, self._extent, self._marked, self._theme = scene, extent, marked, theme
+        if scene is None:
+            self._painted = None
         self.update()
 
     @property

@@ -162,3 +162,14 @@ def test_what_is_counted_after_each_edit_is_what_is_counted_anew(
     page.forget()
     page.refresh()
     assert followed == [(portion.confirmed, portion.open) for portion in page.portions]
+
+
+@pytest.mark.parametrize("key", ["proof_map", "proof_chains"])
+def test_a_page_that_is_left_keeps_no_picture_of_the_ground(used_window: MainWindow, key: str) -> None:
+    used_window.open_area(key)
+    page = used_window.area(key)
+    assert isinstance(page, MapPage | ChainsPage)
+    page.view.grab()
+    assert page.view._painted is not None
+    used_window.open_area("map")
+    assert page.view._painted is None
