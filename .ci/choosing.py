@@ -89,11 +89,12 @@ def choose(graph: Graph, changed: Collection[str], most: float = SECONDS) -> Cho
 
 
 def playthroughs(graph: Graph, changed: Collection[str]) -> list[str]:
-    """Return the playthrough of each game whose rules or data are among the changed files."""
+    """Return the playthrough of each game whose rules or data are among the changed files, and the told positions."""
     if PLAYTHROUGHS not in graph.modules:
         return []
     folders = {path.split("/")[1] for path in changed if path.startswith(("engine/", "resources/"))}
-    return [f"{PLAYTHROUGHS}::test_the_game_reads_as_recorded[{PLAYED[key]}]" for key in PLAYED if key in folders]
+    told = [f"{PLAYTHROUGHS}::test_the_game_reads_as_recorded[{PLAYED[key]}]" for key in PLAYED if key in folders]
+    return [*told, f"{PLAYTHROUGHS}::test_the_position_reads_as_recorded"] if told else []
 
 
 def near(graph: Graph, path: str) -> dict[str, _Place]:

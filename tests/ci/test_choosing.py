@@ -102,7 +102,10 @@ def with_rules(tmp_path_factory: pytest.TempPathFactory) -> Graph:
     return read_graph(folder)
 
 
-PLAYED = "tests/golden/test_playthroughs.py::test_the_game_reads_as_recorded[hj1986-clervaux]"
+PLAYED = (
+    "tests/golden/test_playthroughs.py::test_the_game_reads_as_recorded[hj1986-clervaux]",
+    "tests/golden/test_playthroughs.py::test_the_position_reads_as_recorded",
+)
 
 
 def test_a_chart_is_tested_by_who_is_named_for_it_and_by_who_tests_the_rules_that_ask_for_it(with_rules: Graph) -> None:
@@ -110,7 +113,7 @@ def test_a_chart_is_tested_by_who_is_named_for_it_and_by_who_tests_the_rules_tha
     assert choose(with_rules, ["resources/hj1986/charts/odds_shifts.csv"]).chosen == (
         "tests/games/hj1986/test_odds.py",
         "tests/games/hj1986/test_towns.py",
-        PLAYED,
+        *PLAYED,
         ARCHITECTURE,
         "tests/data/test_map_hj1986.py",
         "tests/games/hj1986/test_supply.py",
@@ -119,7 +122,7 @@ def test_a_chart_is_tested_by_who_is_named_for_it_and_by_who_tests_the_rules_tha
 
 
 def test_the_short_playthrough_of_a_game_belongs_to_its_changed_rules(with_rules: Graph) -> None:
-    assert choose(with_rules, ["engine/hj1986/advance.py"]).chosen[:2] == (PLAYED, ARCHITECTURE)
+    assert choose(with_rules, ["engine/hj1986/advance.py"]).chosen[:3] == (*PLAYED, ARCHITECTURE)
     assert "tests/golden/test_playthroughs.py" not in choose(with_rules, ["engine/hj1986/advance.py"]).chosen
 
 

@@ -1,31 +1,39 @@
 """What does a person read of the first decisions of a game?
 
-The players are machines that see their side only, mixed so that much happens: they mostly choose what looks best, now
-and then any kind of action, and no step of the sequence of play takes more than a few of the decisions told. Who asks
-for something that is not allowed is told why not: an action offered earlier is asked for again.
+The actions are the recorded ones as long as they may be made, so that a changed rule shows itself where it bites and
+the game goes on as it went; what may not be done any more is told with its reason, and then the players decide. These
+are machines that see their side only, mixed so that much happens: they mostly choose what looks best, now and then any
+kind of action, and no step of the sequence of play takes more than a few of the decisions told. Who asks for something
+that is not allowed is told why not: an action offered earlier is asked for again.
 """
 
+import re
 import textwrap
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
 
 from engine.core.dice import Choice
 from engine.core.events import StepStarted, ValueDecided
-from engine.core.opening import fresh
+from engine.core.numbering import natural_key
 from engine.core.phases import ActionRecord, AnyGame, Decision
-from engine.core.play import apply, check, decision, legal_actions, start, view
+from engine.core.play import apply, check, decision, legal_actions, view
 from engine.core.roles import CLOSING, role_of
-from engine.core.ruleset import Ruleset
 from engine.core.saying import say
 from engine.core.telling import Preview
 from engine.players import CautiousPlayer
+from tests.golden.script import Recorded, Script, moment_of
 
 DECISIONS = 150
 _WIDTH = 116
 _SHOWN = 4
 """So many options of a kind are listed; the others are counted."""
+_PLACES = 48
+"""So many of the hexes that can be reached are listed, and told what enemy zones they lie in."""
+_IN_FULL = {"AddAttacker": 24, "AdvanceUnit": 40, "DeclareAttack": 24, "RetreatStack": 24, "RetreatUnit": 24}
+"""So many options of the kinds that show rules of zones and fighting are listed."""
+_PRICED = re.compile(r"(?P<what>.+) (?P<hex>\S+) for (?P<cost>.+ MP)")
 _IN_A_STEP = 10
 """After so many decisions in a step of the sequence of play whoever decides ends what can be ended."""
 _ANY_KIND = 4
@@ -37,65 +45,97 @@ _REMEMBERED = 40
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game to tell: a ``heading`` for people, the rules, the board and the seed of dice and players."""
+    """A game to tell: a ``heading`` for people, the position ``before`` it begins, the ``game`` at its first decision
+    and what happened between; ``seed`` is that of the players."""
 
-    heading: str
-    rules: Ruleset[Any, Any]
-    board: Any
+    heading: tuple[str, ...]
+    before: AnyGame
+    game: AnyGame
+    opening: ActionRecord
     seed: int
+    decisions: int = DECISIONS
 
 
-def tell(told: Told) -> Iterator[str]:
-    """Yield the lines of the first decisions of a game, and where it stands after them."""
-    game, record = start(told.rules, told.board, told.seed)
-    teller = _Teller(told)
-    yield told.heading
-    yield f"The first {DECISIONS} decisions of the game with seed {told.seed}."
-    yield from ("", "The game begins")
-    yield from teller.happened(fresh(told.rules, told.board, told.seed), record)
-    for number in range(1, DECISIONS + 1):
-        pending = decision(game)
-        if pending is None:
-            break
-        yield ""
-        yield from teller.decided(game, number, pending)
-    yield from ("", f"After these decisions: turn {game.turn}, result: {game.result or 'none yet'}")
-    for line in told.rules.telling.progress(game):
-        yield from _wrapped("  ", line)
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The lines for people, and the actions as they are recorded beside them."""
+
+    lines: list[str]
+    recorded: list[Recorded]
+
+
+def tell(told: Told, recorded: Sequence[Recorded]) -> Telling:
+    """Tell the first decisions of a game, and where it stands after them; the game goes on by them."""
+    teller = _Teller(told, Script(recorded))
+    return Telling(list(teller.lines()), teller.recorded)
 
 
 class _Teller:
     """Plays on and tells of it; knows what was offered before, and how long a step has lasted."""
 
-    def __init__(self, told: Told) -> None:
-        self._telling = told.rules.telling
+    def __init__(self, told: Told, script: Script) -> None:
+        self._told = told
+        self._telling = told.game.rules.telling
+        self._script = script
         self._choice = Choice(told.seed)
-        self._players = {side: CautiousPlayer(told.seed + place) for place, side in enumerate(told.rules.sides, 1)}
+        self._players = {side: CautiousPlayer(told.seed + place) for place, side in enumerate(told.game.rules.sides, 1)}
         self._offered: dict[str, list[object]] = defaultdict(list)
         self._step: object = None
         self._in_step = 0
+        self.recorded: list[Recorded] = []
+
+    def lines(self) -> Iterator[str]:
+        """Yield the whole text."""
+        game = self._told.game
+        yield from self._told.heading
+        yield from ("", "The game begins")
+        yield from self.happened(self._told.before, self._told.opening)
+        for number in range(1, self._told.decisions + 1):
+            pending = decision(game)
+            if pending is None:
+                break
+            yield ""
+            yield from self.decided(game, number, pending)
+        yield from ("", f"After these decisions: turn {game.turn}, result: {game.result or 'none yet'}")
+        for line in self._telling.progress(game):
+            yield from _wrapped("  ", line)
 
     def decided(self, game: AnyGame, number: int, pending: Decision) -> Iterator[str]:
         """Yield the lines of one decision; the game goes on by it."""
         self._in_step = self._in_step + 1 if self._step == (game.turn, game.step) else 1
         self._step = (game.turn, game.step)
         options = list(legal_actions(game))
-        action = self._chosen(game, pending, options)
+        here = moment_of(game, pending)
+        not_any_more: list[str] = []
+        found = self._script.next(here)
+        while found is not None and (refusal := check(game, found.action)) is not None:
+            not_any_more += self._not_allowed("no longer allowed", game, found.action, refusal)
+            found = self._script.next(here)
+        if found is None:
+            found = Recorded(here, self._chosen(game, pending, options), self._asked(game, pending))
+        self.recorded.append(found)
         side = self._telling.side_title(pending.side)
         about = f" ({pending.subject})" if pending.subject else ""
         yield from _wrapped(
             f"{number}. ", f"Turn {game.turn}, {pending.phase.replace('_', ' ')}: {side}, {pending.prompt}{about} "
             f"[{pending.rule.number}]",
         )  # fmt: skip
-        yield from self._listed(game, options)
-        yield from self._refused(game, pending)
+        yield from self._listed(game, options, pending.side)
+        if found.asked is not None:
+            refusal = check(game, found.asked)
+            if refusal is None:
+                asked = self._telling.describe_action(game, found.asked)
+                yield from _wrapped("   ! allowed now, though not before: ", asked)
+            else:
+                yield from self._not_allowed("not allowed", game, found.asked, refusal)
+        yield from not_any_more
         self._offered[pending.side] = [*self._offered[pending.side], *options[:_SHOWN]][-_REMEMBERED:]
-        yield from _wrapped("   > ", self._telling.describe_action(game, action))
-        found = self._telling.preview(view(game, pending.side), action)
-        if found is not None:
-            yield from _foreseen(found)
+        yield from _wrapped("   > ", self._telling.describe_action(game, found.action))
+        foreseen = self._telling.preview(view(game, pending.side), found.action)
+        if foreseen is not None:
+            yield from _foreseen(foreseen)
         before = game.copy()
-        yield from self.happened(before, apply(game, action))
+        yield from self.happened(before, apply(game, found.action))
 
     def happened(self, game: AnyGame, record: ActionRecord) -> Iterator[str]:
         """Yield what is told of the events of a record; the game, as it was before, is led through them."""
@@ -121,24 +161,56 @@ class _Teller:
             return kind[self._choice.below(len(kind))]
         return self._players[pending.side].choose(view(game, pending.side), pending, options)
 
-    def _listed(self, game: AnyGame, options: Sequence[object]) -> Iterator[str]:
+    def _listed(self, game: AnyGame, options: Sequence[object], side: str) -> Iterator[str]:
+        """Yield the options by kind: the first, and more of those that movement and fighting are seen by."""
         yield f"   {len(options)} options" if len(options) > 1 else "   1 option"
+        places: list[str] = []
         for kind, found in _by_kind(options).items():
-            for option in found[:_SHOWN]:
-                yield from _wrapped("   - ", self._telling.describe_action(game, option))
-            if len(found) > _SHOWN:
-                yield f"   - and {len(found) - _SHOWN} more of this kind ({kind.__name__})"
+            priced = _PRICED.fullmatch(self._telling.describe_action(game, found[0]))
+            most = _PLACES if priced else _IN_FULL.get(kind.__name__, _SHOWN)
+            by_price: dict[tuple[str, str], list[str]] = defaultdict(list)
+            for text in (self._telling.describe_action(game, option) for option in found[:most]):
+                match = _PRICED.fullmatch(text) if len(found) > 1 else None
+                if match:
+                    by_price[match["cost"], match["what"]].append(match["hex"])
+                else:
+                    yield from _wrapped("   - ", text)
+            for cost, what in sorted(by_price, key=_number):
+                hexes = sorted(by_price[cost, what], key=natural_key)
+                yield from _wrapped("   - ", f"for {cost} {what} {', '.join(hexes)}")
+                places += hexes
+            if len(found) > most:
+                yield f"   - and {len(found) - most} more of this kind ({kind.__name__})"
+        yield from self._zones(game, side, places)
 
-    def _refused(self, game: AnyGame, pending: Decision) -> Iterator[str]:
-        """Ask for something that was offered to this side before; yield why it may not be done now."""
+    def _zones(self, game: AnyGame, side: str, places: Sequence[str]) -> Iterator[str]:
+        """Yield which of the hexes that can be reached lie in a zone of control of the enemy."""
+        enemies = [other for other in game.rules.sides if other != side]
+        zones = {label for enemy in enemies for label in self._telling.zones(game, enemy)}
+        weak = {label for enemy in enemies for label in self._telling.weak_zones(game, enemy)}
+        for name, controlled in (("zone", zones - weak), (f"{self._telling.weak_zone} zone", weak)):
+            found = controlled & {*places}
+            if found:
+                hexes = ", ".join(sorted(found, key=natural_key))
+                yield from _wrapped("   - ", f"of these in a {name} of the enemy: {hexes}")
+
+    def _asked(self, game: AnyGame, pending: Decision) -> object | None:
+        """Return something that was offered to this side before and may not be done now; or None."""
         kinds = game.rules.phases[game.top.phase].actions
         asked = [action for action in self._offered[pending.side] if isinstance(action, kinds)]
         if not asked or self._choice.below(_ASKED):
-            return
+            return None
         action = asked[self._choice.below(len(asked))]
-        refusal = check(game, action)
-        if refusal is not None:
-            yield from _wrapped("   ! not allowed: ", f"{self._telling.describe_action(game, action)}: {refusal}")
+        return action if check(game, action) is not None else None
+
+    def _not_allowed(self, word: str, game: AnyGame, action: object, refusal: object) -> list[str]:
+        return _wrapped(f"   ! {word}: ", f"{self._telling.describe_action(game, action)}: {refusal}")
+
+
+def _number(priced: tuple[str, str]) -> tuple[Fraction, str]:
+    """Return what to sort a price by: "1 1/2 MP" is one and a half."""
+    cost, what = priced
+    return sum((Fraction(part) for part in cost.removesuffix(" MP").split()), Fraction()), what
 
 
 def _by_kind(options: Sequence[object]) -> dict[type, list[object]]:

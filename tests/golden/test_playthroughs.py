@@ -2,25 +2,38 @@
 
 ``playthroughs`` has a text for each scenario, as a person would follow the game: who decides what, what was offered,
 what was refused and why, what was done, what was foreseen and what came of it. A rule that changes shows itself there
-in English. ``make golden`` records the texts anew.
+in English. Beside the texts, ``actions`` has the actions, which are made again as long as they may be; ``make golden``
+records both anew. ``positions`` has short cases, told in the same way, for rules that no beginning of a game reaches.
 """
 
 import difflib
 import os
+import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.cases.answering import parse_actions
+from engine.cases.building import build
+from engine.cases.position import position
+from engine.cases.reading import read_case
+from engine.core.opening import fresh
+from engine.core.play import apply, check, decision, start
+from engine.core.ruleset import Ruleset
 from engine.data.parameters import parted
 from engine.data.schema import ScenarioRow
 from engine.playtest.games import board_of, ruleset_of
 from tests.begun import COMPLETE
 from tests.contract.toy import TOY, toy_board
 from tests.fuzz.checking import scenario_with
-from tests.golden.telling import Told, tell
+from tests.golden.script import Recorded, moment_of, read_script, write_script
+from tests.golden.telling import DECISIONS, Told, tell
 from tests.shipped import shipped_tables
 
 FOLDER = Path(__file__).parent / "playthroughs"
+ACTIONS = Path(__file__).parent / "actions"
+POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.json"))
 WITH_ALL_OPTIONS = {
     ("hj1986", "meuse"): {"optional"},
     ("hj1986", "wacht-am-rhein"): {"optional"},
@@ -72,14 +85,39 @@ def game_of(game: str, key: str) -> Told:
     """Return the game that is told of a scenario."""
     seed = SCENARIOS[game, key]
     if game == "toy":
-        return Told("The toy game of the tests", TOY, toy_board(), seed)
+        return begun("The toy game of the tests", TOY, toy_board(), seed)
     kinds = WITH_ALL_OPTIONS.get((game, key), set())
     options = [row.key for row in scenario_with(game, key).options if row.enforced and row.kind in kinds]
     scenario = scenario_with(game, key, " ".join(options))
     rules = ruleset_of(game)
     played = " ".join(parted("option", scenario.parameters.get("options", "")))
     heading = f"{rules.title}: {scenario.number} {scenario.title}" + (f", with {played}" if played else "")
-    return Told(heading, rules, board_of(scenario), seed)
+    return begun(heading, rules, board_of(scenario), seed)
+
+
+def begun(heading: str, rules: Ruleset[Any, Any], board: Any, seed: int) -> Told:
+    """Return a game at its beginning."""
+    game, opening = start(rules, board, seed)
+    told = (heading, f"The first {DECISIONS} decisions of the game with seed {seed}.")
+    return Told(told, fresh(rules, board, seed), game, opening, seed)
+
+
+def position_of(path: Path) -> tuple[Told, list[Recorded]]:
+    """Return the game that begins at the position of a case, and its actions, each with the moment it is made in."""
+    case = read_case(path.read_text("utf-8"))
+    rules = ruleset_of(case.game)
+    scenario, _ = build(case, shipped_tables(case.game))
+    before, game, opening = position(case, rules, board_of(scenario))
+    recorded, played = [], game.copy()
+    for entry in case.actions:
+        for action in parse_actions(played, entry, path.name):
+            pending = decision(played)
+            assert pending is not None
+            recorded.append(Recorded(moment_of(played, pending), action))
+            if check(played, action) is None:
+                apply(played, action)
+    heading = (f"{rules.title}: {case.title}", *textwrap.wrap(case.note, 116))
+    return Told(heading, before, game, opening, case.seed, len(recorded)), recorded
 
 
 def difference(before: list[str], after: list[str], name: str) -> str:
@@ -91,8 +129,22 @@ def difference(before: list[str], after: list[str], name: str) -> str:
 
 @scenarios
 def test_the_game_reads_as_recorded(game: str, key: str) -> None:
-    lines = list(tell(game_of(game, key)))
     path = path_of(game, key)
+    actions = ACTIONS / f"{path.stem}.jsonl"
+    told = game_of(game, key)
+    found = tell(told, read_script(actions, told.game.rules))
+    if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
+        write_script(actions, found.recorded)
+    compare(path, found.lines)
+
+
+@pytest.mark.parametrize("case", POSITIONS, ids=lambda path: path.stem)
+def test_the_position_reads_as_recorded(case: Path) -> None:
+    compare(FOLDER / f"{case.stem}.txt", tell(*position_of(case)).lines)
+
+
+def compare(path: Path, lines: list[str]) -> None:
+    """Fail with what differs from a recorded text, or record it when asked to."""
     if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
         path.write_text("\n".join(lines) + "\n", "utf-8")
     differs = difference(path.read_text("utf-8").splitlines(), lines, path.name)
@@ -103,7 +155,11 @@ def test_the_game_reads_as_recorded(game: str, key: str) -> None:
 def test_every_scenario_of_every_complete_game_is_told() -> None:
     shipped = [(game, row.scenario) for game in COMPLETE for row in shipped_tables(game).of(ScenarioRow)]
     assert {("toy", "toy"), *shipped} <= set(SCENARIOS)
-    assert {path.name for path in FOLDER.iterdir()} == {path_of(*item).name for item in SCENARIOS}
+    assert {path.stem for path in ACTIONS.iterdir()} == {path_of(*item).stem for item in SCENARIOS}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        *(path_of(*item).name for item in SCENARIOS),
+        *(f"{case.stem}.txt" for case in POSITIONS),
+    }
 
 
 def test_a_difference_is_told_line_by_line_and_cut_where_it_grows_long() -> None:
