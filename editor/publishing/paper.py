@@ -1,6 +1,7 @@
-"""A list of errata as a text with pictures for paper, in the few tags that Qt lays out on pages."""
+"""A list of errata for paper: strips of text and pictures, in the few tags that Qt lays out, which no page parts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 
 from editor.publishing.listing import QUESTIONS, Entry, ErrataList
@@ -9,97 +10,143 @@ from editor.publishing.prose import NOBODY_LOOKED, NOT_SEEN, answer, counted, he
 from editor.publishing.words import ToldChange
 
 STYLE = """
-body { font-family: sans-serif; font-size: 9pt; color: #1d2024; }
-h1 { font-size: 20pt; margin-bottom: 4px; }
-h2 { font-size: 14pt; margin-top: 24px; margin-bottom: 6px; color: #2f5d8a; }
-h3 { font-size: 10.5pt; margin-top: 16px; margin-bottom: 0px; }
-p { margin-top: 3px; margin-bottom: 3px; }
-.about { color: #646b74; font-size: 8pt; }
+body { font-family: sans-serif; font-size: 12px; color: #1d2024; }
+h1 { font-size: 27px; margin: 0px; }
+h2 { font-size: 19px; margin: 0px; color: #2f5d8a; }
+h3 { font-size: 14px; margin: 0px; }
+p { margin-top: 3px; margin-bottom: 0px; }
+.about { color: #646b74; font-size: 10.5px; }
 .right { color: #1f6b45; font-weight: bold; }
 .was { color: #8d3b30; }
 .soft { color: #646b74; }
-th { text-align: left; color: #646b74; font-weight: normal; font-size: 8pt; }
+th { text-align: left; color: #646b74; font-weight: normal; font-size: 10.5px; }
 """
-_WIDEST, _COUNTER, _IN_A_ROW = 270, 40, 4
+_WIDEST, _COUNTER, _IN_A_ROW = 310, 44, 4
 """Pixels of a picture of the map on paper at most, and of a counter; pairs of counters side by side."""
+_SECTION, _ENTRY, _NEAR, _BELOW = 26.0, 17.0, 5.0, 0.0
+"""Room above the heading of a part, above that of an erratum, above its table and its pictures, and above a row."""
 
 
-def as_paper(found: ErrataList, pictures: Pictures) -> tuple[str, dict[str, Drawn]]:
-    """Return the list as HTML for Qt's own layout, and the pictures that it names."""
+@dataclass(frozen=True)
+class Strip:
+    """What stands whole on one page, with so much room above it unless it is the first there. One that ``leads`` stands
+    on the page of the next one; ``head`` stands above it again where it begins a page."""
+
+    said: str
+    room: float
+    leads: bool = False
+    head: str = ""
+
+
+Group = tuple[Strip, ...]
+"""The strips of an erratum, or of what else stands together where there is room for it."""
+
+
+def as_paper(found: ErrataList, pictures: Pictures) -> tuple[list[Group], dict[str, Drawn]]:
+    """Return the list in groups of strips, and the pictures that these name."""
     names: dict[str, Drawn] = {}
-    return "\n".join(_blocks(found, pictures, names)), names
+    return [*_groups(found, pictures, names)], names
 
 
-def _blocks(found: ErrataList, pictures: Pictures, names: dict[str, Drawn]) -> Iterator[str]:
-    yield f"<h1>{escape(found.title)}</h1><p>{escape(found.scope)}. {escape(counted(found))}</p>"
+def _groups(found: ErrataList, pictures: Pictures, names: dict[str, Drawn]) -> Iterator[Group]:
+    yield (Strip(f"<h1>{escape(found.title)}</h1><p>{escape(found.scope)}. {escape(counted(found))}</p>", 0),)
     for section in found.sections:
-        yield f"<h2>{escape(section.title)}</h2>"
-        for entry in section.entries:
-            yield from _entry(entry, pictures.get(entry.row.key, ()), names)
+        yield from _headed(
+            section.title, [(*_entry(entry, pictures.get(entry.row.key, ()), names),) for entry in section.entries]
+        )
     if found.gone:
-        yield f"<h2>No longer in the list since {escape(found.since)}</h2>"
-        yield from (f"<p>{escape(line)}</p>" for line in found.gone)
+        gone = [(Strip(f"<p>{escape(line)}</p>", _NEAR),) for line in found.gone]
+        yield from _headed(f"No longer in the list since {found.since}", gone)
     if found.unseen:
-        yield f"<h2>{NOT_SEEN}</h2><p>{NOBODY_LOOKED}</p>"
         changes = [(entry, change) for entry in found.entries for change in entry.values if not change.is_seen]
         rows = [
-            (f"{each.row.key}: {change.head}", f"{change.printed} ({change.certainty})", change.corrected, "soft")
+            (
+                f"{each.row.key}: {escape(change.head)}",
+                f"{change.printed} ({change.certainty})",
+                change.corrected,
+                "soft",
+            )
             for each, change in changes
         ]
-        yield _table(("What", "Thought to be", "Correct"), rows)
+        why = Strip(f"<p>{NOBODY_LOOKED}</p>", _NEAR, leads=True)
+        yield from _headed(NOT_SEEN, [(why, *_table(("What", "Thought to be", "Correct"), rows))])
     if found.questions:
-        yield f"<h2>{QUESTIONS}</h2>"
+        answers = []
         for row in found.questions:
             number = f"{escape(row.rule)} · " if row.rule else ""
-            yield f"<h3>{number}{escape(row.question)}</h3><p>{escape(answer(row))}</p>"
+            said = f"<h3>{number}{escape(row.question)}</h3><p>{escape(answer(row))}</p>"
+            answers.append((Strip(said, _ENTRY),))
+        yield from _headed(QUESTIONS, answers)
 
 
-def _entry(entry: Entry, pairs: Sequence[Pair], names: dict[str, Drawn]) -> Iterator[str]:
-    yield f'<h3>{escape(headline(entry))}</h3><p class="about">{escape(standing(entry))}</p>'
+def _headed(title: str, groups: Sequence[Group]) -> Iterator[Group]:
+    """Yield groups, the first of them with a heading, which no page leaves alone."""
+    first, *others = groups
+    yield Strip(f"<h2>{escape(title)}</h2>", _SECTION, leads=True), replace(first[0], room=_NEAR), *first[1:]
+    yield from others
+
+
+def _entry(entry: Entry, pairs: Sequence[Pair], names: dict[str, Drawn]) -> Iterator[Strip]:
+    said = f'<h3>{escape(headline(entry))}</h3><p class="about">{escape(standing(entry))}</p>'
     if entry.row.reason:
-        yield f"<p>{escape(entry.row.reason)}</p>"
+        said += f"<p>{escape(entry.row.reason)}</p>"
     if entry.texts:
-        yield f"<p><b>Correction:</b> {escape(' '.join(entry.texts))}</p>"
+        said += f"<p><b>Correction:</b> {escape(' '.join(entry.texts))}</p>"
+    yield Strip(said, _ENTRY, leads=bool(entry.values or pairs))
     if entry.values:
-        yield _table(("What", "Printed", "Correct"), [_row(change) for change in entry.values])
+        yield from _table(("What", "Printed", "Correct"), [_row(change) for change in entry.values])
     small = [pair for pair in pairs if is_counter(pair)]
     for pair in pairs:
         if pair not in small:
-            yield f'<table cellpadding="4"><tr>{_sides(pair, names)}</tr></table>'
-            yield f'<p class="about">{escape(pair.caption)}</p>'
+            sides = "".join(_side(drawn, said, names, _WIDEST) for said, drawn in sides_of(pair))
+            drawn = f'<table cellpadding="3"><tr>{sides}</tr></table><p class="about">{escape(pair.caption)}</p>'
+            yield Strip(drawn, _NEAR)
     for first in range(0, len(small), _IN_A_ROW):
-        row = small[first : first + _IN_A_ROW]
-        cells = "".join(
-            f'<td width="{100 // _IN_A_ROW}%"><table cellpadding="2"><tr>{_sides(pair, names)}</tr></table>'
-            f'<span class="about">{escape(pair.caption)}</span></td>'
-            for pair in row
-        )
-        yield f'<table width="100%"><tr>{cells}{"<td></td>" * (_IN_A_ROW - len(row))}</tr></table>'
+        yield Strip(_counters(small[first : first + _IN_A_ROW], names), _NEAR)
 
 
 def _row(change: ToldChange) -> tuple[str, str, str, str]:
-    what = f"{change.head} ({change.meaning})" if change.meaning else change.head
+    what = escape(change.head)
+    if change.meaning:
+        what += f'<br/><span class="about">{escape(change.meaning)}</span>'
     if change.is_seen:
         return what, change.printed or "–", change.corrected, "was"
     return what, NOT_SEEN.lower(), change.corrected, "soft"
 
 
-def _table(heads: Sequence[str], rows: Sequence[tuple[str, str, str, str]]) -> str:
-    head = "".join(f"<th>{text}</th>" for text in heads)
-    body = "".join(
-        f'<tr><td width="46%">{escape(what)}</td><td width="19%"><span class="{look}">{escape(printed)}</span></td>'
-        f'<td width="35%"><span class="right">{escape(right)}</span></td></tr>'
-        for what, printed, right, look in rows
-    )
-    return f'<table width="100%" cellspacing="0" cellpadding="2"><tr>{head}</tr>{body}</table>'
+def _table(heads: Sequence[str], rows: Sequence[tuple[str, str, str, str]]) -> Iterator[Strip]:
+    """Yield a table row by row, the first one with the head; of a row the first text is HTML."""
+    head = _cells([f'<span class="about">{text}</span>' for text in heads])
+    for number, (what, printed, right, look) in enumerate(rows):
+        cells = what, f'<span class="{look}">{escape(printed)}</span>', f'<span class="right">{escape(right)}</span>'
+        if not number:
+            yield Strip(head, _NEAR, leads=True)
+        yield Strip(_cells(cells), _BELOW, head=head if number else "")
 
 
-def _sides(pair: Pair, names: dict[str, Drawn]) -> str:
-    return "".join(
-        f"<td>{_image(drawn, names, _COUNTER if is_counter(pair) else _WIDEST)}<br/>"
-        f'<span class="about">{escape(under)}</span></td>'
-        for under, drawn in sides_of(pair)
-    )
+def _cells(cells: Sequence[str]) -> str:
+    said = "".join(f'<td width="{wide}%">{cell}</td>' for wide, cell in zip((45, 22, 33), cells, strict=True))
+    return f'<table width="100%" cellspacing="0" cellpadding="2"><tr>{said}</tr></table>'
+
+
+def _counters(pairs: Sequence[Pair], names: dict[str, Drawn]) -> str:
+    """Return counters side by side, what they are below them."""
+    sides = captions = ""
+    wide = 100 // (2 * _IN_A_ROW)
+    for pair in pairs:
+        shown = sides_of(pair)
+        sides += "".join(_side(drawn, said, names, _COUNTER, f'width="{wide}%"') for said, drawn in shown)
+        sides += f'<td width="{wide}%"></td>' * (2 - len(shown))
+        captions += f'<td colspan="2" class="about">{escape(pair.caption)}</td>'
+    rest = 2 * (_IN_A_ROW - len(pairs))
+    sides += f'<td width="{wide}%"></td>' * rest
+    captions += f'<td colspan="{rest}"></td>' if rest else ""
+    return f'<table width="100%" cellspacing="0" cellpadding="2"><tr>{sides}</tr><tr>{captions}</tr></table>'
+
+
+def _side(drawn: Drawn, under: str, names: dict[str, Drawn], widest: int, how: str = "") -> str:
+    below = f'<br/><span class="about">{escape(under)}</span>' if under else ""
+    return f"<td {how}>{_image(drawn, names, widest)}{below}</td>"
 
 
 def _image(drawn: Drawn, names: dict[str, Drawn], widest: int) -> str:

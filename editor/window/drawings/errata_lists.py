@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument
-
 from db.outputs import CARDS, Output
 from editor.edits.reading import Rows
 from editor.publishing.forms import Form, write_page, write_posts
 from editor.publishing.listing import ErrataList
 from editor.publishing.page import Pictures
-from editor.publishing.paper import STYLE, as_paper
 from editor.texts.bgg import LONGEST
+from editor.window.drawings.errata_paper import errata_pdf
 from editor.window.drawings.errata_pictures import errata_pictures, in_one
 
 
@@ -27,30 +24,33 @@ def write_drawn(
 ) -> list[Path]:
     """Write a list of errata with its pictures, as ``html``, ``pdf`` or ``bgg``, and return what was written; ``rows``
     are those of the baseline, no post is longer than ``longest``; ``begins`` is told before the pictures of each
-    erratum how many are done, and nothing is written before the last. Raises OutputError."""
-    pictures = errata_pictures(rows, found, begins)
+    erratum how many are done, and between later steps that all are; nothing is written before the last. Raises
+    OutputError."""
+    pictures, count = errata_pictures(rows, found, begins), len([*found.entries])
+
+    def goes_on() -> None:
+        begins(count)
+
+    goes_on()
     if form == "bgg":
-        joined = {key: in_one(pairs) for key, pairs in pictures.items()}
+        joined: dict[str, bytes] = {}
+        for key, pairs in pictures.items():
+            goes_on()
+            joined[key] = in_one(pairs)
         return write_posts(found, out, longest, {key: png for key, png in joined.items() if png}, reads)
-    write = write_page if form == "html" else write_pdf
-    write(found, pictures, out, reads)
+    if form == "html":
+        write_page(found, pictures, out, reads)
+    else:
+        write_pdf(found, pictures, out, reads, goes_on)
     return [out]
 
 
-def write_pdf(found: ErrataList, pictures: Pictures, out: Path, reads: tuple[Path, ...] = ()) -> None:
-    """Write a list of errata as PDF with page numbers. Raises OutputError."""
-    said, names = as_paper(found, pictures)
-    document = QTextDocument()
-    document.setDefaultStyleSheet(STYLE)
-    for name, drawn in names.items():
-        document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), QImage.fromData(drawn.png))
-    document.setHtml(said)
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(found.title)
-    paper = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))  # the text has its own
-    document.print_(writer)
-    buffer.close()
-    Output(out, CARDS, reads).write(bytes(buffer.data().data()))
+def write_pdf(
+    found: ErrataList,
+    pictures: Pictures,
+    out: Path,
+    reads: tuple[Path, ...] = (),
+    begins: Callable[[], None] = lambda: None,
+) -> None:
+    """Write a list of errata as PDF with page numbers; ``begins`` is called before each erratum. Raises OutputError."""
+    Output(out, CARDS, reads).write(errata_pdf(found, pictures, begins))
