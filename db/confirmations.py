@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, Values, inserting, key_of, row_values
@@ -58,20 +57,37 @@ def confirming(
     """
     wanted = list(dict.fromkeys(values))
     together = len(wanted) > 1 if bulk is None else bulk
+    citations, records = _of_rows(session, CitationRow, game, wanted), _of_rows(session, ConfirmationRow, game, wanted)
+    origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": "", "among": ""}
+    record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
     changes: list[Change] = []
     for value in wanted:
-        where: dict[str, str | int] = {"game": game, "table": value.table, "row_key": value.row_key}
-        cited = {row.field: row.certainty for row in find(session, CitationRow, **where)}
-        named: dict[str, JsonValue] = {**where, "field": value.field}
-        for field in sorted(_to_cite(value.field, cited)):
-            origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": "", "among": ""}
-            changes += _put(session, CitationRow.TABLE, {**where, "field": field, **origin})
-        record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
-        known = row_values(session, ConfirmationRow.TABLE, key_of(ConfirmationRow.TABLE, named))
+        where = {"game": game, "table": value.table, "row_key": value.row_key}
+        cited = citations.get((value.table, value.row_key), {})
+        certain = {field: str(stored["certainty"]) for field, stored in cited.items()}
+        for field in sorted(_to_cite(value.field, certain)):
+            changes += _put(CitationRow.TABLE, {**where, "field": field, **origin}, cited.get(field))
+        known = records.get((value.table, value.row_key), {}).get(value.field)
         where_it_lay = lies.get(value) or (known or {}).get("lies") or ""
-        changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together, "lies": where_it_lay})
+        seen = {**where, "field": value.field, **record, "bulk": together, "lies": where_it_lay}
+        changes += _put(ConfirmationRow.TABLE, seen, known)
     found = ChangeSet(f"Confirmed: {what}", tuple(changes), source=witness.printing)
     return found.merged(ChangeSet("", ()))  # a row and one of its values may be given together
+
+
+def _of_rows(
+    session: Session, kind: type[CitationRow | ConfirmationRow], game: str, values: Iterable[Value]
+) -> dict[tuple[str, str], dict[str, Values]]:
+    """Return what is stored of the rows of some values, by table and row, then by field; read table by table, as a
+    block of a map is of two hundred rows."""
+    keys: dict[str, dict[str, None]] = {}
+    for value in values:
+        keys.setdefault(value.table, {})[value.row_key] = None
+    found: dict[tuple[str, str], dict[str, Values]] = {}
+    for table, row_keys in keys.items():
+        for row in find(session, kind, game=game, table=table, row_key=[*row_keys]):
+            found.setdefault((table, row.row_key), {})[row.field] = row.model_dump(mode="json")
+    return found
 
 
 def _to_cite(field: str, cited: Mapping[str, str]) -> set[str]:
@@ -127,11 +143,10 @@ def _records_gone(session: Session, change: Change, records: Iterable[Confirmati
             yield inserting(ConfirmationRow.TABLE, {**seen[WHOLE], "field": field})
 
 
-def _put(session: Session, table: str, values: Values) -> list[Change]:
-    """Return the change that makes a row have these values, whether it is there or not."""
-    key = key_of(table, values)
-    stored = row_values(session, table, key)
+def _put(table: str, values: Values, stored: Values | None) -> list[Change]:
+    """Return the change that makes a row have these values in place of those that are stored, if any are."""
     if stored is None:
         return [inserting(table, values)]
     after = {name: value for name, value in values.items() if stored[name] != value}
-    return [Change(table, key, {name: stored[name] for name in after}, after)] if after else []
+    before = {name: stored[name] for name in after}
+    return [Change(table, key_of(table, values), before, after)] if after else []

@@ -13,7 +13,7 @@ from typing import cast
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
-from db.queries import cited_in, columns
+from db.queries import cited_in, columns, find
 from db.row_parts import OF_MAPS
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Certainty, CitationRow
@@ -65,6 +65,15 @@ class KeptCitations:
             with self._reading() as session:
                 self._singly[name] = cited_in(session, *name)
         return list(self._singly[name])
+
+    def of_rows(self, game: str, table: str, row_keys: Collection[str]) -> dict[str, list[CitationRow]]:
+        """Return certainty and source of the values of some rows, by key of the row; of one that is not cited none."""
+        found: dict[str, list[CitationRow]] = {row_key: [] for row_key in row_keys}
+        if found:
+            with self._reading() as session:
+                for row in find(session, CitationRow, game=game, table=table, row_key=[*found]):
+                    found[row.row_key].append(row)
+        return found
 
     def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
         """Return how certain a value is in each row of which it is cited, by key of the row; what is said of the whole

@@ -84,6 +84,10 @@ class LibraryRows:
         """Return certainty and source of the values of one row."""
         return self._citations.of_row(game, table, row_key)
 
+    def rows_cited(self, game: str, table: str, row_keys: Collection[str]) -> dict[str, list[CitationRow]]:
+        """Return certainty and source of the values of some rows of a table, by key of the row, read at once."""
+        return self._citations.of_rows(game, table, row_keys)
+
     def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         return self._citations.certainties(game, table, field)

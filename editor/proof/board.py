@@ -15,6 +15,7 @@ from engine.data import schema
 from engine.data.map_assembly import expand, sheet_of
 from engine.data.schema import Row
 from engine.data.tables import DataError
+from engine.scenario import Place
 
 KINDS: tuple[type[Row], ...] = (schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow)
 TABLES = frozenset(kind.TABLE for kind in KINDS)
@@ -83,6 +84,14 @@ class Board:
         """Return the hexes of places, each with its place."""
         found = self._rows.find(schema.PlaceRow, game=self.game, map=self.map)
         return [(label, row) for row in found for label in _hexes(row)]
+
+    def places(self) -> list[Place]:
+        """Return the places as a map draws them."""
+        held: dict[str, Place] = {}
+        for label, row in self.named_hexes():
+            known = held[row.key].hexes if row.key in held else ()
+            held[row.key] = Place(key=row.key, name=row.name, kind=row.kind, hexes=(*known, label), vp=row.vp)
+        return list(held.values())
 
     def row_state(self, row: Row) -> State:
         """Return how far a row is confirmed."""

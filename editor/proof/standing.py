@@ -1,6 +1,6 @@
 """How far is a row confirmed? Open, known from a document, or confirmed by somebody who has the game."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, Protocol
 
 from db.changes import ChangeSet
@@ -24,6 +24,12 @@ class CertainRows(Rows, Protocol):
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         ...
 
+    def rows_cited(
+        self, game: str, table: str, row_keys: Collection[str]
+    ) -> Mapping[str, Sequence[schema.CitationRow]]:
+        """Return certainty and source of the values of some rows of a table, by key of the row."""
+        ...
+
 
 class Standing:
     """How far the rows of one table of a game are confirmed, read at once."""
@@ -41,8 +47,9 @@ class Standing:
     def follow(self, changes: ChangeSet) -> None:
         """Read anew what is said of the rows of which a change set says something."""
         named = [key for table in ("citation", "confirmation") for key in changes.keys(table)]
-        for row_key in {str(key[2]) for key in named if key[:2] == (self._game, self._table)}:
-            cited = {row.field: row.certainty for row in self._rows.citations(self._game, self._table, row_key)}
+        changed = {str(key[2]) for key in named if key[:2] == (self._game, self._table)}
+        for row_key, rows in self._rows.rows_cited(self._game, self._table, changed).items():
+            cited = {row.field: row.certainty for row in rows}
             for name, known in ((WHOLE, self._whole), *self._of.items()):
                 certainty = cited.get(name) or cited.get(WHOLE)
                 if certainty is None:

@@ -3,8 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from db.changes import ChangeSet, Key
+from db.provenance import WHOLE
 from editor.proof.standing import CertainRows, Standing, State, weakest
 from editor.side_titles import side_titles
 from engine.core.numbering import natural_key
@@ -25,7 +27,7 @@ class Face:
     lies: str = ""
     """Where it lay when somebody confirmed it, as ``sheet/row/column``."""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The key of the face among all of its game."""
         return self.row.key_text
@@ -66,7 +68,7 @@ class Counters:
         for row in rows.find(schema.FaceRow, game=game):
             self._faces[row.counter].append(row)
         seen = rows.find(schema.ConfirmationRow, game=game, table=schema.FaceRow.TABLE)
-        self._lies = {row.row_key: row.lies for row in seen if row.lies}
+        self._lies = {row.row_key: row.lies for row in seen if row.lies and row.field == WHOLE}
         self._made: dict[str, list[Face]] = {}
         """The faces of the counters that were asked for."""
 
@@ -74,15 +76,18 @@ class Counters:
         """Read anew what a change set has changed."""
         for standing in (self._of_faces, self._of_counters):
             standing.follow(changes)
+        altered = {str(key[1]) for key in changes.keys(schema.FaceRow.TABLE)}
         for game, counter in {_counter_of(change.table, change.key) for change in changes.changes}:
             if game != self.game or not counter:
                 continue
             self._made.pop(counter, None)
-            self._faces[counter] = self._rows.find(schema.FaceRow, game=game, counter=counter)
+            if counter in altered:
+                self._faces[counter] = self._rows.find(schema.FaceRow, game=game, counter=counter)
             for row in self._faces[counter]:
-                where = {"game": game, "table": row.TABLE, "row_key": row.key_text}
-                lies = (seen.lies for seen in self._rows.find(schema.ConfirmationRow, **where) if seen.lies)
-                self._lies[row.key_text] = next(lies, "")
+                where = {"game": game, "table": row.TABLE, "row_key": row.key_text, "field": WHOLE}
+                self._lies[row.key_text] = next(
+                    (seen.lies for seen in self._rows.find(schema.ConfirmationRow, **where)), ""
+                )
 
     def faces(self, counter: schema.CounterRow) -> list[Face]:
         """Return the faces of a counter; none of one that its author designed."""

@@ -3,6 +3,7 @@
 import base64
 
 import pytest
+from sqlalchemy import event
 
 from db.applying import apply
 from db.changes import EditError
@@ -54,6 +55,18 @@ def test_confirming_again_gives_the_newer_record(library: Library) -> None:
         for witness in (WITNESS, later):
             apply(session, confirming(session, GAME, [Value("hex", HEX, "*")], witness, "x"))
         assert [row.who for row in find(session, schema.ConfirmationRow)] == ["B. Player"]
+
+
+def test_many_values_are_confirmed_with_as_many_questions_as_one(library: Library) -> None:
+    asked: list[str] = []
+    event.listen(library.engine, "before_cursor_execute", lambda _c, _k, query, *_rest: asked.append(query))
+    counts = []
+    for keys in (["M1.01"], ["M1.01", "M1.02", "M2.01"]):
+        with library.reading() as session:
+            asked.clear()
+            confirming(session, GAME, [Value("hex", f"{GAME}|M|{key}", "*") for key in keys], WITNESS, "x")
+            counts.append(len([query for query in asked if query.startswith("SELECT")]))
+    assert counts == [2, 2]  # the citations and the records of one table
 
 
 def test_notes_and_tasks_belong_to_a_row(library: Library) -> None:

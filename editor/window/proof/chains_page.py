@@ -1,6 +1,7 @@
 """The page *Rivers and roads* of the proof desk: each is followed as a whole, side by side or hex by hex."""
 
 from collections.abc import Sequence
+from math import inf
 
 from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
@@ -13,6 +14,7 @@ from editor.proof.board import Board
 from editor.proof.chains import Chain, Stretch, rivers, roads
 from editor.proof.confirmed import confirmed_rows, proved
 from editor.proof.hints import hint_of_chain
+from editor.proof.touched import touched
 from editor.proof.typed_hexes import TypedHexes, hexes_named
 from editor.window.desk import Desk
 from editor.window.proof.ground_view import Marked
@@ -24,8 +26,10 @@ from engine.core.hexes import Cell, Grid
 from engine.data import schema
 from engine.data.schema import Row
 
-_REACH = 5
-"""So many hexes around the stretch that is looked at are seen."""
+_REACH, _NEAR = 5, 3
+"""So many hexes around the stretch that is looked at are seen when it comes into view; it stays where it lies until the
+stretch is farther than ``_NEAR`` hexes from the middle, for to draw another part takes longer than to follow a chain.
+"""
 
 
 class ChainsPage(BoardPage):
@@ -36,7 +40,12 @@ class ChainsPage(BoardPage):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self._chains: dict[str, Chain] = {}
+        self._portions: dict[str, Portion] = {}
+        self._chain_of: dict[tuple[str, str], str] = {}
+        """The chain of each stretch, by table and key."""
         self._at = 0
+        self._middle = (inf, inf)
+        """Of the part of the map that is shown."""
         super().__init__(desk, parent)
 
     def hint(self) -> str:
@@ -48,7 +57,7 @@ class ChainsPage(BoardPage):
     def forget(self) -> None:
         """Read all anew."""
         super().forget()
-        self._chains = {}
+        self._chains, self._portions, self._chain_of, self._middle = {}, {}, {}, (inf, inf)
 
     def enter(self, text: str) -> None:
         """Take what is typed; a missing piece that lies nowhere near, or is of another river, is asked about."""
@@ -99,19 +108,24 @@ class ChainsPage(BoardPage):
         if board is None:
             return ()
         if not self._chains:
-            self._chains = {chain.key: chain for chain in self._found(board)}
-        portions = []
+            self._chains, self._portions = {chain.key: chain for chain in self._found(board)}, {}
+            rows = ((row, chain) for chain in self._chains.values() for row in chain.stretches)
+            self._chain_of = {(row.TABLE, row.key_text): chain.key for row, chain in rows}
         for chain in self._chains.values():
-            states = [board.row_state(row) for row in chain.stretches]
-            keys = tuple(row.key_text for row in chain.stretches)
-            portions.append(Portion(chain.key, chain.title, keys, states.count("confirmed"), states.count("open")))
-        return portions
+            if chain.key not in self._portions:
+                states = [board.row_state(row) for row in chain.stretches]
+                keys = tuple(row.key_text for row in chain.stretches)
+                found = Portion(chain.key, chain.title, keys, states.count("confirmed"), states.count("open"))
+                self._portions[chain.key] = found
+        return [self._portions[key] for key in self._chains]
 
     def note(self, changes: ChangeSet) -> None:
-        """Remember what is to be read again; all chains, but for who has confirmed them."""
+        """Remember what is to be read again; all chains, or those of which somebody has confirmed something."""
         super().note(changes)
         if changes.tables() - ABOUT_ROWS:
             self._chains = {}
+        for table, row_key, _ in touched(changes):
+            self._portions.pop(self._chain_of.get((table, row_key), ""), None)
 
     def _found(self, board: Board) -> list[Chain]:
         document, titles = self._document, self.titles()
@@ -209,7 +223,9 @@ class ChainsPage(BoardPage):
             word = "aside" if row.key_text in aside else "confirmed" if state == "confirmed" else "open"
             marks[board.cells[row.hex_a], board.cells[row.hex_b]] = "current" if row is stretch else word
         x, y = scene.geometry.center(board.cells[stretch.hex_a])
-        extent = (x - _REACH, y - _REACH, 2 * _REACH + 1, 2 * _REACH + 1)
+        if max(abs(x - self._middle[0]), abs(y - self._middle[1])) > _NEAR:
+            self._middle = x, y
+        extent = (self._middle[0] - _REACH, self._middle[1] - _REACH, 2 * _REACH + 1, 2 * _REACH + 1)
         marked = Marked(chain=marks, is_road=isinstance(stretch, schema.LinkRow))
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board.numbers, chain, stretch)

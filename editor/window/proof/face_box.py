@@ -77,12 +77,13 @@ class FaceBox(QWidget):
             head.setFont(font)
             self._values.addWidget(head, 0, column)
         names = [value for value in declared if any(face.row.said(value.name) is not None for face in shown)]
-        for row, value in enumerate(names, 1):
-            self._values.addWidget(PlainLabel(value.title), row, 0)
-            for column, face in enumerate(shown, 1):
-                self._add(face.row, value.name, row, column)
-        self._values.addWidget(PlainLabel(tr("Steps")), len(names) + 1, 0)
-        self._add(counter, "steps", len(names) + 1, 1)
+        with self._desk.document.baseline.at_once():
+            for row, value in enumerate(names, 1):
+                self._values.addWidget(PlainLabel(value.title), row, 0)
+                for column, face in enumerate(shown, 1):
+                    self._add(face.row, value.name, row, column)
+            self._values.addWidget(PlainLabel(tr("Steps")), len(names) + 1, 0)
+            self._add(counter, "steps", len(names) + 1, 1)
         self.record.setText(self._recorded(here))
 
     def _add(self, row: schema.Row, field: str, line: int, column: int) -> None:

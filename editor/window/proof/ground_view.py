@@ -1,7 +1,8 @@
 """A part of the map as the library has it, with what is looked at, confirmed and set aside drawn over it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QTransform
@@ -129,15 +130,25 @@ class GroundView(QWidget):
         if self._marked.shown:
             dim = QColor(chrome().base)
             dim.setAlpha(170)
-            for column in range(scene.shape[1]):
-                for row in range(scene.shape[0]):
-                    cell = (scene.column_0 + column, scene.row_0 + row)
-                    if cell not in self._marked.shown and frame.shows(cell):
-                        painter.setPen(Qt.PenStyle.NoPen)
-                        painter.setBrush(dim)
-                        painter.drawPolygon(frame.polygon(cell))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(dim)
+            for cell in _seen(scene, frame):
+                if cell not in self._marked.shown:
+                    painter.drawPolygon(frame.polygon(cell))
         painter.end()
         return image
+
+
+def _seen(scene: MapScene, frame: Frame) -> Iterable[Cell]:
+    """Return the cells of a map of which something can be seen, and a few beside them."""
+    left, top, right, bottom = frame.map_rect(1.0)
+    corners = [scene.geometry.cell_at(x, y) for x in (left, right) for y in (top, bottom)]
+    starts, lengths = (scene.column_0, scene.row_0), (scene.shape[1], scene.shape[0])
+    ranges = []
+    for axis in (0, 1):
+        first, last = (pick(corner[axis] for corner in corners) for pick in (min, max))
+        ranges.append(range(max(starts[axis], first - 1), min(starts[axis] + lengths[axis], last + 2)))
+    return product(ranges[0], ranges[1])
 
 
 class _Marks:

@@ -46,8 +46,10 @@ class RowsBox(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for said, row, name in lines:
-            cited = citation_of(self._desk.document.baseline, str(row.said("game")), row.TABLE, row.key_text, name)
+        baseline = self._desk.document.baseline
+        with baseline.at_once():
+            cites = [citation_of(baseline, str(row.said("game")), row.TABLE, row.key_text, at) for _, row, at in lines]
+        for (said, _, _), cited in zip(lines, cites, strict=True):
             label = PlainLabel(f"{mark_of(cited)} {said}")
             label.setToolTip(plain_tip(sentence_of(cited)))
             label.setWordWrap(True)

@@ -46,7 +46,7 @@ class ListsPage(ProofPage):
         self._lists: dict[str, Listed] = {}
         self._every: Lists | None = None
         self._unread = ChangeSet("", ())
-        self._at = (0, 0)
+        self._at = self._marked = (0, 0)
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
 
@@ -191,10 +191,11 @@ class ListsPage(ProofPage):
             return
         view.setHorizontalHeaderLabels(listed.columns)
         view.setVerticalHeaderLabels([title for title, _ in listed.lines])
-        for line, (_, cells) in enumerate(listed.lines):
-            for column, item in enumerate(cells):
-                if item is not None:
-                    view.setItem(line, column, self._made(item, item.key in aside))
+        with self._document.baseline.at_once():
+            for line, (_, cells) in enumerate(listed.lines):
+                for column, item in enumerate(cells):
+                    if item is not None:
+                        view.setItem(line, column, self._made(item, item.key in aside))
         view.resizeColumnsToContents()
         view.horizontalHeader().setStretchLastSection(len(listed.columns) == 1)
 
@@ -211,15 +212,13 @@ class ListsPage(ProofPage):
 
     def _look(self) -> None:
         item, view = self.looked_at, self.view
-        for line in range(view.rowCount()):
-            for column in range(view.columnCount()):
-                cell = view.item(line, column)
-                if cell is not None:
-                    is_here = (line, column) == self._at
-                    cell.setBackground(QColor(chrome().chosen if is_here else chrome().base))
-        here = view.item(*self._at)
+        here, before = view.item(*self._at), view.item(*self._marked)
+        if before is not None:
+            before.setData(Qt.ItemDataRole.BackgroundRole, None)
         if here is not None:
+            here.setBackground(QColor(chrome().chosen))
             view.scrollToItem(here)
+        self._marked = self._at
         listed = self.listed
         if item is None or listed is None:
             self.box.show_lines("", ())

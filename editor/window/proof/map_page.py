@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.map import hex_row
 from editor.proof.blocks import SIZE, Block, blocks
 from editor.proof.board import TABLES, Board
@@ -29,7 +30,6 @@ from engine.core.hexes import Cell
 from engine.data import schema
 from engine.data.schema import Row
 from engine.data.tables import DataError
-from engine.scenario import Place
 
 
 class BoardPage(ProofPage):
@@ -44,6 +44,7 @@ class BoardPage(ProofPage):
         self.beside.addWidget(self.view, 1)
         self.board: Board | None = None
         self.scene: MapScene | None = None
+        self._is_drawn = False
         self._ground = DrawnGround(desk.document.baseline)
         self._unread = ChangeSet("", ())
         super().__init__(desk, middle, self.box, parent)
@@ -55,11 +56,19 @@ class BoardPage(ProofPage):
         if self.board is None or (self.board.game, self.board.map) != (document.game, document.map):
             found = document.baseline.find(schema.MapRow, game=document.game, map=document.map)
             self.board = Board(document.baseline, document.game, document.map) if found else None
+            self._is_drawn = False
         elif self._unread.changes:
             self.board.follow(self._unread)
+            self._is_drawn = self._is_drawn and not self._unread.tables() - ABOUT_ROWS
         self._unread = ChangeSet("", ())
-        self.scene = self._drawn() if self.board is not None else None
+        if not self._is_drawn:
+            self.read_ground(self.board)
+            self._is_drawn = True
         return self.board
+
+    def read_ground(self, board: Board | None) -> None:
+        """Make what is drawn of the map; who has confirmed something of it draws no other one."""
+        self.scene = self._drawn() if board is not None else None
 
     def note(self, changes: ChangeSet) -> None:
         """Remember what is to be read again, where anything was read."""
@@ -68,7 +77,7 @@ class BoardPage(ProofPage):
 
     def forget(self) -> None:
         """Read all anew."""
-        self.board = self.scene = None
+        self.board, self.scene, self._is_drawn = None, None, False
         self._unread, self._ground = ChangeSet("", ()), DrawnGround(self._document.baseline)
         self.view.show_part(None, (0, 0, 1, 1), Marked(), self._desk.theme)
 
@@ -87,17 +96,9 @@ class BoardPage(ProofPage):
         except DataError as error:
             self.tell(str(error))
             return None
-        places = self._places()
-        scene = scene_on(ground, places, ())
+        scene = scene_on(ground, self.board.places() if self.board is not None else (), ())
         is_same = self.scene is not None and self.scene.terrain is scene.terrain and self.scene.places == scene.places
         return self.scene if is_same and self.scene is not None and self.scene.sides is scene.sides else scene
-
-    def _places(self) -> list[Place]:
-        held: dict[str, Place] = {}
-        for label, row in self.board.named_hexes() if self.board is not None else ():
-            known = held[row.key].hexes if row.key in held else ()
-            held[row.key] = Place(key=row.key, name=row.name, kind=row.kind, hexes=(*known, label), vp=row.vp)
-        return list(held.values())
 
     def _on_clicked(self, x: float, y: float) -> None:
         if self.scene is not None:
@@ -155,9 +156,14 @@ class MapPage(BoardPage):
         board = self.read_board()
         if board is None:
             return ()
-        found = blocks(board.cells)
-        self._blocks = {block.key: block for block in found}
-        return [Portion(block.key, block.title, block.hexes, *board.count(block.hexes)) for block in found]
+        return [
+            Portion(block.key, block.title, block.hexes, *board.count(block.hexes)) for block in self._blocks.values()
+        ]
+
+    def read_ground(self, board: Board | None) -> None:
+        """Make what is drawn of the map, and its blocks."""
+        super().read_ground(board)
+        self._blocks = {block.key: block for block in blocks(board.cells)} if board is not None else {}
 
     def show_portion(self, item: str) -> None:
         """Draw the block."""
@@ -231,8 +237,7 @@ class MapPage(BoardPage):
                 rows += [row for row in board.rows_of(label) if board.row_state(row) in ("open", "known")]
         if not rows:
             raise EditError(f"{block.title}: there is nothing left to confirm")
-        many = len([label for label in block.hexes if label not in aside])
-        what = f"{many} hexes, {block.title}"
+        what = f"{len([label for label in block.hexes if label not in aside])} hexes, {block.title}"
         return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), what)
 
     def open_lines(self, portion: Portion) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -67,6 +68,7 @@ class PortionList(QListWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._listed: Sequence[Portion] = ()
         self.setAccessibleName(title)
         self.setUniformItemSizes(True)
         self.setItemDelegate(_Lines(self))
@@ -77,18 +79,28 @@ class PortionList(QListWidget):
     def show_portions(self, portions: Sequence[Portion], wanted: str) -> int:
         """List portions, and choose that of a key, else the first one; return its row, below zero without any."""
         self.blockSignals(True)
-        self.clear()
-        for portion in portions:
-            line = QListWidgetItem(portion.title)
-            line.setData(Qt.ItemDataRole.UserRole, portion.progress)
-            line.setToolTip(plain_tip(_tip(portion)))
-            line.setSizeHint(_LINE)
-            self.addItem(line)
         keys = [portion.key for portion in portions]
+        if keys != [portion.key for portion in self._listed]:
+            self.clear()
+            self._listed = ()
+            for _ in portions:
+                line = QListWidgetItem()
+                line.setSizeHint(_LINE)
+                self.addItem(line)
+        for at, (portion, before) in enumerate(zip_longest(portions, self._listed)):
+            if portion != before:
+                self._show(self.item(at), portion)
+        self._listed = portions
         row = keys.index(wanted) if wanted in keys else 0 if keys else -1
         self.setCurrentRow(row)
         self.blockSignals(False)
         return row
+
+    @staticmethod
+    def _show(line: QListWidgetItem, portion: Portion) -> None:
+        line.setText(portion.title)
+        line.setData(Qt.ItemDataRole.UserRole, portion.progress)
+        line.setToolTip(plain_tip(_tip(portion)))
 
 
 def next_open(portions: Sequence[Portion], here: int) -> int:
@@ -99,8 +111,8 @@ def next_open(portions: Sequence[Portion], here: int) -> int:
 
 def counted(portions: Sequence[Portion]) -> str:
     """Return how far some portions are confirmed, in words."""
-    every = sum(len(each.items) for each in portions)
-    confirmed, is_open = (sum(getattr(each, name) for each in portions) for name in ("confirmed", "open"))
+    numbers = [(len(each.items), each.confirmed, each.open) for each in portions]
+    every, confirmed, is_open = map(sum, zip(*numbers, strict=True)) if numbers else (0, 0, 0)
     said = tr("{confirmed} of {every} confirmed, {open} open").format(confirmed=confirmed, every=every, open=is_open)
     return said if every else tr("Nothing to confirm here")
 

@@ -173,3 +173,26 @@ def test_a_page_that_is_left_keeps_no_picture_of_the_ground(used_window: MainWin
     assert page.view._painted is not None
     used_window.open_area("map")
     assert page.view._painted is None
+
+
+def test_rivers_and_roads_that_follow_what_was_confirmed_are_as_those_read_anew(
+    chains: ChainsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    kept, scene, before = {portion.key: portion for portion in chains.portions}, chains.scene, chains.portions[0]
+    chains.list.setCurrentRow(0)
+    press(chains, qtbot, Key.Key_Return)
+    followed = list(chains.portions)
+    assert chains.scene is scene and followed[0] != before and followed[0].confirmed == len(before.items)
+    assert all(portion is kept[portion.key] for portion in followed[1:])
+    chains.forget()
+    chains.refresh()
+    assert chains.portions == followed
+
+
+def test_the_map_stays_where_it_is_while_a_chain_is_followed_near_its_middle(chains: ChainsPage, qtbot: QtBot) -> None:
+    chains.list.setCurrentRow([portion.title for portion in chains.portions].index("Our, River"))
+    other = chains.board.numbers.neighbors("B2.03", chains.board.cells)[0] if chains.board else ""
+    press(chains, qtbot, f"B2.03 {other}", Key.Key_Return, Key.Key_Left, Key.Key_Left)
+    extent, first = chains.view._extent, chains.item()
+    press(chains, qtbot, Key.Key_Right)
+    assert chains.item() != first and chains.view._extent == extent
