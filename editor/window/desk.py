@@ -225,13 +225,20 @@ class Desk(QObject):
         if erratum:
             self.try_edit(lambda: errata.switch(document.baseline, document.game, document.scenario, erratum, True))
 
-    def new_erratum(self, title: str) -> None:
-        """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on."""
+    def new_erratum(self, title: str) -> str:
+        """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on; at the desk
+        of errata it is the one that is chosen there. Returns its key, nothing where it was refused."""
         document = self.document
         known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
-        if self.try_edit(lambda: self.begun_erratum(title)):
-            found = document.baseline.find(schema.ErratumRow, game=document.game)
-            document.mean(next(row.key for row in found if row.key not in known))
+        if not self.try_edit(lambda: self.begun_erratum(title)):
+            return ""
+        found = document.baseline.find(schema.ErratumRow, game=document.game)
+        key = next(row.key for row in found if row.key not in known)
+        if document.desk_erratum is None:
+            document.mean(key)
+        else:
+            self.select("erratum", key)
+        return key
 
     def begun_erratum(self, title: str, number: str = "") -> ChangeSet:
         """Return the making of a house erratum that is on in the scenario. Raises EditError."""

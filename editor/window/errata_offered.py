@@ -79,8 +79,8 @@ def _search(
     said = {f"{row.key}: {row.title}": row.key for row in every}
 
     def begin(title: str) -> None:
-        window.desk.new_erratum(title)
-        take(window.document.open_erratum)
+        if key := window.desk.new_erratum(title):
+            take(key)
 
     window.message_bar.ask_one(
         tr("Which erratum? Type a part of its name, choose with the arrows, or write the title of a new one"),

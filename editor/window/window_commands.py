@@ -1,6 +1,7 @@
 """What do the commands of the window do? One method per command of the table, named after its key."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -182,10 +183,17 @@ class WindowCommands(
         return copying
 
     def fill_meanings(self, menu: QMenu) -> None:
-        """Offer what an edit can be: a correction, own design, a change of an erratum of the game, or of a new one."""
+        """Offer what an edit can be: a correction, own design, a change of an erratum of the game, or of a new one.
+
+        At the desk of errata it is a change of the erratum that is chosen there; in an area where edits always are one
+        thing, that is said.
+        """
         document, asked = self._window.document, self._window.asked
         menu.clear()
         menu.setToolTipsVisible(True)
+        if self._window.area_now.means:
+            menu.addAction(self._window.status.meant.text()).setEnabled(False)
+            return
         group = QActionGroup(menu)
         library, design = "What you enter stands so in your copy of the game", "What you enter is your invention"
         here = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
@@ -195,7 +203,8 @@ class WindowCommands(
             ("owner", True, tr("For &this scenario only"), here),
         ]
         now = (document.erratum, document.author, document.is_own)
-        for author, only, text, tip in meanings:
+        is_desk = document.desk_erratum is not None
+        for author, only, text, tip in () if is_desk else meanings:
             action = menu.addAction(text)
             action.setToolTip(plain_tip(tip))
             action.setCheckable(True)
@@ -203,7 +212,8 @@ class WindowCommands(
             action.triggered.connect(lambda _on=False, author=author, only=only: asked.mean("", author, only))
             group.addAction(action)
         menu.addSeparator()
-        for action in add_errata(self._window, menu, asked.mean):
+        desk = self._window.desk
+        for action in add_errata(self._window, menu, partial(desk.select, "erratum") if is_desk else asked.mean):
             action.setCheckable(True)
             action.setChecked(action.data() == document.erratum)
             group.addAction(action)

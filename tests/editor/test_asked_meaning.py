@@ -514,7 +514,7 @@ def test_what_is_made_on_the_desk_is_not_what_edits_of_the_map_mean(window: Main
     window.open_area("errata")
     page = window.area("errata")
     assert isinstance(page, ErrataPanel)
-    page.new_acts[0].trigger()
+    page.acts.new[0].trigger()
     assert page.forms.form is not None
     QTest.keyClicks(page.forms.form.fields["Title"], "Woods")
     QTest.mouseClick(page.forms.form.take, Qt.MouseButton.LeftButton)

@@ -224,7 +224,7 @@ def fill(window: MainWindow, texts: dict[str, str]) -> None:
 def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:
     known = set(heads(window))
     pick(window, 1)
-    page(window).split.trigger()
+    page(window).acts.split.trigger()
     fill(window, {"Title": "Tanks alone"})
     (new,) = set(heads(window)) - known
     assert changes(window, new) == [FACE]
@@ -233,7 +233,7 @@ def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:
 
 def test_an_erratum_is_merged_into_another(window: MainWindow) -> None:
     other, key = keys(window.document)
-    page(window).merge.trigger()
+    page(window).acts.merge.trigger()
     fill(window, {"Into": f"{other}: Guns"})
     assert (len(changes(window, other)), key in heads(window)) == (2, False)
     assert page(window).head.text() == f"{other}  Guns"
@@ -241,7 +241,7 @@ def test_an_erratum_is_merged_into_another(window: MainWindow) -> None:
 
 def test_a_new_erratum_is_chosen_and_an_edit_by_mouse_on_the_map_beside_it_is_its_change(window: MainWindow) -> None:
     known = set(heads(window))
-    page(window).new_acts[0].trigger()
+    page(window).acts.new[0].trigger()
     fill(window, {"Title": "Woods at the brook"})
     (new,) = set(heads(window)) - known
     assert (window.document.erratum, window.document.open_erratum) == (new, "")
@@ -266,7 +266,7 @@ def click(window: MainWindow, label: str) -> None:
 
 def test_a_new_erratum_is_called_after_the_unit_that_was_selected_last(window: MainWindow) -> None:
     window.desk.select("counter", GUNS)
-    page(window).new_acts[1].trigger()
+    page(window).acts.new[1].trigger()
     form = page(window).forms.form
     assert form is not None
     title = form.fields["Title"]
@@ -280,7 +280,7 @@ def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(
     other.edit(set_face_value(other.baseline, GAME, GUNS, "full", "attack", 7))
     other.close()
     monkeypatch.setattr(errata_forms, "file_to_open", lambda *_: tmp_path / "friend.losheim")
-    page(window).new_acts[2].trigger()
+    page(window).acts.new[2].trigger()
     assert page(window).head.text().endswith("As in friend")
     line = page(window).line
     assert line is not None and changes(window, line.row.key) == [f"{GAME}|{GUNS}|full"]
@@ -314,13 +314,13 @@ def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> 
 
 def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(window: MainWindow) -> None:
     key, document = keys(window.document)[-1], window.document
-    page(window).rule.trigger()
+    page(window).acts.rule.trigger()
     fill(window, {"Rule": "1.3", "As printed": "Six steps.", "As it is read": "Seven steps."})
     tree = page(window).changes.list
     assert "Stacking: Six steps. → Seven steps." in tree.topLevelItem(2).text(1)
     assert tree.topLevelItem(2).text(2) == "not carried out"
     pick(window, 2)
-    page(window).rule.trigger()
+    page(window).acts.rule.trigger()
     parameter = document.baseline.find(schema.ParameterRow, game=GAME)[0]
     fill(window, {"Carried out by": f"parameter/{parameter.key}"})
     assert len(changes(window, key)) == 3
@@ -492,10 +492,10 @@ def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_r
 
 
 FORMS: dict[str, Callable[[ErrataPanel], None]] = {
-    "new": lambda found: found.new_acts[0].trigger(),
-    "rule": lambda found: found.rule.trigger(),
-    "merge": lambda found: found.merge.trigger(),
-    "split": lambda found: found.split.trigger(),
+    "new": lambda found: found.acts.new[0].trigger(),
+    "rule": lambda found: found.acts.rule.trigger(),
+    "merge": lambda found: found.acts.merge.trigger(),
+    "split": lambda found: found.acts.split.trigger(),
 }
 
 
@@ -518,7 +518,7 @@ def test_every_field_of_a_form_is_seen_whole_in_a_low_window(window: MainWindow,
 def test_the_list_shows_four_errata_in_a_low_window_with_the_map_and_again_after_a_form(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.center.set_split("both")
-    page(window).new_acts[0].trigger()
+    page(window).acts.new[0].trigger()
     form = page(window).forms.form
     assert form is not None
     QTest.mouseClick(form.away, Qt.MouseButton.LeftButton)

@@ -1,25 +1,24 @@
 """The errata of the game: the list, what the chosen one changes before and after, and what is done with it."""
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits import errata, errata_changes
 from editor.publishing.words import ToldChange
 from editor.window.desk import Desk, Selection
+from editor.window.errata.acts import Acts
 from editor.window.errata.before_after import BeforeAfter
 from editor.window.errata.change_list import ChangeList
 from editor.window.errata.forms import ErrataForms
+from editor.window.errata.leading import go_to_change
 from editor.window.errata.lines import COLUMNS, Line, about, lines_of
 from editor.window.errata.measuring import MeasureBar
 from editor.window.errata.switching import Switching
-from editor.window.mnemonics import give_letters
 from editor.window.models.close_ups import Boards, CloseUps
-from editor.window.models.finding_place import go_to
 from editor.window.models.table import RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.table_view import TablePanel
@@ -57,60 +56,17 @@ class ErrataPanel(QWidget):
         self.head.setObjectName("sheetTitle")
         self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.chosen_erratum)
         self.told.setProperty("quiet", True)
-        self._make_acts()
+        self.acts = Acts(self)
+        self.changes.acts += [self.acts.split, self.acts.rule]
         self._lay_out()
         self._connect()
         self.show_erratum()
-
-    # What can be done
-
-    def _make_acts(self) -> None:
-        self.rename = self._act(tr("Rename"), tr("Type another title (F2)"), "", self.type_title)
-        self.remove = self._act(
-            tr("Remove"), tr("With all its changes; its number is not given again"), "Del", self._remove
-        )
-        self.copy = self._act(tr("Duplicate"), tr("A copy under a number of its own (Ctrl+D)"), "", self.duplicate)
-        self.merge = self._act(
-            tr("Merge into another..."), tr("Its changes become those of another"), "", self.forms.merge
-        )
-        self.split = self._act(tr("Split off the chosen changes..."), tr("Into a new erratum"), "", self.forms.split)
-        self.rule = self._act(
-            tr("Change a rule..."), tr("Say what a rule said, and how it is read"), "", self.forms.rule
-        )
-        self.up = self._act(tr("Move up"), tr("One place further up in the list"), "Alt+Up", partial(self._move, -1))
-        self.down = self._act(tr("Move down"), tr("One place further down"), "Alt+Down", partial(self._move, 1))
-        self.acts = [self.rename, self.remove, self.copy, self.merge, self.split, self.rule, self.up, self.down]
-        more, new = QMenu(self), QMenu(self)
-        more.setToolTipsVisible(True)
-        new.setToolTipsVisible(True)
-        more.addActions(self.acts)
-        self.new_acts = [
-            self._act(tr("Empty"), tr("Edits are its changes from then on"), "", self.forms.begin_empty),
-            self._act(tr("About what is selected"), tr("Called after the hex or unit"), "", self.forms.begin_selected),
-            self._act(tr("From another library..."), tr("Of what that has otherwise"), "", self.forms.begin_library),
-        ]
-        new.addActions(self.new_acts)
-        for menu in (more, new):
-            give_letters(menu)
-        self.begin.setMenu(new)
-        self.more.setMenu(more)
-        self.changes.acts += [self.split, self.rule]
-
-    def _act(self, text: str, tip: str, key: str, do: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        action.setToolTip(tip)
-        if key:
-            action.setShortcut(key)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.panel.view.addAction(action)
-        action.triggered.connect(lambda _on=False: do())
-        return action
 
     def _lay_out(self) -> None:
         for button in (self.begin, self.switch, self.write_into, self.more):
             self.panel.add_to_bar(button)
         self.panel.buttons[:] = [self.switch, self.write_into]  # the right button offers them too
-        self.panel.also_offered += self.acts
+        self.panel.also_offered += self.acts.chosen
         below = QWidget()
         column = QVBoxLayout(below)
         column.setContentsMargins(8, 4, 8, 6)
@@ -139,6 +95,7 @@ class ErrataPanel(QWidget):
         self.panel.row_chosen.connect(lambda _row: self._choose())
         self.model.dataChanged.connect(lambda *_: self.show_erratum())
         self.model.modelReset.connect(self._on_reset)
+        self.panel.filter.textChanged.connect(lambda _text: self._on_filtered())
         document.changed.connect(self._on_changed)
         document.chosen.connect(self._on_chosen)
         document.reread.connect(self._boards.clear)
@@ -147,7 +104,7 @@ class ErrataPanel(QWidget):
         self.panel.view.doubleClicked.connect(lambda _index: self.type_title())
         self.panel.view.installEventFilter(self)
         self.changes.shown.connect(self._show_change)
-        self.changes.wanted.connect(self._go)
+        self.changes.wanted.connect(partial(go_to_change, self._desk))
         self._desk.selected.connect(self._on_selected)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -176,7 +133,7 @@ class ErrataPanel(QWidget):
     def _on_chosen(self) -> None:
         """Choose again what was chosen here last, else what edits are written into elsewhere, else nothing: what nobody
         has chosen gets no changes."""
-        if not self.isVisible():
+        if not self._is_open:
             self.show_erratum()
             return
         if self.line is None:
@@ -187,6 +144,16 @@ class ErrataPanel(QWidget):
     def _on_reset(self) -> None:
         """Keep the chosen erratum though there are more or fewer of them."""
         self.choose(self._document.desk_erratum or "")
+        self.show_erratum()
+
+    def _on_filtered(self) -> None:
+        """Let no edit go into an erratum that the filter hides; one that is shown again is chosen again."""
+        if not self._is_open:
+            return
+        stood = self._document.stood.get(self._document.game)
+        if self.line is None and stood in {self.model.item(row).row.key for row in self.panel.shown_rows()}:
+            self.choose(stood or "")
+        self._document.stand_at(self.chosen_erratum())
         self.show_erratum()
 
     def _on_changed(self, changes: ChangeSet) -> None:
@@ -209,6 +176,11 @@ class ErrataPanel(QWidget):
     # What is shown
 
     @property
+    def _is_open(self) -> bool:
+        """Whether one is at the desk, also where the map alone is seen there."""
+        return self.isVisible() or self._document.desk_erratum is not None
+
+    @property
     def line(self) -> Line | None:
         """The chosen erratum."""
         row = self.panel.current_row()
@@ -228,7 +200,7 @@ class ErrataPanel(QWidget):
 
     def _choose(self) -> None:
         self.show_erratum()
-        if self.line is not None and self.isVisible():
+        if self.line is not None and self._is_open:
             self._document.stand_at(self.line.row.key)
             self._desk.select("erratum", self.line.row.key)
 
@@ -241,8 +213,7 @@ class ErrataPanel(QWidget):
         line = self.line
         for button in (self.switch, self.write_into):
             button.setEnabled(line is not None)
-        for act in self.acts:
-            act.setEnabled(line is not None)
+        self.acts.enable(line is not None)
         self.switch.setText(tr("Switch &off") if line is not None and line.on else tr("Switch &on"))
         rows, game = self._document.baseline, self._document.game
         self._close_ups = CloseUps(rows, game, line.row.key, self._boards) if line is not None else None
@@ -259,18 +230,6 @@ class ErrataPanel(QWidget):
         if change is not None and change.hexes and self.isVisible() and change.map_key == self._document.map:
             self._desk.wanted.emit(change.hexes[0])  # where the map is shown beside it
 
-    def _go(self, change: ToldChange) -> None:
-        """Show a change at its place."""
-        if change.counters and not change.hexes:
-            self._desk.map_wanted.emit()
-            self._desk.select("counter", change.counters[0])
-        elif change.hexes:
-            self._desk.map_wanted.emit()
-            side = change.hexes[:2] if change.row.table in ("hexside", "link") else change.hexes[:1]
-            self._desk.select("hexside" if len(side) > 1 else "hex", "|".join(side), go=True)
-        else:
-            go_to(self._desk, f"{change.row.table}/{change.row.row_key}")
-
     # What the menus do
 
     def type_title(self) -> None:
@@ -279,7 +238,8 @@ class ErrataPanel(QWidget):
             self._desk.select("erratum", self.line.row.key)
             self._desk.part_wanted.emit("title")
 
-    def _remove(self) -> None:
+    def remove(self) -> None:
+        """Remove the chosen erratum."""
         line, document = self.line, self._document
         if line is not None:
             self._desk.try_edit(lambda: errata.remove(document.baseline, document.game, line.row.key))
@@ -290,7 +250,8 @@ class ErrataPanel(QWidget):
         if line is not None:
             self.forms.made(lambda rows, game: errata_changes.duplicate(rows, game, line.row.key))
 
-    def _move(self, step: int) -> None:
+    def move_erratum(self, step: int) -> None:
+        """Let the chosen erratum stand further down in the list, or up."""
         line, document = self.line, self._document
         if line is not None and self._desk.try_edit(
             lambda: errata_changes.move_erratum(document.baseline, document.game, line.row.key, step)

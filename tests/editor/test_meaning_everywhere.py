@@ -1,0 +1,147 @@
+"""What an edit means is the same at the frame, at the foot, at the sheet and in what is written, wherever one is."""
+# ruff: noqa: F811 - the fixtures are those of another module
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
+
+from db.changes import ChangeSet
+from editor.edits.map import set_terrain
+from editor.window.errata.page import ErrataPanel
+from editor.window.main_window import MainWindow
+from editor.window.meaning import as_written
+from engine.data import schema
+from tests.editor.small import GAME, MAP, SCENARIO
+from tests.editor.test_asked_meaning import (
+    _meaning_is_answered,  # noqa: F401 - here too it is not answered before
+    at_desk,
+    begun_and_left,
+    open_window,  # noqa: F401
+    printed,  # noqa: F401
+    shown_meaning,
+    window,  # noqa: F401
+)
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+AREAS = ("map", "counters", "rules", "scenario", "errata")
+"""Where edits mean what was chosen, or what the desk has chosen."""
+
+
+def written(window: MainWindow) -> tuple[str, str]:
+    """What an edit of the map would be if it were made now, as a word, and of which erratum; nothing is written."""
+    document = window.document
+    asked: ChangeSet = set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods")
+    if document.lacks_erratum:
+        return "nothing", ""
+    made = as_written(document, asked)
+    tables = made.tables()
+    if "erratum_change" in tables:
+        (number,) = {str(each.key[1]) for each in made.changes if each.table == "erratum_change"}
+        return "erratum", number
+    if "scenario_change" in tables:
+        return "design", ""
+    cited = [each for each in made.changes if each.table == "citation" and each.after]
+    is_designed = any((each.after or {}).get("certainty") == "designed" for each in cited)
+    return ("design" if is_designed else "correction"), ""
+
+
+CHOICES: dict[str, Callable[[MainWindow, str], None]] = {
+    "correction": lambda found, _key: found.asked.mean(""),
+    "design": lambda found, _key: found.asked.mean("", "designed"),
+    "only here": lambda found, _key: found.asked.mean("", "owner", True),
+    "erratum": lambda found, key: found.asked.mean(key),
+}
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_frame_foot_sheet_and_what_is_written_agree_in_areas_and_scenarios(window: MainWindow, choice: str) -> None:
+    first = begun_and_left(window)
+    window.desk.new_erratum("Marsh")
+    second, wrong = window.document.erratum, []
+    for stood, area in product(("", first), AREAS):
+        window.open_area("map")
+        window.document.choose(GAME, SCENARIO)
+        window.document.stood.clear()
+        if stood:
+            at_desk(window, stood)
+            window.open_area("map")
+        CHOICES[choice](window, second)
+        window.open_area(area)
+        for scenario in (SCENARIO, "mine", SCENARIO):
+            window.document.choose(GAME, scenario)
+            word, number = written(window)
+            if set(shown_meaning(window)) != {word} or number not in window.status.meant.text():
+                wrong.append((stood, area, scenario, word, number, window.status.meant.text(), shown_meaning(window)))
+    assert wrong == []
+
+
+def agreed(window: MainWindow, number: str) -> None:
+    """Make sure that all of the desk is of one erratum, or of none."""
+    found = window.area("errata")
+    assert isinstance(found, ErrataPanel)
+    word = "erratum" if number else "nothing"
+    assert (found.chosen_erratum(), written(window), shown_meaning(window)) == (number, (word, number), [word] * 3)
+    assert number in window.status.meant.text()
+
+
+def test_an_erratum_chosen_while_the_map_alone_is_seen_at_the_desk_takes_the_edits(window: MainWindow) -> None:
+    key = begun_and_left(window)
+    other = "house-1" if key != "house-1" else "house-2"
+    at_desk(window, key)
+    window.center.set_split("map")
+    QApplication.processEvents()
+    window.desk.select("erratum", other)
+    agreed(window, other)
+    window.document.choose(GAME, "mine")
+    agreed(window, other)
+
+
+def test_an_erratum_that_the_filter_hides_takes_no_edits_unseen(window: MainWindow) -> None:
+    found = at_desk(window, begun_and_left(window))
+    found.panel.filter.setText("Hills")
+    QApplication.processEvents()
+    agreed(window, found.chosen_erratum())
+    found.panel.filter.setText("no such erratum")
+    QApplication.processEvents()
+    agreed(window, "")
+    found.panel.filter.clear()
+    QApplication.processEvents()
+    agreed(window, found.chosen_erratum())
+
+
+def lines(window: MainWindow) -> dict[str, QAction]:
+    """The lines of the menu at the foot."""
+    menu: QMenu = window.menus.meanings
+    window.commands.fill_meanings(menu)
+    return {action.text().replace("&", ""): action for action in menu.actions() if action.text()}
+
+
+def test_the_menu_at_the_foot_of_the_desk_chooses_the_erratum_of_the_desk_and_nothing_elsewhere(
+    window: MainWindow,
+) -> None:
+    key = begun_and_left(window)
+    at_desk(window, key)
+    offered = lines(window)
+    assert "Corrections" not in offered and "For this scenario only" not in offered
+    other = next(text for text in offered if "Hills" in text)
+    offered[other].trigger()
+    agreed(window, other.removeprefix("Erratum ").partition(":")[0])
+    window.open_area("map")
+    assert (written(window), shown_meaning(window)) == (("correction", ""), ["correction"] * 3)
+
+
+def test_a_new_erratum_of_the_menu_at_the_foot_of_the_desk_is_chosen_there(window: MainWindow) -> None:
+    at_desk(window, begun_and_left(window))
+    window.desk.new_erratum("Ford")
+    (new,) = (row.key for row in window.document.baseline.find(schema.ErratumRow, game=GAME) if row.title == "Ford")
+    agreed(window, new)
+    window.open_area("map")
+    assert window.document.erratum == ""
+
+
+def test_where_edits_always_mean_one_thing_the_menu_changes_nothing_elsewhere(window: MainWindow) -> None:
+    window.open_area("proof")
+    assert not any(action.isEnabled() for action in lines(window).values())
