@@ -55,6 +55,7 @@ class Desk(QObject):
     are counters that are selected together with the one of the selection, ``entries`` the entries of the timeline that
     they are selected by, ``last_hex`` the hex that was selected last,
     ``last_units`` the counters that are selected or were before nothing but hexes was.
+    ``subject`` is what was selected last that an erratum can be about, with all its counters.
     ``playtest`` returns the page *Play*, made when it is first asked for.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
@@ -129,6 +130,7 @@ class Desk(QObject):
         self.several: tuple[str, ...] = ()
         self.entries: tuple[Entry, ...] = ()
         self.last_units: tuple[str, ...] = ()
+        self.subject: tuple[Selection, tuple[str, ...]] = Selection(), ()
         self.theme = self.last_hex = ""
         self.settings: Settings | None = None
         self.reason = ""
@@ -252,6 +254,8 @@ class Desk(QObject):
         """Select something; ``go`` brings it into view as well."""
         new, was_many = Selection(kind, key), len(self.several) > 1 or bool(self.entries)
         self.several, self.entries = (key,) if kind == "counter" else (), ()
+        if kind not in ("none", "erratum"):
+            self.subject = new, self.several
         if kind == "hex":
             self.last_hex = key
         else:
@@ -283,4 +287,5 @@ class Desk(QObject):
         elif wanted != self.several or self.entries:
             self.several, self.selection, self.entries = wanted, Selection("counter", wanted[0]), ()
             self.last_units = wanted
+            self.subject = self.selection, wanted
             self.selected.emit(self.selection)

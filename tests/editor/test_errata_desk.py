@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import errata
 from editor.edits.map import set_terrain
 from editor.edits.units import set_face_value
+from editor.window.desk import Kind
 from editor.window.document import Document
 from editor.window.errata import forms as errata_forms
 from editor.window.errata import measuring
@@ -264,13 +265,48 @@ def click(window: MainWindow, label: str) -> None:
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPointF(at).toPoint())
 
 
-def test_a_new_erratum_is_called_after_the_unit_that_was_selected_last(window: MainWindow) -> None:
-    window.desk.select("counter", GUNS)
+def begin_of_selected(window: MainWindow) -> str:
+    """Begin an erratum about what is selected, as it is proposed; returns its title."""
     page(window).acts.new[1].trigger()
     form = page(window).forms.form
     assert form is not None
-    title = form.fields["Title"]
-    assert isinstance(title, QLineEdit) and title.text() == "1 Arty"
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    return heads(window)[page(window).chosen_erratum()].title
+
+
+def test_a_new_erratum_is_about_the_unit_selected_before_the_desk_was_opened_and_takes_its_values(
+    window: MainWindow,
+) -> None:
+    window.open_area("map")
+    window.desk.select("counter", GUNS)
+    window.open_area("errata")  # which selects an erratum in its place
+    assert begin_of_selected(window) == "1 Arty"
+    key = page(window).chosen_erratum()
+    assert (window.desk.selection.key, window.document.erratum) == (GUNS, key)
+    assert "1 Arty: change here what is otherwise" in page(window).shown.told.text()
+    window.desk.try_edit(lambda: set_face_value(window.document.rows, GAME, GUNS, "full", "attack", 7))
+    assert changes(window, key) == [f"{GAME}|{GUNS}|full"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "called"),
+    [("hex", HEX, HEX), ("hexside", "B1.01|B1.02", "B1.02"), ("scenario", SCENARIO, "Skirmish")],
+)
+def test_a_new_erratum_is_about_hex_side_or_scenario_and_that_is_selected_again(
+    window: MainWindow, kind: Kind, key: str, called: str
+) -> None:
+    window.desk.select(kind, key)
+    window.desk.select("erratum", keys(window.document)[-1])
+    assert called in begin_of_selected(window)
+    assert (window.desk.selection.kind, window.desk.selection.key) == (kind, key)
+    assert window.center.property("meaning") == "erratum" and page(window).changes.hexes == ()
+
+
+def test_a_new_erratum_about_several_units_says_how_many(window: MainWindow) -> None:
+    window.desk.select_several((GUNS, TANKS))
+    assert begin_of_selected(window) == "1 Arty and 1 more"
+    assert window.desk.several == (GUNS, TANKS)
 
 
 def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(

@@ -9,6 +9,7 @@ from db.kept_rows import LibraryRows
 from editor.edits import errata_changes, errata_from
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
+from editor.window.errata.subject import Subject, subject_of
 from editor.window.file_dialogs import file_to_open
 from editor.window.panels.ask_form import AskForm
 from editor.window.translation import tr
@@ -26,6 +27,8 @@ class ErrataForms:
     def __init__(self, page: "ErrataPanel", desk: Desk) -> None:
         self._page, self._desk, self._document = page, desk, desk.document
         self.form: AskForm | None = None
+        self.subjects: dict[tuple[str, str], Subject] = {}
+        """By game and number what errata are about that were begun of it here."""
 
     def made(self, make: Callable[[LibraryRows, str], ChangeSet]) -> bool:
         """Make an erratum and choose it."""
@@ -46,17 +49,14 @@ class ErrataForms:
         self._ask_title(tr("New erratum"), "")
 
     def begin_selected(self) -> None:
-        """Begin an erratum that is called after what was selected on the map last."""
-        desk = self._desk
-        label = desk.last_hex
-        unit = desk.last_units[0] if desk.last_units else ""
-        if not (label or unit):
-            desk.refused.emit(tr("Select a hex or a unit first"))
+        """Begin an erratum about what was selected last; it waits on the desk for what is otherwise there."""
+        subject = subject_of(self._desk)
+        if subject is None:
+            self._desk.refused.emit(tr("Select a hex, a side, a unit or a scenario first"))
             return
-        found = self._document.rows.find(schema.CounterRow, game=self._document.game, key=unit) if unit else []
-        self._ask_title(tr("New erratum"), found[0].name if found else label)
+        self._ask_title(tr("New erratum"), subject.called, subject)
 
-    def _ask_title(self, title: str, proposed: str) -> None:
+    def _ask_title(self, title: str, proposed: str, subject: Subject | None = None) -> None:
         desk = self._desk
         known = {row.key for row in self._document.baseline.find(schema.ErratumRow, game=self._document.game)}
 
@@ -64,10 +64,19 @@ class ErrataForms:
             number, called = said[tr("Number")].strip(), said[tr("Title")]
             return desk.begun_erratum(called, number)
 
+        def done() -> None:
+            self._choose_new(known)
+            if subject is not None:
+                self.subjects[self._document.game, self._page.chosen_erratum()] = subject
+                self._page.show_erratum()
+                subject.select(desk)
+
         tips = {tr("Number"): tr("Empty: the next free one")}
-        self._ask(
-            AskForm(desk, title, {tr("Title"): proposed, tr("Number"): ""}, make, tips), lambda: self._choose_new(known)
-        )
+        self._ask(AskForm(desk, title, {tr("Title"): proposed, tr("Number"): ""}, make, tips), done)
+
+    def awaited(self, erratum: str) -> Subject | None:
+        """Return what an erratum is about that says nothing of it yet."""
+        return self.subjects.get((self._document.game, erratum))
 
     def begin_library(self) -> None:
         path = file_to_open(self._page, tr("Erratum from another library"), LIBRARIES, self._document.file.home)

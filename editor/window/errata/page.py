@@ -223,10 +223,14 @@ class ErrataPanel(QWidget):
         self.switching.ask_later()
         self.measure.show_erratum()
         if self.isVisible():
-            self._desk.corrected.emit(self.changes.hexes)
+            awaited = self.forms.awaited(self.chosen_erratum())
+            self._desk.corrected.emit(self.changes.hexes or (awaited.hexes if awaited is not None else ()))
 
     def _show_change(self, change: ToldChange | None) -> None:
         self.shown.show_change(change, self._close_ups, self._desk.theme)
+        if change is None and (awaited := self.forms.awaited(self.chosen_erratum())) is not None:
+            said = tr("{what}: change here what is otherwise, on the map or in the sheet at the right.")
+            self.shown.told.setText(said.format(what=awaited.called))
         if change is not None and change.hexes and self.isVisible() and change.map_key == self._document.map:
             self._desk.wanted.emit(change.hexes[0])  # where the map is shown beside it
 
