@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.window.actions import COMMANDS
 from editor.window.canvas.key_cursor import KeyCursor
-from editor.window.canvas.layers.order import SWITCHES
+from editor.window.canvas.layers.order import OFF_AT_FIRST, SWITCHES
 from editor.window.frame import chrome
 from editor.window.frame.finding import Found, Ways, hex_of, things_of
 from editor.window.frame.records import Area
@@ -51,7 +51,9 @@ class Menus:
         self.meanings.aboutToShow.connect(lambda: window.commands.fill_meanings(self.meanings))
         view = menus["&View"]
         view.addSeparator()
-        switches = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
+        switches = [
+            (title, key not in OFF_AT_FIRST, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES
+        ]
         made = window.bar.add_choices(view.addMenu(tr("La&yers")), switches)
         self._choices += [(tr("Show or hide layer"), action) for action in made]
         self.layers = dict(zip((key for key, _ in SWITCHES), made, strict=True))

@@ -108,8 +108,14 @@ class Theme(_Part):
         return colors.get(kind, self.edge)
 
     def overlay(self, fill: str) -> str:
-        """Return a color for an overlay: its name in the theme, or ``#rrggbb`` itself."""
-        return fill if fill.startswith("#") else self.overlays.get(fill, self.overlays["note"])
+        """Return a color for an overlay: its name in the theme, or ``#rrggbb`` itself; raises ValueError."""
+        if fill.startswith("#"):
+            return fill
+        if fill not in self.overlays:
+            raise ValueError(
+                f"no color of an overlay is called {fill!r}; there are: {', '.join(sorted(self.overlays))}"
+            )
+        return self.overlays[fill]
 
 
 class ThemeFile(_Part):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.canvas.camera_view import CameraView
 from editor.window.canvas.items import LayerItem, Turn
 from editor.window.canvas.layers.layer import Layer, Shown
-from editor.window.canvas.layers.order import LAYERS, SWITCHES
+from editor.window.canvas.layers.order import LAYERS, OFF_AT_FIRST, SWITCHES
 from editor.window.canvas.marks import Selection
 from editor.window.canvas.overlays import MapPath, OverlayCell, overlay_of
 from editor.window.canvas.painting import ALL_PARTS
@@ -39,7 +39,7 @@ class LayerView(CameraView):
         self._at_rest = AtRest(self, lambda: self._paints_between and self._shown.ground.lay_by())
         self._away = once(self, AWAY, self._sleep)
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
-        self._switched = {key: True for key, _ in SWITCHES}
+        self._switched = {key: key not in OFF_AT_FIRST for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
         for order, layer in enumerate(LAYERS):
             self._items[layer.key] = self._item(order, layer)

@@ -13,14 +13,12 @@ from editor.drafting.known import Known
 from editor.drafting.plan import load_plan
 from editor.drafting.seats import reference_of
 from editor.window.canvas.frames import Frame
-from editor.window.canvas.lettering import paint_areas, paint_places
+from editor.window.canvas.layers.order import LAYERS
 from editor.window.canvas.painting import ALL_PARTS, Parts, paint_window
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import scene_from_map
-from editor.window.canvas.stacks import paint_stacks
-from editor.window.canvas.water_names import paint_water_names
 from editor.window.drawings.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
 from editor.window.pictures import picture_output, write_picture
 from editor.window.theme import Looks, theme_by_name, theme_names
@@ -156,10 +154,10 @@ def scene_image(
     painter.drawImage(0, 0, paint_window(scene, window, scale, theme, parts))
     rect = QRectF(0, 0, window[2], window[3])
     frame = Frame(painter, scene, theme, scale, -window[0], -window[1], rect, LETTERS)
-    room = Room(paint_areas(frame, is_whole=True))
-    paint_places(frame, room, is_whole=True)
-    paint_water_names(frame, room)
-    paint_stacks(frame)
+    room = Room()
+    for layer in LAYERS:
+        if layer.in_picture is not None:
+            layer.in_picture(frame, room)
     if notes is not None:
         paint_margin(painter, QRectF(0, window[3], window[2], below), scene, notes, theme, scale)
     painter.end()

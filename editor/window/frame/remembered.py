@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from db.changes import EditError
 from db.inspected import Inspected
 from editor.commands.outcome import program_version
+from editor.window.canvas.layers.order import OFF_AT_FIRST
 from editor.window.docks import NARROW
 from editor.window.settings import Settings
 from engine.data import schema
@@ -61,7 +62,8 @@ def note(window: "MainWindow") -> None:
         "scenario": document.scenario,
         "scale": 0 if view.is_fitted else view.pixels_per_hex,
         "middle": [middle.x(), middle.y()],
-        "hidden": [key for key, action in window.menus.layers.items() if not action.isChecked()],
+        # layers that are not as they are at first, which is shown but for those of OFF_AT_FIRST
+        "hidden": [key for key, action in window.menus.layers.items() if action.isChecked() == (key in OFF_AT_FIRST)],
         "splits": window.center.choices(),
         "erratum": document.open_erratum,
         "author": document.author,

@@ -10,6 +10,7 @@ from editor.window.canvas.frames import Frame
 from editor.window.canvas.ground import Ground
 from editor.window.canvas.marks import Selection
 from editor.window.canvas.overlays import MapPath, Overlay
+from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from editor.window.canvas.tools.base import Preview
@@ -58,7 +59,8 @@ class Layer:
     ``goes_with``: the layer with which it is switched. ``listens`` returns all that its picture rests on beside theme
     and zoom, the same objects while they are unchanged; without it the layer is painted at every repaint.
     ``is_local``: what it paints at a place is the same whatever else is seen, so a pan paints only what has come into
-    reach.
+    reach. ``in_picture`` paints it into a picture file, with the room that names have taken there; without it, it is in
+    none. ``is_on_at_first`` tells whether its switch is on until somebody turns it.
     """
 
     key: str
@@ -68,6 +70,8 @@ class Layer:
     goes_with: str = ""
     listens: Callable[[MapScene, Shown], tuple[object, ...]] | None = None
     is_local: bool = False
+    in_picture: Callable[[Frame, Room], object] | None = None
+    is_on_at_first: bool = True
 
     @property
     def switch(self) -> str:

@@ -15,6 +15,16 @@ def _names(frame: Frame, _shown: Shown) -> None:
     paint_water_names(frame, room)
 
 
+def _areas_in_picture(frame: Frame, room: Room) -> None:
+    for rect in lettering.paint_areas(frame, is_whole=True):
+        room.take(rect)
+
+
+def _names_in_picture(frame: Frame, room: Room) -> None:
+    lettering.paint_places(frame, room, is_whole=True)
+    paint_water_names(frame, room)
+
+
 def _preview(frame: Frame, shown: Shown) -> None:
     if shown.preview is not None:
         marks.paint_preview(frame, shown.preview, shown.view)
@@ -37,6 +47,7 @@ LAYERS = (
         menu="Areas",
         listens=lambda scene, _: (scene.areas, scene.labels),
         is_local=True,
+        in_picture=_areas_in_picture,
     ),
     Layer(
         "overlay",
@@ -45,13 +56,20 @@ LAYERS = (
     ),
     Layer("certainty", lambda frame, shown: certainty_marks.paint_certainty(frame, shown.certainty)),
     # names of rivers follow from the sides, and a map that is seen from afar has none
-    Layer("places", _names, menu="Places", listens=lambda scene, _: (scene.places, scene.sides)),
+    Layer(
+        "places",
+        _names,
+        menu="Places",
+        listens=lambda scene, _: (scene.places, scene.sides),
+        in_picture=_names_in_picture,
+    ),
     Layer(
         "counters",
         lambda frame, shown: paint_stacks(frame, shown.dragged),
         menu="Counters",
         listens=lambda scene, shown: (scene.stacks, shown.dragged),
         is_local=True,
+        in_picture=lambda frame, _: paint_stacks(frame),
     ),
     Layer(
         "overlay texts",
@@ -70,3 +88,6 @@ SWITCHES = tuple(
     entry for layer in LAYERS for entry in (*layer.parts, *([(layer.key, layer.menu)] if layer.menu else []))
 )
 """Keys and names of all that the menu *Layers* switches, from below."""
+
+OFF_AT_FIRST = frozenset(layer.key for layer in LAYERS if layer.menu and not layer.is_on_at_first)
+"""Those that are off until somebody switches them on."""
