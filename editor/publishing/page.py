@@ -34,6 +34,20 @@ class Pair:
     is_seen: bool = True
 
 
+_MEANT = {
+    "official": "from the publisher or the designer",
+    "proposed": "found in the game or by players; the publisher has not said it",
+    "house": "how it is played at this table",
+    "rejected": "looked into, and no error",
+}
+"""What it means that an erratum is of a status."""
+_CERTAINTIES = {
+    "derived": "follows from printed facts by a named rule",
+    "reconstructed": "a reasoned proposal that nobody has confirmed yet",
+    "designed": "invented by the author of a scenario, map or unit of his own",
+    "unknown": "no value is known",
+}
+"""How what nobody has seen in print is known."""
 _COUNTER = 100
 """Pictures wider than this are pieces of the map."""
 Pictures = Mapping[str, Sequence[Pair]]
@@ -63,7 +77,16 @@ def _top(found: ErrataList) -> Iterator[str]:
     )
     maker = f"{game.publisher}, {game.year}" if game.publisher else str(game.year)
     yield f'<header class="top"><p class="maker">{escape(maker)}</p><h1>{escape(game.title)} <small>Errata</small></h1>'
-    yield f'<p class="scope">{escape(found.scope)}. {escape(counted(found))}</p><p class="tally">{tally}</p></header>'
+    yield f'<p class="scope">{escape(found.scope)}. {escape(counted(found))}</p><p class="tally">{tally}</p>'
+    meant = {f'<span class="badge {kind}">{kind}</span>': _MEANT[kind] for kind in _MEANT if kind in kinds}
+    if found.unseen:
+        meant[f'<span class="unseen">{NOT_SEEN.lower()}</span>'] = "nobody has looked it up in a printed copy"
+    yield f"{_legend(meant)}</header>"
+
+
+def _legend(meant: Mapping[str, str]) -> str:
+    said = "".join(f"<div><dt>{word}</dt><dd>{escape(text)}</dd></div>" for word, text in meant.items())
+    return f'<dl class="legend">{said}</dl>' if said else ""
 
 
 def _contents(found: ErrataList) -> str:
@@ -177,6 +200,8 @@ def _unseen(found: ErrataList) -> Iterator[str]:
     yield (
         f'<section id="{NOT_SEEN_ANCHOR}"><h2>{NOT_SEEN}</h2><p>{NOBODY_LOOKED} Who owns the game can settle them.</p>'
     )
+    kinds = {change.certainty for entry in found.entries for change in entry.values if not change.is_seen}
+    yield _legend({word: text for word, text in _CERTAINTIES.items() if word in kinds})
     yield "<table><thead><tr><th>What</th><th>Thought to be</th><th>Correct</th></tr></thead><tbody>"
     for entry in found.entries:
         for change in entry.values:

@@ -42,7 +42,7 @@ def standing(entry: Entry) -> str:
     said = [
         entry.news.capitalize(),
         row.status.capitalize(),
-        f"rule {row.rule}" if row.rule else "",
+        f"rule {row.rule}" if row.rule not in ("", row.key) else "",
         f"from: {row.origin}" if row.origin else "",
         f"printings: {row.printings}" if row.printings else "",
         f"replaces {', '.join(row.supersedes)}" if row.supersedes else "",

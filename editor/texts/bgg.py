@@ -55,8 +55,9 @@ def _pieces(said: str, room: int) -> Iterator[str]:
             if piece:
                 yield piece
                 piece = ""
-            yield line[:room]
-            line = line[room:]
+            end = line.rfind(" ", 0, room) + 1 or room  # between words, so in no tag
+            yield line[:end].rstrip()
+            line = line[end:]
         if piece and len(piece) + 1 + len(line) > room:
             yield piece
             piece = line

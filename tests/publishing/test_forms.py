@@ -14,6 +14,7 @@ from editor.publishing.listing import Wanted, listed
 from editor.publishing.prose import as_document
 from editor.publishing.tables import as_csv, as_json
 from editor.texts.bgg import as_posts
+from editor.texts.document import Heading, paragraph
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
 from tests.editor.small import shipped_rows
@@ -83,6 +84,24 @@ def test_markdown_has_every_erratum_under_its_part_with_an_anchor() -> None:
 def test_text_has_lines_below_its_headings() -> None:
     head = "Small (1994): errata\n====================\n\nOfficial"
     assert as_underlined(as_document(small_list())).startswith(head)
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_lines_of_a_text_can_be_quoted_in_a_mail(game: str) -> None:
+    said = as_underlined(as_document(listed(shipped_rows(game), game, Wanted())))
+    assert max(map(len, said.splitlines())) <= 76
+
+
+def test_an_erratum_that_is_filed_as_a_rule_of_its_own_names_no_rule_of_this_name() -> None:
+    said = as_underlined(as_document(listed(shipped_rows("spi1977"), "spi1977", Wanted())))
+    assert "rule E-m1" not in said and "E-m1 · Creek" in said
+
+
+def test_a_paragraph_longer_than_a_post_is_parted_between_words() -> None:
+    words = "unit " * 1_000
+    posts = as_posts((Heading(1, "Errata"), paragraph(words.strip(), "Correction:")), 1_000)
+    assert len(posts) > 5
+    assert all(set(post.split("\n\n", 1)[1].split()) <= {"unit", "[b]Correction:[/b]unit"} for post in posts)
 
 
 def test_text_says_the_same_as_markdown() -> None:

@@ -112,6 +112,12 @@ def drawn_by_browser(folder: Path, page: str, width: int, *words: str) -> QImage
 browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: no browser has looked at the page")
 
 
+def test_the_page_says_what_its_statuses_and_certainties_mean() -> None:
+    page = page_of("spi1977")
+    assert "from the publisher or the designer" in page and "follows from printed facts by a named rule" in page
+    assert "no error" not in page, "no rejected erratum stands in the list"
+
+
 @browser
 def test_a_browser_draws_the_page_on_light_ground(tmp_path: Path) -> None:
     image = drawn_by_browser(tmp_path, page_of("scs1994"), 1200)
