@@ -136,6 +136,12 @@ class Watch:
         self._others_wrote |= last > number or number > self._last + 1
         self._version, self._last = version, last
 
+    def wrote_no_edit(self) -> None:
+        """Take note of an own commit that is no edit and so has no number."""
+        version, last = self._look()
+        self._others_wrote |= last > self._last
+        self._version, self._last = version, last
+
     def others_wrote(self) -> bool:
         """Return whether somebody else has written since the last call; a busy file is asked again next time."""
         with suppress(sqlite3.OperationalError):

@@ -53,7 +53,8 @@ class PlayStep(Base):
     """A thing that was done in a game, after the step ``before``, so that all lines that were played make a tree.
 
     ``action``, ``events`` and ``lines`` (what the log says) are JSON as the program wrote it, ``digest`` is that of the
-    position after it. ``closed``: it cannot be taken back as at a table. ``thought`` is what a machine spent on it.
+    position after it. The ``action`` of an opening is empty, or the position that the game goes on from. ``closed``: it
+    cannot be taken back as at a table. ``thought`` is what a machine spent on it.
     """
 
     __tablename__ = "play_step"

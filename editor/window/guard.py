@@ -167,6 +167,11 @@ class Guard:
         if self._memory is not None:
             self._memory.add(changes, kind, undoes, person)
 
+    def wrote_no_edit(self) -> None:
+        """Take note of an own commit that is none of an edit, as of a game."""
+        if self._watch is not None:
+            self._watch.wrote_no_edit()
+
     def rescue(self, trouble: str) -> Path:
         """Write what was in a library whose file is gone into another file and return it. Raises LibraryError."""
         if self._watch is None or self._memory is None:

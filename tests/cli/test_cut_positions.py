@@ -13,6 +13,7 @@ from editor.cli import app
 from editor.commands.scenarios import edit
 from editor.edits.placing import place_units
 from editor.edits.scenarios import copy_scenario
+from editor.window.playtest.saved_game import write_log
 from editor.window.playtest.session import PlaySession
 from engine.core.play import apply, start
 from engine.core.units import MAP
@@ -91,7 +92,7 @@ def test_a_recorded_game_is_played_again_to_the_turn_that_the_cut_begins_with(
         played.machine_step()
     log = tmp_path / "played.jsonl"
     with log.open("w", encoding="utf-8") as stream:
-        played.write_log(stream, "test")
+        write_log(played, stream, "test")
     # turn 2 has begun with the last record: the one before it is the last position from which turn 2 can be begun
     found = cut(pocket_library, str(log), "2:6", game, source)
     assert found.exit_code == 0, found.output

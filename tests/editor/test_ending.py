@@ -1,8 +1,9 @@
-"""A program that is told to end keeps the game in hand, and the next start offers it."""
+"""The game in hand is in the library when a program ends; where that cannot be written, a file keeps it."""
 
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +43,11 @@ def _game(window: MainWindow) -> Any:
     return panel.game
 
 
-def _played(window: MainWindow) -> str:
-    """Play one action by hand and return the digest of the position."""
+def _played(window: MainWindow, is_kept: bool = True) -> str:
+    """Play one action by hand and return the digest of the position; the library cannot be written unless it
+    ``is_kept``."""
     game = _game(window)
+    game.store = replace(game.store, refused=lambda: "" if is_kept else "the disk is full")
     game.new_game()
     game.act(AcceptDefaults())
     game.pause()
@@ -52,10 +55,24 @@ def _played(window: MainWindow) -> str:
     return digest
 
 
-def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
+def test_a_game_goes_on_in_the_next_window_where_it_stood(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
     digest = _played(window)
+    kept_game.end(window, tmp_path / "kept")
+    assert not (tmp_path / "kept").exists()
+    again = _window(qtbot, pocket_library)
+    game = _game(again)
+    game.resume_or_begin()
+    assert game.session.game.digest() == digest
+    assert "goes on where it stood" in game.question.message.text()
+    kept_game.end(again, tmp_path / "kept")
+
+
+def test_a_game_that_was_kept_in_a_file_is_offered_at_the_next_start_and_goes_on(
+    qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
+) -> None:
+    digest = _played(window, is_kept=False)
     kept_game.end(window, tmp_path / "kept")
     again = _window(qtbot, pocket_library)
     assert "told to end" in again.message_bar.label.text()
@@ -68,7 +85,7 @@ def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
 def test_a_game_is_offered_until_the_offer_is_closed(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
-    _played(window)
+    _played(window, is_kept=False)
     kept_game.end(window, tmp_path / "kept")
     for closes, told in ((False, True), (True, True), (False, False)):
         again = _window(qtbot, pocket_library)
@@ -80,23 +97,24 @@ def test_a_game_is_offered_until_the_offer_is_closed(
 
 
 @pytest.mark.deep
-def test_a_game_that_was_gone_on_with_is_kept_again(
+def test_a_game_that_was_gone_on_with_is_in_the_library_from_then_on(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:
-    digest = _played(window)
+    digest = _played(window, is_kept=False)
     kept_game.end(window, tmp_path / "kept")
-    for _ in range(2):
+    for go_on in (lambda window: window.message_bar.offered.click(), lambda window: _game(window).resume_or_begin()):
         again = _window(qtbot, pocket_library)
-        again.message_bar.offered.click()
+        go_on(again)
         assert _game(again).session.game.digest() == digest
         kept_game.end(again, tmp_path / "kept")
+    assert len(list((tmp_path / "kept").iterdir())) == 1
 
 
 @pytest.mark.deep
 def test_a_folder_that_cannot_be_written_sends_the_game_to_the_next(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _played(window)
+    _played(window, is_kept=False)
     (tmp_path / "kept").write_text("in the way", "utf-8")
     kept_game.end(window, tmp_path / "kept", tmp_path / "other")
     assert len(list((tmp_path / "other").iterdir())) == 1
@@ -105,7 +123,7 @@ def test_a_folder_that_cannot_be_written_sends_the_game_to_the_next(
 
 @pytest.mark.deep
 def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path: Path) -> None:
-    _played(window)
+    _played(window, is_kept=False)
     _game(window).save_log(tmp_path / "mine.jsonl")
     kept_game.end(window, tmp_path / "kept")
     assert not (tmp_path / "kept").exists()
@@ -115,7 +133,7 @@ def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path
 def test_a_folder_that_cannot_be_made_keeps_no_window_open(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _played(window)
+    _played(window, is_kept=False)
     (tmp_path / "kept").write_text("in the way", "utf-8")
     window.show()
     kept_game.end(window, tmp_path / "kept")

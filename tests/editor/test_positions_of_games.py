@@ -13,6 +13,7 @@ from editor.window.at_work import StoppedError
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.positions_box import ASK, IN_HAND, SAVED
+from editor.window.playtest.saved_game import write_log
 from editor.window.playtest.session import PlaySession
 from engine.core.units import MAP
 from engine.data import schema
@@ -41,7 +42,7 @@ def session(pocket_file: Path) -> PlaySession:
 def saved(session: PlaySession, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("games") / "second-day.jsonl"
     with path.open("w", encoding="utf-8") as stream:
-        session.write_log(stream, "test")
+        write_log(session, stream, "test")
     return path
 
 

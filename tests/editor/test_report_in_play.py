@@ -118,14 +118,31 @@ def test_the_position_of_a_report_stays_when_the_scenario_is_edited_meanwhile(wi
 
 
 def test_a_game_in_hand_that_would_be_lost_stays_unless_it_is_given_up(
-    window: MainWindow, qtbot: QtBot, answers: list[list[str]]
+    window: MainWindow, qtbot: QtBot, answers: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = playing(window)
     reported(window)
     session = panel.game.session
+    monkeypatch.setattr(panel.game, "is_kept", lambda: False)  # as in a library that cannot be written
     open_first(window, qtbot)
     assert panel.game.session is session and window.page_now.key == "inbox"
     assert len(answers) == 1 and "“Save...” keeps it" in answers[0][0]
+
+
+def test_a_game_in_hand_that_the_library_keeps_gives_way_unasked_and_so_does_what_is_played_from_a_report(
+    window: MainWindow, qtbot: QtBot, answers: list[list[str]]
+) -> None:
+    panel = playing(window)
+    reported(window)
+    kept = panel.game.kept
+    assert kept is not None and kept.head is not None
+    open_first(window, qtbot)
+    panel.game.question.proceed()
+    assert panel.game.session is not None and panel.game.kept is not None and panel.game.kept.head is not None
+    played, uid = panel.game.session.game.digest(), panel.game.kept.head.uid
+    assert panel.game.open_kept(kept.head.uid) and panel.game.open_kept(uid)
+    assert panel.game.session.game.digest() == played
+    assert sum(map(len, answers)) == 0
 
 
 def broken(position: Any, **values: Any) -> Any:

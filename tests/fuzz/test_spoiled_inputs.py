@@ -22,7 +22,7 @@ from editor.drafting.corrections import load_corrections
 from editor.drafting.geography import LAYERS, GeographyError, load_geography
 from editor.drafting.plan import load_plan
 from editor.window.playtest import session as playing
-from editor.window.playtest.saved_game import SavedGameError, resume
+from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from editor.window.playtest.session import PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.play import legal_actions
@@ -66,7 +66,7 @@ def session() -> PlaySession:
 def log(session: PlaySession) -> str:
     """Return the log of the game."""
     stream = StringIO()
-    session.write_log(stream, "0")
+    write_log(session, stream, "0")
     return stream.getvalue()
 
 

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from editor.window.playtest.saved_game import write_log
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.subjects import subjects_of
 from engine.core.record import read, replay_actions
@@ -85,7 +86,7 @@ def test_a_saved_log_replays_to_the_same_position() -> None:
     play = at_movement()
     play.act(SelectUnit(PEIPER))
     stream = io.StringIO()
-    play.write_log(stream, "test")
+    write_log(play, stream, "test")
     header, records = read(stream.getvalue().splitlines(), play.game.rules)
     assert replay_actions(play.game.rules, play.board, header.seed, records).digest() == play.game.digest()
 

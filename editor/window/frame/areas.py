@@ -23,6 +23,7 @@ from engine.data import schema
 
 def _playtest(desk: Desk) -> QWidget:
     from editor.window.playtest.panel import PlaytestPanel
+    from editor.window.playtest.play_store import PlayStore
     from editor.window.proof.decided_page import remember
     from engine.playtest.report import summarize
 
@@ -35,7 +36,14 @@ def _playtest(desk: Desk) -> QWidget:
         return told(found, Words(document.baseline).of, most=1) if found else ""
 
     last_edit, undo = document.undo_stack.undoText, document.undo_stack.undo
-    panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)
+    store = PlayStore(
+        library=lambda: document.library,
+        program=program,
+        refused=lambda: document.read_only,
+        wrote=lambda: document.file.guard.wrote_no_edit(),
+        person=lambda: document.person,
+    )
+    panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults, store=store)
     panel.game.board.strange = lambda played: strange_areas(document.baseline, played.game, played.key)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.game.place_wanted.connect(lambda where: go_to(desk, where))

@@ -19,9 +19,9 @@ from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
-from editor.window.playtest.pointed_game import PointedGame
+from editor.window.playtest.library_game import LibraryGame
 from editor.window.playtest.reported import PositionError, begun_at
-from editor.window.playtest.saved_game import SavedGameError, resume
+from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from engine.core.phases import ActionRecord
 from engine.data.reading import FileFault, read_text
 from engine.data.tables import DataError
@@ -32,8 +32,9 @@ _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
 
-class GameTab(PointedGame):
-    """Plays one game of the scenario that ``scenario`` returns; the first begins when the tab is first shown."""
+class GameTab(LibraryGame):
+    """Plays one game of the scenario that ``scenario`` returns: when the tab is first shown, the one that was played
+    last."""
 
     def __init__(
         self,
@@ -51,7 +52,7 @@ class GameTab(PointedGame):
         """Name the game in hand where it would be lost; empty while nothing was done in it since it was saved, or only
         machines have played."""
         session = self.session
-        if session is None or len(session.records) == 1 or not session.has_been_led:
+        if session is None or len(session.records) == 1 or not session.has_been_led or self.is_kept():
             return []
         if self._saved is session.records[-1]:
             return []
@@ -82,7 +83,7 @@ class GameTab(PointedGame):
             return
         try:
             stream = StringIO()
-            self.session.write_log(stream, self._program)
+            write_log(self.session, stream, self._program)
             Output(path, GAME).write(stream.getvalue())
         except OutputError as error:
             self._say(f"The game was not written: {error}")
@@ -99,7 +100,7 @@ class GameTab(PointedGame):
         self.pause()
         path = folder / f"{session.scenario.game}-{session.scenario.key}-{datetime.now():%Y%m%d-%H%M%S-%f}.jsonl"
         stream = StringIO()
-        session.write_log(stream, self._program)
+        write_log(session, stream, self._program)
         Output(path, GAME, makes_folder=True).write(stream.getvalue())
         return path
 
@@ -147,7 +148,9 @@ class GameTab(PointedGame):
             made_again = _made_again(path.name, written, self.preparing.told.tell)
             session = self._prepared(
                 f"{path.name} is being opened ...",
-                lambda listen: resume(StringIO(written), self._scenario, lambda made: made_again(made, listen)),
+                lambda listen: resume(
+                    StringIO(written), self._scenario, lambda made: made_again(made, listen), self._hold
+                ),
             )
         except FileFault as error:
             self._say(f"{path.name} {error}")
@@ -181,7 +184,7 @@ class GameTab(PointedGame):
             return
         session = self.session
         if session is None:
-            self.new_game()
+            self.resume_or_begin()
             return
         try:
             now = self._scenario()
@@ -190,13 +193,19 @@ class GameTab(PointedGame):
         if now is session.scenario or now == session.scenario:
             return
         is_other = (now.game, now.key) != (session.scenario.game, session.scenario.key)
-        if (len(session.records) == 1 and session.position is None) or is_other and not self.unsaved():
+        if is_other and self.kept is not None:
+            if (now.game, now.key) != self.followed and self.is_kept():
+                self.resume_or_begin()
+        elif (len(session.records) == 1 and session.position is None) or is_other and not self.unsaved():
             self.new_game()  # nothing was done that could be lost
         elif is_other:
             begins = brief(f"{now.number} {now.title}".strip())
             self._say(f"This is a game of “{brief(session.title)}”. “New game” begins {begins}")
-        else:
+        elif self.kept is None:
             self._say("The scenario was edited since this game began. “New game” plays it as it stands now")
+        else:
+            self.compare_data()
+        self.followed = (now.game, now.key)
 
     def _connect(self) -> None:
         self.view.hex_clicked.connect(lambda label, *_: self.point_at_hex(label))

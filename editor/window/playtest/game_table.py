@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
+from editor.window.playtest.other_data_bar import OtherDataBar
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
@@ -48,7 +49,7 @@ class GameTable(QWidget):
         self.title.setWordWrap(True)
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
-        self.progress, self.victory = Progress(self.rule_wanted.emit), VictoryPanel()
+        self.progress, self.victory, self.other_data = Progress(self.rule_wanted.emit), VictoryPanel(), OtherDataBar()
         self.view = self.board.view
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
@@ -63,7 +64,7 @@ class GameTable(QWidget):
         above = QWidget()
         standing = QVBoxLayout(above)
         standing.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.controls, self.title, self.track, self.progress):
+        for widget in (self.controls, self.title, self.other_data, self.track, self.progress):
             standing.addWidget(widget)
         side = QWidget()
         column = QVBoxLayout(side)

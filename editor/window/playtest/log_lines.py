@@ -75,6 +75,17 @@ def seen_by(viewer: str, lines: Sequence[LogLine]) -> list[LogLine]:
     return found
 
 
+def last_throw(records: Sequence[ActionRecord], lines: Sequence[LogLine]) -> list[str]:
+    """Return what the last dice of this step brought, from the dice on; empty without dice."""
+    for number in range(len(records) - 1, 0, -1):
+        events = records[number].events
+        if any(isinstance(event, DiceRolled) for event in events):
+            return [line.text for line in lines if line.record == number and line.is_of_throw]
+        if any(isinstance(event, StepStarted) for event in events):
+            break
+    return []
+
+
 def _counted(count: int, what: str) -> str:
     values = "1 value" if count == 1 else f"{count} values"
     said = f"{values} {what}" if what.startswith("of") else values.replace("value", f"{what} value")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from editor.window.canvas.view import MapView
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.scenario import Scenario
@@ -18,7 +19,7 @@ class PlaytestPanel(QWidget):
     """Plays the scenario that is being edited, as it stands at that moment.
 
     ``scenario`` returns it; ``last_edit`` names the last change, for telling batches apart; ``undo_edit`` takes it
-    back; ``faults`` says which errors the checks find in what is played.
+    back; ``faults`` says which errors the checks find in what is played; ``store`` is where games are kept.
 
     Signals:
         rule_wanted: the number of a rule to look up.
@@ -40,9 +41,11 @@ class PlaytestPanel(QWidget):
         undo_edit: Callable[[], None] | None = None,
         parent: QWidget | None = None,
         faults: Callable[[], str] = str,
+        store: PlayStore | None = None,
     ) -> None:
         super().__init__(parent)
         self.game = GameTab(scenario, program, faults=faults)
+        self.game.store = store
         self.batch = BatchTab(scenario, last_edit, undo_edit, faults=faults)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))

@@ -1,15 +1,20 @@
-"""How does a saved game go on? A play log is made again, action by action. Knows no Qt."""
+"""How is a game written as a log, and how does it go on? A log is made again, action by action. Knows no Qt."""
 
 from collections.abc import Callable
 from typing import TextIO
 
 from editor.window.playtest.beginning import begun
-from editor.window.playtest.session import BY_HAND, IN_SECRET, SEATS, PlaySession
+from editor.window.playtest.session import BY_HAND, SEATS, PlaySession
 from engine.core.dump import BrokenRuleError
-from engine.core.record import Header, other_rules, parsed, read, whole_lines
+from engine.core.play import apply, start
+from engine.core.record import Header, other_rules, parsed, read, whole_lines, write_header, write_record
 from engine.core.rules import IllegalActionError
 from engine.playtest.games import ruleset_of
+from engine.playtest.run import header_of
 from engine.scenario import Scenario
+
+IN_SECRET = "by hand in secret"
+"""How a saved game names a person who shares the screen with the other side."""
 
 
 class SavedGameError(Exception):
@@ -17,10 +22,13 @@ class SavedGameError(Exception):
 
 
 def resume(
-    stream: TextIO, scenario: Callable[[], Scenario], made: Callable[[int], None] = lambda _count: None
+    stream: TextIO,
+    scenario: Callable[[], Scenario],
+    made: Callable[[int], None] = lambda _count: None,
+    begins: Callable[[PlaySession], None] = lambda _session: None,
 ) -> PlaySession:
     """Return the game a log holds, as far as it goes on today's data; the log of the session says where it stops.
-    ``made`` hears after each action how many were made.
+    ``made`` hears after each action how many were made, ``begins`` of the game before the first.
 
     Raises SavedGameError, what getting the scenario raises, and what ``made`` does.
     """
@@ -34,6 +42,7 @@ def resume(
         {side: seat if seat in SEATS else BY_HAND for side, seat in seats.items()},
         two_people=IN_SECRET in header.players.values(),
     )
+    begins(session)
     rules = ruleset_of(header.game)
     older = other_rules(header, rules)
     _, records = read(lines, rules, with_events=not older)
@@ -57,6 +66,17 @@ def resume(
             f"The library or the rules have changed since this game was saved{because}: it came out differently."
         )
     return session
+
+
+def write_log(session: PlaySession, stream: TextIO, program: str) -> None:
+    """Write a game as a log that replays: plays it again from the start to find the digests."""
+    people = {BY_HAND: IN_SECRET} if session.two_people and not session.shows_all else {}
+    seats = {side: people.get(seat, seat) for side, seat in session.seats.items()}
+    write_header(stream, header_of(session.scenario, program, session.seed, seats))
+    game, opening = start(session.game.rules, session.board, session.seed)
+    write_record(stream, 0, opening, game)
+    for number, record in enumerate(session.records[1:], start=1):
+        write_record(stream, number, apply(game, record.action), game)
 
 
 def _header(lines: list[str], scenario: Scenario) -> Header:

@@ -1,21 +1,24 @@
 """What is being played, and how did it come here? Knows no Qt.
 
 A session owns one game with the snapshots that undo needs. Undo goes back only to the last dice roll, revealed secret
-or change of side, as at a table; ``branch`` goes back anywhere, drops what followed, and says so in the log.
+or change of side, as at a table; ``branch`` goes back anywhere and says so in the log. A ``keeper`` hears of all that
+is done, and keeps what the session drops.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import Any
 
-from editor.window.playtest.log_lines import LogLine, beginning, lines_of, seen_by
+from editor.window.playtest.done import Done, Keeper
+from editor.window.playtest.folding import first_position, fold_all
+from editor.window.playtest.log_lines import LogLine, beginning, last_throw, lines_of, seen_by
 from editor.window.playtest.snapshots import Snapshots
 from engine.core.calendar import Calendar
 from engine.core.dice import DiceRolled
-from engine.core.dump import attempt, restore
-from engine.core.events import GameEnded, StepStarted
+from engine.core.dump import attempt
+from engine.core.events import GameEnded
 from engine.core.phases import ActionRecord, AnyGame, Decision
-from engine.core.play import apply, check, decision, start, view
-from engine.core.record import write_header, write_record
+from engine.core.play import check, decision, view
 from engine.core.rules import Refusal
 from engine.core.ruleset import SequenceStep
 from engine.core.telling import Preview
@@ -23,7 +26,6 @@ from engine.core.texts import titled
 from engine.players import PLAYERS, Player
 from engine.players.offered import Offered
 from engine.playtest.games import begun, board_of, ruleset_of
-from engine.playtest.run import header_of
 from engine.scenario import Scenario
 
 BY_HAND = "by hand"
@@ -31,8 +33,6 @@ SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
 
 _UNWON = "no victory clause of this scenario names a winner"
-IN_SECRET = "by hand in secret"
-"""How a saved game names a person who shares the screen with the other side."""
 
 
 @dataclass(slots=True)
@@ -48,6 +48,9 @@ class PlaySession:
     two_people: bool = False
     shows_all: bool = False
     position: dict[str, Any] | None = None
+    before: Sequence[Done] = ()
+    """What was done in a game that is opened again, from its opening on; its events are folded and no rule is asked."""
+    keeper: Keeper | None = field(init=False, default=None)
     has_been_led: bool = field(init=False, default=False)
     """Whether a person has decided anything: a game of machines alone comes out the same from its seed."""
     game: AnyGame = field(init=False)
@@ -60,12 +63,14 @@ class PlaySession:
     def __post_init__(self) -> None:
         if self.board is None:
             self.board = board_of(self.scenario)
-        if self.position is not None:
-            self.game = restore(ruleset_of(self.scenario.game), self.board, self.position)
-            self.records.append(ActionRecord(None, ()))
+        if self.before or self.position is not None:
+            first = self.before or (Done(ActionRecord(None, ()), ()),)
+            self.game = first_position(ruleset_of(self.scenario.game), self.board, self.seed, self.position)
+            self.records, self.lines = fold_all(self.game, first, self._before)
+            self.has_been_led = any(done.record is not None and not done.by_machine for done in first[1:])
             return
         self.game, opening = begun(self.scenario, self.board, self.seed)
-        self._log(beginning(self.game), opening)
+        self._log(Done(opening, tuple(lines_of(beginning(self.game), self.game, 0, opening, "", ""))))
 
     @property
     def decision(self) -> Decision | None:
@@ -178,7 +183,7 @@ class PlaySession:
 
     def say(self, text: str) -> None:
         """Add a remark to the log."""
-        self.lines.append(LogLine(len(self.records), "note", text))
+        self._log(Done(None, (LogLine(len(self.records), "note", text),)))
 
     def options(self) -> list[object]:
         """Return the actions that may be made now; none where the side that decides is not the one that looks on."""
@@ -207,13 +212,7 @@ class PlaySession:
     def last_throw(self) -> list[str]:
         """What the last dice of this step brought, from the dice on, as the side that looks on may read it; empty
         without dice."""
-        for number in range(len(self.records) - 1, 0, -1):
-            events = self.records[number].events
-            if any(isinstance(event, DiceRolled) for event in events):
-                return [line.text for line in self.seen_lines if line.record == number and line.is_of_throw]
-            if any(isinstance(event, StepStarted) for event in events):
-                break
-        return []
+        return last_throw(self.records, self.seen_lines)
 
     def act(self, action: object, by_machine: bool = False) -> ActionRecord:
         """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
@@ -222,9 +221,11 @@ class PlaySession:
         text = self.describe(action)
         self._before.add(self.game, len(self.records), len(self.lines))
         position, self.game = self.game, trial
-        if self._is_final(before, record):
+        side, is_closed = before.side if before is not None else "", self._is_final(before, record)
+        if is_closed:
             self._before.close()
-        self._log(position, record, before.side if before is not None else "", text)
+        lines = tuple(lines_of(position, self.game, len(self.records), record, side, text))
+        self._log(Done(record, lines, is_closed, by_machine), side)
         self.has_been_led |= not by_machine
         return record
 
@@ -269,29 +270,24 @@ class PlaySession:
         self._back_to(len(self._before) - 1)
 
     def branch(self, record: int) -> None:
-        """Go back to the position before a record and forget what followed; the log says so."""
+        """Go back to the position before a record and drop what followed; the log says so."""
         index = self._before.index_of(record)
         if index is not None:
             dropped = len(self.records) - record
             self._back_to(index)
             self.say(f"Went back over {dropped} actions: a new branch of the game begins here.")
 
-    def write_log(self, stream: TextIO, program: str) -> None:
-        """Write the game as a log that replays: plays it again from the start to find the digests."""
-        people = {BY_HAND: IN_SECRET} if self.two_people and not self.shows_all else {}
-        seats = {side: people.get(seat, seat) for side, seat in self.seats.items()}
-        write_header(stream, header_of(self.scenario, program, self.seed, seats))
-        game, opening = start(self.game.rules, self.board, self.seed)
-        write_record(stream, 0, opening, game)
-        for number, record in enumerate(self.records[1:], start=1):
-            write_record(stream, number, apply(game, record.action), game)
-
     def _back_to(self, index: int) -> None:
         game, records, lines = self._before.restore(index, self.records)
         self.game = game
         del self.records[records:]
         del self.lines[lines:]
+        if self.keeper is not None:
+            self.keeper.went_back(records)
 
-    def _log(self, position: AnyGame, record: ActionRecord, side: str = "", text: str = "") -> None:
-        self.lines.extend(lines_of(position, self.game, len(self.records), record, side, text))
-        self.records.append(record)
+    def _log(self, done: Done, side: str = "") -> None:
+        self.lines.extend(done.lines)
+        if done.record is not None:
+            self.records.append(done.record)
+        if self.keeper is not None:
+            self.keeper.did(done, side)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.core.events import fold
 from engine.core.phases import ActionRecord, AnyGame
-from engine.core.play import apply
 
 _RECENT, _EVERY = 40, 50
-"""All of the latest positions are kept, of the older ones each so-and-so-many; what lies between is played again."""
+"""All of the latest positions are kept, of the older ones each so-and-so-many; what lies between is folded again."""
 
 
 @dataclass(slots=True)
@@ -41,6 +41,13 @@ class Snapshots:
         if old > 0 and old % _EVERY:
             self._moments[old].game = None
 
+    def add_known(self, of: int, game: AnyGame, records: int, lines: int, closed: bool) -> None:
+        """Keep the position before an action that was made before, one ``of`` so many, as ``add`` would have left it by
+        now: only what is kept is copied."""
+        at = len(self._moments)
+        is_kept = of - 1 - at <= _RECENT or not at % _EVERY
+        self._moments.append(_Moment(game.bare() if is_kept else None, records, lines, closed))
+
     def close(self) -> None:
         """Let undo stop at the last action."""
         self._moments[-1].closed = True
@@ -62,7 +69,8 @@ class Snapshots:
         assert kept is not None
         if start == index:
             return kept
-        game = kept.copy()
+        game = kept.bare()
         for moment in self._moments[start:index]:
-            apply(game, records[moment.records].action)
+            for event in records[moment.records].events:
+                fold(game, event)
         return game

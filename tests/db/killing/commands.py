@@ -16,6 +16,7 @@ from editor.commands import batches, building, exchange, playtest
 from editor.commands.batches import BatchPlayer, head_of, write_json
 from editor.commands.part_file import part_file
 from editor.window.playtest.beginning import begun
+from editor.window.playtest.saved_game import write_log
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.data.load import load_scenario
 from engine.playtest import batch
@@ -89,7 +90,7 @@ def write_text(folder: Path, report: Report) -> None:
 def save_game(folder: Path, report: Report) -> None:
     """Save a game that is played by hand, as the window does."""
     stream = StringIO()
-    _session().write_log(stream, "test")
+    write_log(_session(), stream, "test")
     Output(folder / SAVED, outputs.GAME).write(stream.getvalue())
     report("saved")
 
@@ -98,7 +99,7 @@ def play_and_log(folder: Path, report: Report) -> None:
     """Play one game for its log and its results."""
 
     def recorded(_scenario: Scenario, _players: object, seed: int, stream: TextIO, program: str) -> None:
-        _session().write_log(stream, program)
+        write_log(_session(), stream, program)
 
     playtest._errors = lambda _path, _settings: []  # type: ignore[assignment]
     playtest.scenario_from = lambda _path, _settings: _scenario()  # type: ignore[assignment]

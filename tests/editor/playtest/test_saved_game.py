@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.playtest import faults, running_game
 from editor.window.playtest.panel import PlaytestPanel
-from editor.window.playtest.saved_game import SavedGameError, resume
+from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, Dump
 from engine.core.phases import Phase
@@ -38,7 +38,7 @@ def begun(two_people: bool = False) -> PlaySession:
 
 def saved(play: PlaySession) -> str:
     stream = io.StringIO()
-    play.write_log(stream, "test")
+    write_log(play, stream, "test")
     return stream.getvalue()
 
 

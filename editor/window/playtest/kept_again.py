@@ -1,0 +1,140 @@
+"""How is a game that is kept opened again, and gone on with on other data? Knows no Qt.
+
+Its events are folded: no rule is asked what was done, so neither an edit nor other rules change it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from db.games import GamesError
+from db.plays import Step, data_of, line_to, play_of, steps_of
+from editor.window.playtest.done import Done
+from editor.window.playtest.folding import UnfoldedError
+from editor.window.playtest.kept_play import KeptPlay
+from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.session import BY_HAND, SEATS, PlaySession
+from engine.core.codec import from_json
+from engine.core.phases import ActionRecord
+from engine.core.record import decode, kinds_of, parsed
+from engine.playtest.games import ruleset_of
+from engine.scenario import Scenario
+
+_MOST_BACK = 50
+"""So many actions a game goes back at most to one at which the rules of today know what to ask."""
+
+
+def open_play(store: PlayStore, uid: str, at: int | None = None) -> KeptPlay:
+    """Open a game with its own data, where it stands or at one of its steps. Raises GamesError, and DataError for data
+    that the rules of today cannot read.
+
+    Where an event does not fold any more, it is opened at the step before that, and its log says so.
+    """
+    with store.reading() as session:
+        head, steps, scenario = play_of(session, uid), steps_of(session, uid), data_of(session, play_of(session, uid))
+    line = line_to(steps, head.head if at is None else at)
+    done, why = done_in(line, head.game)
+    position = begins_at(line)
+    seats = {side: seat if seat in SEATS else BY_HAND for side, seat in head.seats.items()}
+
+    def folded(before: Sequence[Done]) -> PlaySession:
+        shown = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}
+        return PlaySession(scenario, head.seed, dict(seats), position=position, before=before, **shown)
+
+    found, whole, why = _as_far_as_it_folds(folded, done, why)
+    kept = KeptPlay(store, found, head)
+    kept.follow(line[:whole], [each.record is not None for each in done[:whole]])
+    kept.begin_after(steps[-1].number)
+    if whole == len(line) and at is None:
+        kept.stands_there()
+    found.keeper = kept
+    if whole < len(line):
+        now = found.game.rules.version
+        older = f"it was played with version {head.rules} of the rules, this is version {now}; " * (head.rules != now)
+        found.say(
+            f"This program reads the game up to here, {_actions(line[:whole])} of {_actions(line)} actions ({older}"
+            f"{why}). What follows stays in the library."
+        )
+    elif line[-1].digest and head.program == store.program and line[-1].digest != found.game.digest():
+        found.say("The position is not the one that was kept with the last action: the library was changed or damaged.")
+    return kept
+
+
+def _as_far_as_it_folds(
+    folded: Callable[[Sequence[Done]], PlaySession], done: Sequence[Done], why: str
+) -> tuple[PlaySession, int, str]:
+    """Return the game after as much of what was done as still makes a position at which somebody decides, how much
+    that is, and why no more."""
+    whole = len(done)
+    for _ in range(_MOST_BACK):
+        if not whole:
+            break
+        try:
+            found = folded(done[:whole])
+            if found.decision is not None:
+                next(iter(found.machine_options()), None)
+            return found, whole, why
+        except UnfoldedError as error:
+            whole, why = error.done, str(error)
+        except Exception as error:  # what today's rules make of a position of then depends on the position
+            whole, why = whole - 1, str(error)
+    raise GamesError(f"nothing of the game can be read by this program ({why}); open it with the one that played it")
+
+
+def begins_at(line: Sequence[Step]) -> dict[str, Any] | None:
+    """Return the position that a game of a report goes on from, None for one that began as the scenario does."""
+    position: dict[str, Any] | None = parsed(line[0].action) if line[0].action else None
+    return position
+
+
+def done_in(line: Sequence[Step], game: str) -> tuple[list[Done], str]:
+    """Return what was done in these steps, as far as this program knows its words, and why no further."""
+    actions, events = kinds_of(ruleset_of(game))
+    found: list[Done] = []
+    for step in line:
+        try:
+            found.append(_done(step, actions, events))
+        except ValueError as error:
+            return found, str(error)
+    return found, ""
+
+
+def _done(step: Step, actions: Mapping[str, type], events: Mapping[str, type]) -> Done:
+    """Return what was done in a step. Raises ValueError for what this program does not know."""
+    lines = tuple(from_json(LogLine, line) for line in parsed(step.lines))
+    if step.kind == "note":
+        return Done(None, lines)
+    action = decode(actions, parsed(step.action)) if step.kind == "action" else None
+    record = ActionRecord(action, tuple(decode(events, event) for event in parsed(step.events)))
+    return Done(record, lines, step.closed, step.machine)
+
+
+def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) -> KeptPlay:
+    """Return another game that goes on with other data from where a kept one had so many records; it is kept as well,
+    and the other one stays as it is. Raises GamesError when what was played does not fit these data."""
+    kept.flush()
+    if kept.head is None or kept.trouble:
+        raise GamesError(kept.trouble or "nothing was done in the game yet; begin a new one")
+    with kept.store.reading() as session:
+        numbers = kept.steps_with(records)
+        line = [step for step in steps_of(session, kept.head.uid) if step.number in numbers]
+    done, _ = done_in(line, scenario.game)
+    game = kept.session
+    seated = dict(game.seats), board, game.two_people, game.shows_all
+    try:
+        found = PlaySession(scenario, game.seed, *seated, position=begins_at(line), before=done)
+        broken = [*found.game.rules.invariants(found.game)]
+        if found.decision is not None:
+            next(iter(found.machine_options()), None)
+    except Exception as error:  # what a position breaks that was made with other data depends on the data
+        broken = [str(error)]
+    if broken:
+        raise GamesError(f"what was played does not fit the new data ({broken[0]}); the game goes on as it was")
+    beside = KeptPlay(kept.store, found, parent=(kept.head.uid, line[-1].number), name=f"{kept.head.name}, new data")
+    beside.copy(line, [each.record is not None for each in done])
+    found.keeper = beside
+    return beside
+
+
+def _actions(line: Sequence[Step]) -> int:
+    return sum(step.kind == "action" for step in line)

@@ -1,0 +1,191 @@
+"""The game in hand as one of those that the library keeps: opened again, gone on with beside its own data."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtWidgets import QWidget
+
+from db.games import GamesError
+from db.plays import plays
+from editor.window.plain_text import ended
+from editor.window.playtest.kept_again import open_play, play_beside
+from editor.window.playtest.kept_play import KeptPlay
+from editor.window.playtest.other_data import agreed, last_turn_begun
+from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.pointed_game import PointedGame
+from editor.window.playtest.session import PlaySession
+from editor.window.translation import tr
+from engine.data.tables import DataError
+from engine.playtest.differences import differences
+from engine.playtest.games import UnknownGameError, board_of
+from engine.scenario import Scenario
+
+_EVERY = 20
+"""After so many actions that are made again, whoever stops it is heard."""
+
+
+class LibraryGame(PointedGame):
+    """The game in hand. ``store`` is where it is kept; without one, as in a test, it lives in the window alone."""
+
+    def __init__(
+        self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(scenario, faults, parent)
+        self.store: PlayStore | None = None
+        self._trouble = ""
+        self.followed = ("", "")  # game and scenario for which a game was looked for last
+        self.other_data.go_on_wanted.connect(self.go_on_with_new_data)
+        self.other_data.branch_wanted.connect(self.branch_where_both_agree)
+
+    @property
+    def kept(self) -> KeptPlay | None:
+        """What keeps the game in hand; None where nothing does."""
+        keeper = self.session.keeper if self.session is not None else None
+        return keeper if isinstance(keeper, KeptPlay) else None
+
+    def is_kept(self) -> bool:
+        """Write what waits, and tell whether nothing of the game in hand would be lost."""
+        kept = self.kept
+        if kept is not None:
+            kept.flush()
+        return kept is not None and kept.is_kept
+
+    def refresh(self) -> None:
+        """Show the game, and keep what was done in it."""
+        super().refresh()
+        kept = self.kept
+        if kept is None:
+            return
+        kept.flush()
+        if kept.trouble and kept.trouble != self._trouble:
+            waits = tr("It waits in the window, and is tried again with the next action; “Save…” writes it to a file.")
+            self._say(f"{tr('This game is not kept in the library')}: {ended(kept.trouble)} {waits}")
+        self._trouble = kept.trouble
+
+    def _begin(self, session: PlaySession, runs: bool = True) -> None:
+        before = self.kept
+        if before is not None and before.session is not session:
+            before.flush()
+        if session.keeper is None and self.store is not None:
+            KeptPlay.of_new(self.store, session)
+        if isinstance(session.keeper, KeptPlay):
+            session.keeper.holds = False
+        self.other_data.show_differences([])
+        super()._begin(session, runs)
+        self.compare_data()
+
+    def compare_data(self) -> None:
+        """Say whether the scenario was edited since the game in hand began, and offer what can be done."""
+        session, kept = self.session, self.kept
+        if session is None or kept is None:
+            return
+        try:
+            now = self._scenario()
+        except (UnknownGameError, DataError):
+            return
+        if (now.game, now.key) != (session.scenario.game, session.scenario.key) or session.decision is None:
+            self.other_data.show_differences([])
+        elif now is not session.scenario:
+            self.other_data.show_differences(differences(session.scenario, now))
+
+    def open_kept(self, uid: str, at: int | None = None) -> bool:
+        """Open a game of the library, where it stands or at one of its steps; tell whether that came to its end."""
+        store = self.store
+        if store is None:
+            return False
+        self.pause()
+        if (kept := self.kept) is not None:
+            kept.flush()
+        try:
+            session = self._prepared(
+                tr("The game is being opened ..."), lambda _listen: open_play(store, uid, at).session
+            )
+        except (GamesError, UnknownGameError, DataError) as error:
+            self._say(f"{tr('The game cannot be opened')}: {error}")
+            return False
+        if session is None:
+            return False
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session, runs=False)
+        with suppress(UnknownGameError, DataError):
+            now = self._scenario()
+            self.followed = (now.game, now.key)  # it stays while the window shows what it does now
+        return True
+
+    def _hold(self, session: PlaySession) -> None:
+        """Let a game be kept that is made again from a file, once it is."""
+        if self.store is not None:
+            KeptPlay.of_new(self.store, session, holds=True)
+
+    def resume_or_begin(self) -> None:
+        """Go on with the game of the scenario at hand that was played last, or begin one where there is none."""
+        try:
+            now = self._scenario()
+        except (UnknownGameError, DataError) as error:
+            self._say(f"This scenario cannot be played: {error}")
+            return
+        for head in self._unfinished(now):
+            if self.open_kept(head):
+                name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""
+                told = tr("“{name}” goes on where it stood. “New game” begins another, and this one stays.")
+                self._say(told.format(name=name), is_good=True)
+                return
+            break
+        self.new_game()
+
+    def _unfinished(self, scenario: Scenario) -> list[str]:
+        if self.store is None:
+            return []
+        try:
+            with self.store.reading() as session:
+                heads = plays(session)
+        except GamesError:
+            return []
+        return [
+            head.uid for head in heads if (head.game, head.scenario, head.result) == (scenario.game, scenario.key, "")
+        ]
+
+    def go_on_with_new_data(self) -> None:
+        """Begin a game beside this one that stands as it does and goes on with the library of today."""
+        self._beside(lambda _now, _board, _listen: len(self.session.records) if self.session is not None else 0)
+
+    def branch_where_both_agree(self) -> None:
+        """Begin a game beside this one at the last turn up to which all goes as it went with the library of today."""
+        session = self.session
+        assert session is not None
+
+        def same(now: Scenario, board: object, listen: Callable[[], None]) -> int:
+            def made(number: int) -> None:
+                if not number % _EVERY:
+                    self.preparing.told.tell(f"{number} of {len(session.records) - 1} actions are made again ...")
+                    listen()
+
+            found = agreed(session.records, now, board, session.seed, made)
+            return found if found == len(session.records) else last_turn_begun(session.records, found) if found else 0
+
+        self._beside(same)
+
+    def _beside(self, records: Callable[[Scenario, object, Callable[[], None]], int]) -> None:
+        kept = self.kept
+        if kept is None or self.is_curtained:
+            return
+        self.pause()
+
+        def work(listen: Callable[[], None]) -> PlaySession:
+            now = self._scenario()
+            board = board_of(now)
+            listen()
+            return play_beside(kept, now, records(now, board, listen), board).session
+
+        try:
+            session = self._prepared(tr("The other game is being made ..."), work)
+        except (GamesError, UnknownGameError, DataError) as error:
+            self._say(f"{tr('The game cannot go on with the new data')}: {error}")
+            return
+        if session is None:
+            return
+        session.say(tr("From here on this game is played with the data of the library as they are now."))
+        self._begin(session, runs=False)
+        self._say(
+            tr("Another game goes on here with the new data. The one before stays in the list of games."), is_good=True
+        )

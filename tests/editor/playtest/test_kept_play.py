@@ -1,0 +1,231 @@
+"""A game is kept in the library as it is played, and opened again by its events."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from db.applying import apply
+from db.changes import ChangeSet, updating
+from db.games import GamesError
+from db.plays import Step, add_steps, branches, change_play, copy_play, data_of, forget_plays, plays, steps_of
+from db.queries import find
+from editor.window.playtest.kept_again import open_play, play_beside
+from editor.window.playtest.kept_play import KeptPlay
+from editor.window.playtest.other_data import agreed, last_turn_begun
+from editor.window.playtest.play_store import PlayStore
+from engine.core.events import StepStarted
+from engine.core.phases import ActionRecord
+from engine.data.schema import FaceRow
+from engine.playtest.games import board_of
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.kept import GAME, UNIT, begun, moved, peiper, set_up, store_at, with_value
+
+
+@pytest.fixture
+def store(pocket_library: Path) -> Iterator[PlayStore]:
+    found, library = store_at(pocket_library)
+    yield found
+    library.close()
+
+
+def uid_of(kept: KeptPlay) -> str:
+    assert kept.head is not None
+    return kept.head.uid
+
+
+def steps_in(store: PlayStore, kept: KeptPlay) -> list[Step]:
+    with store.reading() as session:
+        return steps_of(session, uid_of(kept))
+
+
+def test_a_game_in_which_nothing_was_done_makes_no_row(store: PlayStore) -> None:
+    kept = begun(store)
+    kept.flush()
+    with store.reading() as session:
+        assert plays(session) == []
+    assert kept.is_kept
+
+
+def test_each_action_is_in_the_library_before_the_next_is_made(store: PlayStore) -> None:
+    kept = begun(store)
+    counts = []
+    for action in (AcceptDefaults(), AcceptDefaults(), SelectUnit(UNIT)):
+        kept.session.act(action)
+        counts.append(len(steps_in(store, kept)))
+    assert counts == [2, 3, 4]  # with the opening
+
+
+def test_a_game_opens_at_its_last_action_with_its_log_and_its_undo(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    again = open_play(store, uid_of(kept)).session
+    assert again.game.position() == kept.session.game.position()
+    assert (again.lines, again.records) == (kept.session.lines, kept.session.records)
+    assert (again.can_undo, again.has_been_led) == (kept.session.can_undo, True)
+
+
+def test_a_game_that_was_opened_goes_on_where_it_was(store: PlayStore) -> None:
+    kept = set_up(begun(store))
+    again = open_play(store, uid_of(kept))
+    again.session.act(SelectUnit(UNIT))
+    before = open_play(store, uid_of(kept)).session
+    before.undo()
+    assert before.game.digest() == kept.session.game.digest()
+
+
+def test_seats_and_remarks_are_kept_too(store: PlayStore) -> None:
+    kept = set_up(begun(store))
+    kept.session.seat("allied", "random")
+    kept.session.say("Tea.")
+    kept.flush()
+    again = open_play(store, uid_of(kept)).session
+    assert (again.seats["allied"], again.lines[-1].text) == ("random", "Tea.")
+
+
+def test_what_was_gone_back_over_stays_as_a_branch_and_can_be_opened(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    left = kept.session.game.digest()
+    kept.session.branch(3)
+    kept.session.act(SelectUnit(UNIT))
+    steps = steps_in(store, kept)
+    (branch,) = branches(steps, steps[-1].number)
+    assert open_play(store, uid_of(kept), branch.number).session.game.digest() == left
+    assert open_play(store, uid_of(kept)).session.game.digest() == kept.session.game.digest()
+
+
+def test_what_was_taken_back_at_the_table_is_no_branch(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    assert branches(steps_in(store, kept), len(steps_in(store, kept)) - 1) == []
+
+
+def test_machines_write_what_they_do_when_they_are_looked_at(store: PlayStore) -> None:
+    kept = begun(store, seats="random")
+    while len(kept.session.records) < 40:
+        kept.session.machine_step()
+    kept.flush()
+    assert open_play(store, uid_of(kept)).session.game.digest() == kept.session.game.digest()
+
+
+def test_a_library_that_cannot_be_written_keeps_no_game_and_says_so_until_it_can(store: PlayStore) -> None:
+    why = ["it may only be read"]
+    kept = begun(replace(store, refused=lambda: why[0]))
+    kept.session.act(AcceptDefaults())
+    assert (kept.trouble, kept.is_kept) == ("it may only be read", False)
+    why[0] = ""
+    kept.session.act(AcceptDefaults())
+    assert (kept.trouble, kept.is_kept, len(steps_in(store, kept))) == ("", True, 3)
+
+
+def test_a_game_whose_scenario_was_edited_opens_as_it_was_played(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    with store.writing() as session:
+        face = next(iter(find(session, FaceRow, game=GAME, counter=UNIT)))
+        changes = (updating(session, "face", (GAME, UNIT, face.face), movement=1),)
+        apply(session, ChangeSet("x", changes))
+    again = open_play(store, uid_of(kept)).session
+    assert again.game.digest() == kept.session.game.digest()
+    assert again.scenario == kept.session.scenario
+
+
+def test_it_goes_on_with_the_new_data_beside_itself(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    now = with_value("movement", 1)
+    beside = play_beside(kept, now, len(kept.session.records), board_of(now))
+    beside.flush()
+    assert beside.head is not None and beside.head.parent == uid_of(kept)
+    assert beside.session.scenario == now
+    assert open_play(store, uid_of(beside)).session.game.digest() == kept.session.game.digest()
+    with store.reading() as session:
+        assert {data_of(session, head).digest() for head in plays(session)} == {
+            now.digest(), kept.session.scenario.digest(),
+        }  # fmt: skip
+
+
+def test_what_does_not_fit_the_new_data_is_said_and_changes_nothing(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    now = peiper()
+    without = now.model_copy(update={"counters": tuple(c for c in now.counters if c.key != UNIT)})
+    without = without.model_copy(update={"setup": tuple(s for s in now.setup if s.counter != UNIT)})
+    with pytest.raises(GamesError, match="does not fit the new data"):
+        play_beside(kept, without, len(kept.session.records), board_of(without))
+    assert len(kept.session.records) == 4
+
+
+def test_data_that_decide_nothing_agree_with_all_that_was_played(store: PlayStore) -> None:
+    session = moved(set_up(begun(store))).session
+    now = with_value("movement", 1)
+    assert agreed(session.records, now, board_of(now), session.seed, lambda _made: None) == len(session.records)
+
+
+def test_both_agree_up_to_the_action_that_is_refused_now(store: PlayStore) -> None:
+    """A unit that starts elsewhere makes the set-up otherwise: the second record, after the opening, differs."""
+    session = moved(set_up(begun(store))).session
+    now = peiper()
+    setup = tuple(s.model_copy(update={"place": "B60.07"}) if s.counter == UNIT else s for s in now.setup)
+    other = now.model_copy(update={"setup": setup})
+    made: list[int] = []
+    assert agreed(session.records, other, board_of(other), session.seed, made.append) in (0, 1)
+
+
+def test_the_last_turn_that_had_begun_is_found() -> None:
+    turns = [(1,), (), (2,), (2,), (3,)]
+    records = [ActionRecord(None, tuple(StepStarted(turn, 0, "x") for turn in each)) for each in turns]
+    assert [last_turn_begun(records, most) for most in (1, 2, 3, 4, 5)] == [1, 1, 3, 3, 5]
+
+
+def spoiled(store: PlayStore, kept: KeptPlay, number: int, **values: str) -> str:
+    """Return a copy of a game in which a step is otherwise."""
+    assert kept.head is not None
+    steps = [replace(step, **values) if step.number == number else step for step in steps_in(store, kept)]  # type: ignore[arg-type]
+    with store.writing() as session:
+        head = replace(plays(session)[0], uid="", rules="0")
+        return copy_play(session, head, data_of(session, head), steps).uid
+
+
+def test_a_game_with_an_event_that_nobody_knows_opens_before_it_and_says_so(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    last = steps_in(store, kept)[-1].number
+    uid = spoiled(store, kept, last, events='[{"type": "GoneSince"}]')
+    again = open_play(store, uid).session
+    assert len(again.records) == 3
+    assert "reads the game up to here, 2 of 3 actions" in again.lines[-1].text
+    again.act(EndPhase())
+    assert len(again.records) == 4
+
+
+def test_a_game_with_an_event_that_does_not_fit_opens_before_it(store: PlayStore) -> None:
+    kept = moved(set_up(begun(store)))
+    steps = steps_in(store, kept)
+    gone = json.dumps([{"type": "UnitRemoved", "unit": "nobody", "box": "dead", "reason": ""}])
+    again = open_play(store, spoiled(store, kept, steps[-1].number, events=gone)).session
+    assert len(again.records) == 3
+
+
+def test_a_game_of_which_nothing_can_be_read_is_refused_with_the_reason(store: PlayStore) -> None:
+    kept = set_up(begun(store))
+    with pytest.raises(GamesError, match="nothing of the game can be read"):
+        open_play(store, spoiled(store, kept, 0, events='[{"type": "GoneSince"}]'))
+
+
+def test_a_game_that_another_window_removed_for_good_is_told_of(store: PlayStore) -> None:
+    kept = set_up(begun(store))
+    with store.writing() as session:
+        change_play(session, uid_of(kept), removed="2000-01-01")
+        forget_plays(session, "2001-01-01")
+    kept.session.act(SelectUnit(UNIT))
+    assert "another window has removed it" in kept.trouble or "FOREIGN" in kept.trouble
+    assert not kept.is_kept
+
+
+def test_steps_of_two_windows_do_not_overwrite_each_other(store: PlayStore) -> None:
+    kept = set_up(begun(store))
+    other = open_play(store, uid_of(kept))
+    kept.session.act(SelectUnit(UNIT))
+    other.session.act(EndPhase())
+    assert other.trouble
+    with store.writing() as session:
+        add_steps(session, uid_of(kept), ())
+    assert [step.number for step in steps_in(store, kept)] == [0, 1, 2, 3]
