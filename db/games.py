@@ -68,7 +68,7 @@ def thawed(session: Session, digest: str) -> Scenario:
     if found is None:
         raise GamesError(f"the library keeps no data of the digest {digest[:12]}; it was removed with its games")
     try:
-        return Scenario.model_validate_json(_unpacked(found))
+        return Scenario.model_validate_json(unpacked(found))
     except ValidationError as error:
         raise GamesError(
             f"the data {digest[:12]} was kept by a program whose scenarios this one cannot read"
@@ -118,14 +118,15 @@ def _kept(row: PlayedGame) -> Kept:
     if row.events_version > EVENTS_VERSION:
         raise GamesError(f"the game {row.uid} was kept by a newer program; use that to read it")
     try:
-        events = json.loads(_unpacked(row.events))
+        events = json.loads(unpacked(row.events))
     except ValueError as error:
         raise GamesError(f"the game {row.uid} is damaged: its events cannot be read") from error
     told = Told(row.seed, row.result, events, row.program, row.rules_version)
     return Kept(row.uid, row.batch, row.at, row.person, row.data, row.events_version, told)
 
 
-def _unpacked(packed: bytes) -> str:
+def unpacked(packed: bytes) -> str:
+    """Return a text that was packed; raises GamesError for what is damaged or too large."""
     unpacking = zlib.decompressobj()
     try:
         text = unpacking.decompress(packed, MAX_UNPACKED_BYTES)

@@ -48,6 +48,11 @@ errata_commands = typer.Typer(
 )
 app.add_typer(errata_commands, name="errata")
 
+game_commands = typer.Typer(
+    cls=OnDemand, help="Games that are played, written into a file and taken from one.", no_args_is_help=True
+)
+app.add_typer(game_commands, name="game")
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -100,6 +105,9 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (errata_commands, "edition", on_demand.errata),
     (app, "playtest", on_demand.playing),
     (app, "try", on_demand.playing),
+    (app, "games", on_demand.plays),
+    (game_commands, "export", on_demand.plays),
+    (game_commands, "import", on_demand.plays),
     (app, "compare", on_demand.comparing),
     (app, "update", on_demand.library),
     (app, "export", on_demand.library),

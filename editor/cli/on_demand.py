@@ -128,6 +128,13 @@ def playing() -> Commands:
     }
 
 
+def plays() -> Commands:
+    """Return the commands of games that are played."""
+    from editor.cli import plays as of
+
+    return {"games": of.games, "export": of.export, "import": of.import_}
+
+
 def printing() -> Commands:
     """Return the commands that print."""
     from editor.cli import printing as of

@@ -34,6 +34,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("db/errata.py", "effective_of"): "called by tests: one row as errata leave it",
     ("db/games.py", "*"): "called by tests: games kept in the library, for the window to come",
     ("db/notes.py", "*"): "called by tests: notes and tasks, for the window to come",
+    ("db/plays.py", "*"): "columns are read and written by the names of a game's fields",
     ("db/queries.py", "citations_of"): "called by tests: what is cited for one row",
     ("editor/commands/sheet_files.py", "freeze_panes"): "openpyxl reads it",
     ("editor/window/models/*", "supportedDropActions"): "Qt calls it",
