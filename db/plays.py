@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, literal, select, update
 from sqlalchemy.orm import Session
 
 from db.games import EVENTS_VERSION, GamesError, freeze, thawed
@@ -74,6 +74,7 @@ class Step:
 
 
 _STEP = tuple(field.name for field in fields(Step))
+_OUTLINE = tuple(getattr(PlayStep, name) for name in _STEP[: _STEP.index("action")])
 _HEAD = tuple(field.name for field in fields(PlayHead))
 
 
@@ -126,10 +127,18 @@ def steps_of(session: Session, uid: str) -> list[Step]:
     return [Step(*row) for row in session.execute(query)]
 
 
-def actions_in(session: Session) -> dict[str, int]:
-    """Return how many actions were made in each game, on all its lines."""
-    query = select(PlayStep.play, func.count()).where(PlayStep.kind == "action").group_by(PlayStep.play)
-    return {str(uid): int(count) for uid, count in session.execute(query)}
+def outlines(session: Session) -> dict[str, list[Step]]:
+    """Return the steps of all games by number, with how they follow each other and where they stand, and no more."""
+    named = (*_OUTLINE, *(literal("").label(name) for name in _STEP[len(_OUTLINE) :]))
+    found: dict[str, list[Step]] = {}
+    for uid, *values in session.execute(select(PlayStep.play, *named).order_by(PlayStep.play, PlayStep.number)):
+        found.setdefault(uid, []).append(Step(*values))
+    return found
+
+
+def last_step(session: Session, uid: str) -> int:
+    """Return the highest number of a step of a game, -1 before the first."""
+    return int(session.scalar(select(func.coalesce(func.max(PlayStep.number), -1)).where(PlayStep.play == uid)) or 0)
 
 
 def line_to(steps: Iterable[Step], head: int) -> list[Step]:

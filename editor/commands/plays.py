@@ -1,6 +1,7 @@
 """``losheim games`` and ``losheim game``: which games does a library keep, and how do they travel?"""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from db.connection import open_for_reading
 from db.games import GamesError
 from db.outputs import Output
 from db.play_file import OPEN_SECRETS, PLAY, Taken, file_of, take_play
-from db.plays import PlayHead, actions_in, branches, plays, steps_of
+from db.plays import PlayHead, Step, branches, line_to, outlines, plays
 from db.watching import open_to_edit
 from editor.commands.outcome import UnknownNameError
 
@@ -24,11 +25,20 @@ TAKEN = {
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a library; ``branches`` counts the lines that were left."""
+    """A game of a library; ``branches`` are the ends of the lines that were left."""
 
     head: PlayHead
     actions: int
-    branches: int
+    branches: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, head: PlayHead, steps: Sequence[Step]) -> "Listed":
+        """Return a game with what its steps say."""
+        try:
+            actions = sum(step.kind == "action" for step in line_to(steps, head.head))
+            return cls(head, actions, tuple(branches(steps, head.head)))
+        except GamesError:  # a damaged one is told of when it is opened
+            return cls(head, 0, ())
 
 
 def listed(file: Path) -> list[Listed]:
@@ -36,12 +46,8 @@ def listed(file: Path) -> list[Listed]:
     library = open_for_reading(file)
     try:
         with library.reading() as session:
-            counts = actions_in(session)
-            found = []
-            for head in plays(session):
-                left = branches(steps_of(session, head.uid), head.head)
-                found.append(Listed(head, counts.get(head.uid, 0), len(left)))
-            return found
+            steps = outlines(session)
+            return [Listed.of(head, steps.get(head.uid, ())) for head in plays(session)]
     finally:
         library.close()
 
@@ -60,7 +66,7 @@ def as_json(found: list[Listed]) -> str:
             "moment": each.head.moment,
             "result": each.head.result or None,
             "actions": each.actions,
-            "branches": each.branches,
+            "branches": len(each.branches),
             "seats": each.head.seats,
             "seed": each.head.seed,
             "created": each.head.created,

@@ -18,7 +18,6 @@ from db.models.play import PlayStep
 from db.plays import (
     PlayHead,
     Step,
-    actions_in,
     add_steps,
     begin_play,
     branches,
@@ -26,7 +25,9 @@ from db.plays import (
     copy_play,
     data_of,
     forget_plays,
+    last_step,
     line_to,
+    outlines,
     play_of,
     plays,
     steps_of,
@@ -60,7 +61,11 @@ def test_a_game_comes_back_with_its_steps_and_where_it_stands(library: Library) 
         (found,) = plays(session)
         assert (found.uid, found.head, found.seats) == (uid, 2, HEAD.seats)
         assert tuple(steps_of(session, uid)) == LINE
-        assert actions_in(session) == {uid: 2}
+        (outline,) = outlines(session).values()
+        assert [(each.number, each.before, each.closed, each.digest) for each in outline] == [
+            (0, None, False, ""), (1, 0, False, ""), (2, 1, True, ""),
+        ]  # fmt: skip
+        assert (last_step(session, uid), last_step(session, "none")) == (2, -1)
 
 
 def test_a_game_is_no_edit(library: Library) -> None:

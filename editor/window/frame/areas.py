@@ -52,6 +52,8 @@ def _playtest(desk: Desk) -> QWidget:
     panel.batch.running.connect(desk.paused)
     panel.batch.finished.connect(lambda batch: remember(desk.settings, summarize(batch.results).decided))
     panel.scenario_wanted.connect(desk.scenario_from_game)
+    panel.scenario_shown.connect(document.choose)
+    panel.games.forget()
     desk.game_in_hand = panel.game_in_hand
     document.chosen.connect(panel.game.follow)
     panel.set_theme(desk.theme)

@@ -118,6 +118,8 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) ->
     with kept.store.reading() as session:
         numbers = kept.steps_with(records)
         line = [step for step in steps_of(session, kept.head.uid) if step.number in numbers]
+    if not line:
+        raise GamesError("the new data begin otherwise; “New game” plays them from the start")
     done, _ = done_in(line, scenario.game)
     game = kept.session
     seated = dict(game.seats), board, game.two_people, game.shows_all

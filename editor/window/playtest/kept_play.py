@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy.orm import Session
 
 from db.games import GamesError
-from db.plays import PlayHead, Step, add_steps, begin_play, plays
+from db.plays import PlayHead, Step, add_steps, begin_play, last_step, plays
 from editor.window.playtest.done import Done
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.play_store import PlayStore
@@ -79,7 +79,12 @@ class KeptPlay:
     @property
     def is_kept(self) -> bool:
         """Whether nothing would be lost with the window."""
-        return self._next == 1 or not self._waiting and self.head is not None
+        return self._is_untouched or not self._waiting and self.head is not None
+
+    @property
+    def _is_untouched(self) -> bool:
+        """Whether no action was made in a game that is nowhere yet: another would begin just so."""
+        return self.head is None and self.parent is None and len(self.session.records) == 1
 
     def did(self, done: Done, side: str) -> None:
         """Keep what was done: at once what a person did, with what follows what a machine did or was remarked."""
@@ -95,7 +100,7 @@ class KeptPlay:
 
     def flush(self) -> None:
         """Write what waits, and how the game stands; where that cannot be, ``trouble`` says why and all waits on."""
-        if self.holds or self._next == 1 or not self._waiting and self._standing() == self._stand:
+        if self.holds or self._is_untouched or not self._waiting and self._standing() == self._stand:
             return
         try:
             with self.store.writing() as session:
@@ -107,11 +112,30 @@ class KeptPlay:
             self._waiting.clear()
 
     def _write(self, session: Session) -> None:
-        stand, at = self._standing(), self.store.stamp()
+        at = self.store.stamp()
         if self.head is None:
             self.head = self._new_head(session, at)
-        add_steps(session, self.head.uid, self._waiting, **stand, changed=at)
+        self._give_way(last_step(session, self.head.uid))
+        stand = self._standing()
+        add_steps(session, self.head.uid, self._waiting, **stand, changed=at, removed="")
         self._stand = stand
+
+    def _give_way(self, last: int) -> None:
+        """Number what waits after all that is kept: where another window has gone on with the game meanwhile, both
+        lines stay."""
+        first = self._waiting[0].number if self._waiting else last + 1
+        by = max(0, last + 1 - first)
+
+        def renumbered(number: int) -> int:
+            return number + by if number >= first else number
+
+        if by:
+            self._waiting = [
+                replace(step, number=step.number + by, before=None if step.before is None else renumbered(step.before))
+                for step in self._waiting
+            ]
+            self._line = [(renumbered(number), so_far) for number, so_far in self._line]
+            self._next += by
 
     def _new_head(self, session: Session, at: str) -> PlayHead:
         game = self.session

@@ -24,6 +24,10 @@ _EVERY = 20
 """After so many actions that are made again, whoever stops it is heard."""
 
 
+class _NoGameError(Exception):
+    """No game of the scenario at hand is kept."""
+
+
 class LibraryGame(PointedGame):
     """The game in hand. ``store`` is where it is kept; without one, as in a test, it lives in the window alone."""
 
@@ -57,7 +61,7 @@ class LibraryGame(PointedGame):
         if kept is None:
             return
         kept.flush()
-        if kept.trouble and kept.trouble != self._trouble:
+        if kept.trouble and (kept.trouble != self._trouble or not self.question.message.text()):
             waits = tr("It waits in the window, and is tried again with the next action; “Save…” writes it to a file.")
             self._say(f"{tr('This game is not kept in the library')}: {ended(kept.trouble)} {waits}")
         self._trouble = kept.trouble
@@ -86,20 +90,31 @@ class LibraryGame(PointedGame):
         if (now.game, now.key) != (session.scenario.game, session.scenario.key) or session.decision is None:
             self.other_data.show_differences([])
         elif now is not session.scenario:
-            self.other_data.show_differences(differences(session.scenario, now))
+            is_same = now.digest() == session.scenario.digest()
+            self.other_data.show_differences([] if is_same else differences(session.scenario, now))
 
     def open_kept(self, uid: str, at: int | None = None) -> bool:
         """Open a game of the library, where it stands or at one of its steps; tell whether that came to its end."""
+        return bool(self._open(lambda _listen: uid, at))
+
+    def _open(self, which: Callable[[Callable[[], None]], str], at: int | None = None) -> bool | None:
+        """Open the game that is found, empty for none; tell whether it is shown, None where there is none."""
         store = self.store
         if store is None:
             return False
         self.pause()
-        if (kept := self.kept) is not None:
-            kept.flush()
+        self.is_kept()
+
+        def work(listen: Callable[[], None]) -> PlaySession:
+            uid = which(listen)
+            if not uid:
+                raise _NoGameError
+            return open_play(store, uid, at).session
+
         try:
-            session = self._prepared(
-                tr("The game is being opened ..."), lambda _listen: open_play(store, uid, at).session
-            )
+            session = self._prepared(tr("The game is being opened ..."), work)
+        except _NoGameError:
+            return None
         except (GamesError, UnknownGameError, DataError) as error:
             self._say(f"{tr('The game cannot be opened')}: {error}")
             return False
@@ -119,19 +134,20 @@ class LibraryGame(PointedGame):
 
     def resume_or_begin(self) -> None:
         """Go on with the game of the scenario at hand that was played last, or begin one where there is none."""
-        try:
+
+        def which(listen: Callable[[], None]) -> str:
             now = self._scenario()
-        except (UnknownGameError, DataError) as error:
-            self._say(f"This scenario cannot be played: {error}")
+            listen()
+            return next(iter(self._unfinished(now)), "")
+
+        is_shown = self._open(which) if self.store is not None else None
+        if is_shown is None:
+            self.new_game()
+        if not is_shown:
             return
-        for head in self._unfinished(now):
-            if self.open_kept(head):
-                name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""
-                told = tr("“{name}” goes on where it stood. “New game” begins another, and this one stays.")
-                self._say(told.format(name=name), is_good=True)
-                return
-            break
-        self.new_game()
+        name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""
+        told = tr("“{name}” goes on where it stood. “New game” begins another, and this one stays.")
+        self._say(told.format(name=name), is_good=True)
 
     def _unfinished(self, scenario: Scenario) -> list[str]:
         if self.store is None:

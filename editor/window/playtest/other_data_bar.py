@@ -1,10 +1,9 @@
 """A game is played with its own data, and those of the library are others by now: what can be done about it?"""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.window.layouts import add_layout
-from editor.window.plain_text import WholeLabel, plain_tip
+from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.playtest.buttons import push_button
 from editor.window.translation import tr
 
@@ -25,7 +24,9 @@ class OtherDataBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.told = WholeLabel()
+        self.told = PlainLabel()
+        self.told.setWordWrap(True)
+        self.told.setMinimumWidth(1)
         self.go_on = push_button(
             tr("Go on with the new data"),
             tr("Begin another game that stands as this one does and goes on with the library of today; this one stays"),
@@ -39,13 +40,10 @@ class OtherDataBar(QWidget):
             ),
             self.branch_wanted.emit,
         )
-        row = QHBoxLayout()
-        row.addWidget(self.go_on)
-        row.addWidget(self.branch)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.told)
-        add_layout(column, row)
+        for widget in (self.told, self.go_on, self.branch):
+            column.addWidget(widget)
         self.hide()
 
     def show_differences(self, lines: list[str]) -> None:

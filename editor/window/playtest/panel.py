@@ -6,9 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from editor.window.asking import may_lose
 from editor.window.canvas.view import MapView
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.games_tab import GamesTab
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
 from engine.core.phases import AnyGame
@@ -26,12 +28,14 @@ class PlaytestPanel(QWidget):
         pointed: what is known of the hex under the pointer.
         told: a message for the status bar.
         scenario_wanted: a scenario is to be begun from the position of the game.
+        scenario_shown: a game of another scenario is shown: its keys.
     """
 
     rule_wanted = Signal(str)
     pointed = Signal(str)
     told = Signal(str)
     scenario_wanted = Signal()
+    scenario_shown = Signal(str, str)
 
     def __init__(
         self,
@@ -47,8 +51,10 @@ class PlaytestPanel(QWidget):
         self.game = GameTab(scenario, program, faults=faults)
         self.game.store = store
         self.batch = BatchTab(scenario, last_edit, undo_edit, faults=faults)
+        self.games = GamesTab(store)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))
+        self.tabs.addTab(self.games, tr("All games"))
         self.tabs.addTab(self.batch, tr("Batches"))
         self.setFocusProxy(self.game.question.options)  # Enter does what a line says, and the keys of play count there
         layout = QVBoxLayout(self)
@@ -58,11 +64,28 @@ class PlaytestPanel(QWidget):
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
         self.game.controls.scenario_wanted.connect(self.scenario_wanted)
+        self.games.changing.connect(self.game.is_kept)
+        self.games.open_wanted.connect(self.open_kept)
+        self.games.read_in.connect(self._read_in)
 
     @property
     def map_view(self) -> MapView:
         """The map of the game."""
         return self.game.board.view
+
+    def open_kept(self, uid: str, at: int | None = None) -> None:
+        """Show a game of the library, and its scenario in the window."""
+        if not may_lose(self, self.game.unsaved(), tr("Open the other game")):
+            return
+        self.tabs.setCurrentWidget(self.game)
+        if self.game.open_kept(uid, at) and (session := self.game.session) is not None:
+            self.scenario_shown.emit(session.scenario.game, session.scenario.key)
+
+    def _read_in(self, uid: str) -> None:
+        """Go on from where the game in hand stands in a file that was read."""
+        kept = self.game.kept
+        if kept is not None and kept.head is not None and kept.head.uid == uid:
+            self.game.open_kept(uid)
 
     def game_in_hand(self) -> tuple[str, str, AnyGame] | None:
         """Return the game that is being played, with the keys of its game and scenario; None before the first."""

@@ -10,7 +10,7 @@ import pytest
 from db.applying import apply
 from db.changes import ChangeSet, updating
 from db.games import GamesError
-from db.plays import Step, add_steps, branches, change_play, copy_play, data_of, forget_plays, plays, steps_of
+from db.plays import Step, branches, change_play, copy_play, data_of, forget_plays, plays, steps_of
 from db.queries import find
 from editor.window.playtest.kept_again import open_play, play_beside
 from editor.window.playtest.kept_play import KeptPlay
@@ -220,12 +220,13 @@ def test_a_game_that_another_window_removed_for_good_is_told_of(store: PlayStore
     assert not kept.is_kept
 
 
-def test_steps_of_two_windows_do_not_overwrite_each_other(store: PlayStore) -> None:
+def test_both_lines_stay_where_two_windows_go_on_with_a_game(store: PlayStore) -> None:
     kept = set_up(begun(store))
     other = open_play(store, uid_of(kept))
     kept.session.act(SelectUnit(UNIT))
     other.session.act(EndPhase())
-    assert other.trouble
-    with store.writing() as session:
-        add_steps(session, uid_of(kept), ())
-    assert [step.number for step in steps_in(store, kept)] == [0, 1, 2, 3]
+    kept.session.undo()
+    kept.session.act(EndPhase())
+    assert [(step.number, step.before) for step in steps_in(store, kept)][2:] == [(2, 1), (3, 2), (4, 2), (5, 2)]
+    assert open_play(store, uid_of(kept)).session.game.digest() == kept.session.game.digest()
+    assert open_play(store, uid_of(kept), 4).session.game.digest() == other.session.game.digest()
