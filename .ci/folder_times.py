@@ -31,6 +31,7 @@ SHARES: Mapping[str, str] = {
     "drafting": "editor",
     "editor": "editor",
     "playtest": "editor",
+    "publishing": "editor",
     "monkey": "monkey",
 }
 """The share that a folder belongs to; what is not named here counts to the game it names, or to the core."""

@@ -136,7 +136,7 @@ def copied(root: Path, copy: Path) -> None:
 def sound_tests(copy: Path, subject: Subject) -> Sound:
     """Run the tests of a subject as it is, and tell of those that fail."""
     begun = ended_processor()
-    done = run(copy, subject.tests, "--tb=no", "-rfE")
+    done = run(copy, subject.tests, "--tb=no", "-rfE", keeps_compiled=True)
     failing = {path for path in re.findall(r"^(?:FAILED|ERROR) ([^:\s]+)", done.stdout, re.M) if path in subject.tests}
     if done.returncode not in PASSED and not failing:
         failing = {*subject.tests}  # not even begun: what it says is told below
@@ -148,24 +148,36 @@ def sound_tests(copy: Path, subject: Subject) -> Sound:
 
 
 def survives(copy: Path, subject: Subject, mutant: Mutant, asked: Sound) -> bool:
-    """Tell whether all tests pass with a mutant in place; the file is as it was afterwards."""
+    """Tell whether all tests pass with a mutant in place; the file is as it was afterwards.
+
+    The nearest file of tests is run by itself first: to read all of them takes longer than to run that one.
+    """
     path = copy / subject.path
     before = path.read_text("utf-8")
+    for compiled in path.parent.glob(f"__pycache__/{path.stem}.*"):
+        compiled.unlink()  # it could be taken for the mutant, which may be as long and as young
     path.write_text(mutant.text, "utf-8")
     try:
-        return run(copy, asked.tests, "-x", seconds=asked.seconds).returncode in PASSED
+        return all(
+            run(copy, tests, "-x", seconds=asked.seconds).returncode in PASSED
+            for tests in (asked.tests[:1], asked.tests[1:])
+            if tests
+        )
     finally:
         path.write_text(before, "utf-8")
 
 
 def run(
-    copy: Path, tests: Iterable[str], *options: str, seconds: float | None = None
+    copy: Path, tests: Iterable[str], *options: str, seconds: float | None = None, keeps_compiled: bool = False
 ) -> "subprocess.CompletedProcess[str]":
-    """Run tests in a copy; what takes more seconds of processor is killed."""
+    """Run tests in a copy; what takes more seconds of processor is killed.
+
+    What is compiled is kept when the source is as it is, and read by the runs with mutants, which keep nothing.
+    """
     environment = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": f"{copy}{os.pathsep}{copy / '.ci'}",
-        "PYTHONDONTWRITEBYTECODE": "1",  # a cache would be as young as the mutant, and be taken for it
+        "PYTHONDONTWRITEBYTECODE": "" if keeps_compiled else "1",
     }
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not deep", *options]
 
