@@ -334,6 +334,18 @@ def test_a_change_that_no_longer_fits_shows_what_it_expects_and_takes_what_stand
     assert document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack") == 9
 
 
+def test_the_column_since_has_room_only_where_an_erratum_says_it_and_words_stand_under_their_picture(
+    window: MainWindow,
+) -> None:
+    view, key = page(window).panel.view, keys(window.document)[-1]
+    pick(window, 0)
+    assert view.isColumnHidden(6) and page(window).shown.after.words.alignment() & Qt.AlignmentFlag.AlignHCenter
+    window.desk.try_edit(lambda: errata.set_head(window.document.baseline, GAME, key, since="2nd printing"))
+    assert not view.isColumnHidden(6)
+    window.document.undo_stack.undo()
+    assert view.isColumnHidden(6)
+
+
 def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> None:
     document, (other, key) = window.document, keys(window.document)
     edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)

@@ -109,6 +109,8 @@ class Side(QWidget):
         for place, view in enumerate(self.counters):
             view.show_picture(faces[place] if place < len(faces) else None, theme)
         self.words.setText(words)
+        under = Qt.AlignmentFlag.AlignHCenter if scene is not None or faces else Qt.AlignmentFlag.AlignLeft
+        self.words.setAlignment(under | Qt.AlignmentFlag.AlignTop)
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.setStretch(column.count() - 1, 0 if scene is not None else 1)  # nothing floats in the middle

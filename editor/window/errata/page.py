@@ -47,7 +47,7 @@ class ErrataPanel(QWidget):
         )
         self.panel.view.is_chosen_from = True
         self.panel.view.show_lines(_LINES)
-        ColumnWidths(self.panel.view, ("Title",))
+        self._widths = ColumnWidths(self.panel.view, ("Title",))
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
         self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
@@ -60,6 +60,7 @@ class ErrataPanel(QWidget):
         self.changes.acts += [self.acts.split, self.acts.rule]
         self._lay_out()
         self._connect()
+        self._leave_out_empty()
         self.show_erratum()
 
     def _lay_out(self) -> None:
@@ -143,8 +144,17 @@ class ErrataPanel(QWidget):
 
     def _on_reset(self) -> None:
         """Keep the chosen erratum though there are more or fewer of them."""
+        self._leave_out_empty()
         self.choose(self._document.desk_erratum or "")
         self.show_erratum()
+
+    def _leave_out_empty(self) -> None:
+        """Give the titles the room of the column *Since* where no erratum says it."""
+        since, view = [column.title for column in COLUMNS].index("Since"), self.panel.view
+        is_empty = not any(self.model.item(row).row.since for row in range(self.model.rowCount()))
+        if view.isColumnHidden(since) != is_empty:
+            view.setColumnHidden(since, is_empty)
+            self._widths.part()
 
     def _on_filtered(self) -> None:
         """Let no edit go into an erratum that the filter hides; one that is shown again is chosen again."""
@@ -161,6 +171,7 @@ class ErrataPanel(QWidget):
         if changes.tables() & _GROUND:
             self._boards.clear()
         self.model.refresh()
+        self._leave_out_empty()
         line = self.line
         is_written = any(
             c.after and str(c.key[1]) == self.chosen_erratum() for c in changes.changes if c.table == _CHANGE
