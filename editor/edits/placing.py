@@ -25,6 +25,7 @@ def place_units(
     head = scenario_row(rows, game, scenario)
     draft = Draft()
     told: list[str] = []
+    coming: list[str] = []
     for counter in dict.fromkeys(counters):
         name = short_name(counter_row(rows, game, counter))
         where = {"game": game, "scenario": scenario, "counter": counter}
@@ -37,9 +38,11 @@ def place_units(
             arrival = one(rows, schema.ArrivalRow, **where)
             if arrival is not None:
                 draft.remove(arrival)
+                coming.append(f"turn {arrival.turn}")
             draft.add(made(schema.SetupRow, **where, place=stored, face="", steps_lost=lost or 0))
         told.append(name)
-    return draft.done(f"{_named(told)}: set up{_said(rows, head, place)}")
+    gone = f"; the arrival on {', '.join(dict.fromkeys(coming))} is taken out" if coming else ""
+    return draft.done(f"{_named(told)}: set up{_said(rows, head, place)}{gone}")
 
 
 def take_out(rows: Rows, game: str, scenario: str, counters: Sequence[str]) -> ChangeSet:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
-from db.confirmations import Value, Witness, confirming
+from db.confirmations import Value, Witness, confirming, unconfirmed
 from db.provenance import UNCITED, WHOLE, with_citation
 from editor.edits import units
 from editor.edits.draft import joined
@@ -48,7 +48,9 @@ def proved(
 ) -> ChangeSet:
     """Return an edit with what confirms what it changes, and the rows that were looked at for it, as one step.
     ``lies``: where the faces among them lay; ``also``: values of rows of which not all was looked at."""
-    cited = with_citation(session, changes)
+    removed = tuple(change for change in changes.changes if change.after is None)
+    records = unconfirmed(session, ChangeSet("", removed)).changes[len(removed) :]
+    cited = with_citation(session, replace(changes, changes=(*changes.changes, *records)))
     gone = {(change.table, "|".join(map(str, change.key))) for change in changes.changes if change.after is None}
     new = [
         Value(change.table, "|".join(map(str, change.key)), WHOLE) for change in changes.changes if not change.before

@@ -90,10 +90,10 @@ def candidates(
 
     Raises EditError where the values cannot be read, or no unit is called so.
     """
-    name, values = _parted(text)
+    name, values = parted(text)
     found = list(_named(rows, game, name))
     if not found:
-        remedy = "write it as the counter prints it, or make it under Counters, New"
+        remedy = "write it as the counter prints it, or press Return again to make it"
         raise EditError(f"No unit is called {name!r}; {remedy}")
     told: list[Candidate] = []
     wrong: EditError | None = None
@@ -114,7 +114,7 @@ def candidates(
     return told[:_MOST]
 
 
-def _parted(text: str) -> tuple[str, str]:
+def parted(text: str) -> tuple[str, str]:
     """Return the name and the values of what was typed."""
     parts = _VALUES.split(text.strip(), maxsplit=1)
     return parts[0].strip(), parts[1].strip() if len(parts) > 1 else ""

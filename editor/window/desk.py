@@ -83,6 +83,8 @@ class Desk(QObject):
         foreseen: the hexes of a scenario that is being begun, to be shown in place of the chosen one; none for that.
         stretch_wanted: the hexes of a stretch of an edge to be pointed out on the map and brought into view.
         page_wanted: the page to be shown.
+        unit_wanted: the form of a new unit is to be filled with this ``UnitDraft``, on its page, which is shown, and
+            whether its side and type are known.
         map_wanted: the map is to be shown beside the page.
         played_wanted: the fields of what a scenario plays are to be brought into view on its page, which is shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
@@ -113,6 +115,7 @@ class Desk(QObject):
     foreseen = Signal(tuple)
     stretch_wanted = Signal(tuple)
     page_wanted = Signal(str)
+    unit_wanted = Signal(object, bool)
     map_wanted = Signal()
     played_wanted = Signal()
     note_wanted = Signal(str, str)

@@ -110,7 +110,7 @@ class MainWindow(SteppingWindow):
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
         self.desk.selected.connect(lambda _new: self.docks.show_inspected())
         self.desk.refused.connect(self._refuse)
-        self.desk.offered.connect(self.message_bar.offer)
+        self.desk.offered.connect(self.message_bar.offer_for_edit)
         self.desk.menu_wanted.connect(self.bar.offer)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
         self.desk.told.connect(self.status.tell)

@@ -1,9 +1,8 @@
 """A line at the foot of the map or table that says, in words, why something was refused.
 
 It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
-lies over what is there: nothing moves under the pointer when it comes or goes. What only tells something goes by a
-click on it, and makes way for units that are dragged over it to what it lies on. Where a map and a page are shown it
-lies over the map: the buttons of a page stand at its foot, and where the page is shown alone it lies above them.
+lies over what is there, the map where that is shown, else above the buttons of a page: nothing moves when it comes or
+goes. What only tells something goes by a click, and makes way for units that are dragged over it.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,10 +31,8 @@ from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 
 _MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
-_LISTED = 10
-"""So many choices are seen at once."""
-_MOST = 600
-"""A message has room for so many letters; what a person pasted may have thousands."""
+_LISTED, _MOST = 10, 600
+"""So many choices are seen at once; a message has room for so many letters: what a person pasted may have thousands."""
 
 
 def shortened(text: str) -> str:
@@ -86,8 +83,7 @@ class MessageBar(QFrame):
         self._declined: Callable[[], None] | None = None
         self._before: QWidget | None = None
         self._choices: tuple[str, ...] = ()
-        self._buttons = ("", "")
-        self._of_edit, self._warns, self._held = False, True, ""
+        self._buttons, self._of_edit, self._warns, self._held = ("", ""), False, True, ""
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
@@ -180,6 +176,11 @@ class MessageBar(QFrame):
         self.offered.show()
         self._settle_down()
 
+    def offer_for_edit(self, text: str, button: str, act: Callable[[], None]) -> None:
+        """Say why an edit was refused with a button that does what helps, until one succeeds or one looks elsewhere."""
+        self.offer(text, button, act)
+        self._of_edit = True
+
     def retell(self, act: Callable[[], None], text: str) -> None:
         """Say something else beside a button that was offered; an empty text takes both away. Nothing where something
         else has taken their place."""
@@ -208,7 +209,6 @@ class MessageBar(QFrame):
     ) -> None:
         """Ask for one of some texts, of which a part is typed, or which is taken from the list below the field;
         ``other`` is what the button says and does where none of them holds what was typed."""
-
         one = self._one_of
         self.ask_text(text, said, lambda typed: take(found) if (found := one(typed)) else other[1](typed), declined)
         self._choices, self._buttons = tuple(choices), (said, other[0])

@@ -75,6 +75,7 @@ class PiecePage(QWidget):
         self._document.chosen.connect(self._on_chosen)
         self._document.changed.connect(self._on_changed)
         self._desk.selected.connect(self._on_selected)
+        self._desk.unit_wanted.connect(self.begin_unit)
         self._document.meant.connect(self._mean)
         self._document.chosen.connect(self._mean)
         self._mean()
@@ -85,6 +86,7 @@ class PiecePage(QWidget):
             self.kind.addItem(title, key)
         for author, title in _AUTHORS:
             self.author.addItem(title, author)
+        self.make.setAutoDefault(True)  # Return makes it where the keys are on the button
         self.again.setToolTip(tr("Fill the form with what is copied, as it is"))
         self.author.setToolTip(tr("What you invent is counted apart; what your copy of the game has is confirmed"))
         for only, title in ((False, "for the library"), (True, "for this scenario only")):
@@ -160,6 +162,13 @@ class PiecePage(QWidget):
         else:
             self.unit.show_draft(UnitDraft("german", "", "", ""))
         self.told.setText("")
+
+    def begin_unit(self, draft: UnitDraft, is_known: bool) -> None:
+        """Fill the form with a unit of somebody's copy of the game; Return makes it where side and type are known."""
+        self.kind.setCurrentIndex(self.kind.findData(UNIT))
+        self.author.setCurrentIndex(self.author.findData("owner"))
+        self.unit.show_draft(draft)
+        (self.make if is_known else self.unit.side).setFocus()
 
     @property
     def foot(self) -> int:

@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
+from editor.edits.pieces import new_unit
 from editor.edits.reading import vocabulary_of
 from editor.edits.units import titled
-from editor.proof.confirmed import confirmed_tray, corrected
+from editor.proof.added_units import ADDS, GONE, typed_unit, without_unit
+from editor.proof.confirmed import confirmed_tray, corrected, proved
 from editor.proof.trays import Counters, Face, Tray
 from editor.proof.typed_faces import read_typed
 from editor.window.canvas.pictures import CounterPicture
@@ -96,7 +98,9 @@ class CountersPage(ProofPage):
         said += [f"{named.title.lower()} {face.row.said(named.name)}"] if named is not None else []
         said.append(f"steps {face.counter.steps or 1}")
         both = tr("; from this face on: {every}").format(every=every) if len(behind) > 1 and said[0] else ""
-        return tr("What differs on this face, written as {said}").format(said=", ".join(filter(None, said))) + both
+        adds = tr("; + name and values adds a counter, none takes it out")
+        whole = tr("What differs on this face, written as {said}").format(said=", ".join(filter(None, said))) + both
+        return whole + adds
 
     def lines_of(self, faces: Sequence[Face]) -> str:
         """Return the lines of strengths of faces, as they are typed."""
@@ -153,11 +157,18 @@ class CountersPage(ProofPage):
         """Return what makes the counter as it was typed, from the face on that is looked at."""
         face = self.face
         assert face is not None  # nothing can be typed of a tray without any
+        document, witness = self._document, self.witness_bar.witness()
+        if text.casefold() == GONE:
+            gone = without_unit(document.baseline, document.game, face.counter.key)
+            return proved(session, document.game, gone, (), witness, gone.label)
+        if text.startswith(ADDS):
+            draft = typed_unit(self._declared, text, face.counter)
+            new = new_unit(document.baseline, document.game, draft, "owner")
+            return proved(session, document.game, new, (), witness, new.label)
         faces = self._of_counter(face)
         behind = faces[faces.index(face) :]
         typed = read_typed(self._declared, [each.row.face for each in behind], text)
-        witness = self.witness_bar.witness()
-        return corrected(session, self._document.baseline, self._document.game, behind, typed, witness)
+        return corrected(session, document.baseline, document.game, behind, typed, witness)
 
     def confirming_rest(self, session: Session) -> ChangeSet:
         """Return what confirms the tray but what is set aside."""

@@ -2,10 +2,12 @@
 
 from contextlib import suppress
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from editor.proof.added_units import GONE, likest, typed_unit
 from editor.proof.confirmed import corrected
 from editor.proof.lying import Candidate, SheetPlace, candidates, read_place
 from editor.proof.trays import Counters, Tray
@@ -28,6 +30,7 @@ class SheetPage(CountersPage):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self.found: list[Candidate] = []
         self._chosen, self._asked = 0, ""
+        self._unknown = self._again = ""
         super().__init__(desk, parent)
         self.field.textEdited.connect(self._on_typed)
 
@@ -85,6 +88,10 @@ class SheetPage(CountersPage):
             self._ask()
         elif self.found and text == self._asked:
             self._confirm(self.found[self._chosen])
+        elif text and text == self._unknown:
+            self._begin_unit()
+        elif text.casefold() == GONE and self.face is not None:
+            super().enter(text)
         elif text:
             self._find(text)
         else:
@@ -98,10 +105,32 @@ class SheetPage(CountersPage):
             self.found = candidates(document.baseline, counters, document.game, self._declared, text)
         except EditError as error:
             self.found = []
-            self._desk.offered.emit(str(error), tr("Make a new unit"), lambda: self._desk.page_wanted.emit("piece"))
+            self._unknown = text
+            self._desk.offered.emit(str(error), tr("Make a new unit"), self._begin_unit)
             return
         self._asked, self._chosen = text, 0
         self._show_found()
+
+    def _begin_unit(self) -> None:
+        """Open the form of a new unit, filled with what was typed; that stands in the field again afterwards."""
+        text, beside = self._unknown, self.face.counter if self.face is not None else None
+        like = likest(self._document.baseline, self._document.game, text, beside)
+        try:
+            draft = typed_unit(self._declared, text, like) if like is not None else None
+        except EditError as error:
+            self._desk.refused.emit(str(error))
+            return
+        self._desk.moved_on.emit()
+        self._desk.page_wanted.emit("piece")
+        self._again = text
+        if draft is not None:
+            self._desk.unit_wanted.emit(draft, beside is not None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on with the counter that was made, if one was."""
+        super().showEvent(event)
+        self.field.setText(self._again)
+        self._unknown = self._again = ""
 
     def _show_found(self) -> None:
         found = self.found[self._chosen]
@@ -144,5 +173,6 @@ class SheetPage(CountersPage):
             self.tell(tr("Type the counter {where}: its name and its values, both faces").format(where=self._where()))
 
     def _on_typed(self, text: str) -> None:
+        self._unknown = ""
         if text != self._asked:
             self.found, self._asked = [], ""

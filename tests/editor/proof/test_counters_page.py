@@ -184,3 +184,34 @@ def test_a_number_that_is_too_large_is_told_with_its_limits(
     with qtbot.waitSignal(used_window.desk.refused) as refused:
         press(page, qtbot, said, Key.Key_Return)
     assert "must lie between 0 and 99" in refused.args[0]
+
+
+def test_a_counter_that_ours_lacks_is_added_to_the_tray_and_taken_out_again(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    rows = used_window.document.baseline
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "+ 9 Recon 3-2-9 / 1-2-9", Key.Key_Return)
+    (made,) = rows.find(schema.CounterRow, game=GAME, name="9 Recon")
+    (like,) = rows.find(schema.CounterRow, game=GAME, key=TANKS)
+    assert (made.side, made.formation, made.unit_type, made.steps) == (like.side, like.formation, like.unit_type, 2)
+    assert certainties(used_window, made.key) == {"owner"} and certainties(used_window, made.key, "reduced") == {
+        "owner"
+    }
+    assert rows.find(schema.ConfirmationRow, game=GAME, table="face", row_key=f"{GAME}|{made.key}|full")
+    to_face(page, qtbot, made.key, "full")
+    press(page, qtbot, "none", Key.Key_Return)
+    assert not rows.find(schema.CounterRow, game=GAME, name="9 Recon")
+    assert not rows.find(schema.FaceRow, game=GAME, counter=made.key)
+    assert not certainties(used_window, made.key)
+    assert not rows.find(schema.ConfirmationRow, game=GAME, table="face", row_key=f"{GAME}|{made.key}|full")
+
+
+def test_a_counter_that_a_scenario_needs_is_not_taken_out_and_it_is_said_which(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_face(page, qtbot, TANKS, "full")
+    with qtbot.waitSignal(used_window.desk.refused) as refused:
+        press(page, qtbot, "none", Key.Key_Return)
+    assert "stays" in refused.args[0] and "Charts, lists" in refused.args[0]
+    assert used_window.document.baseline.find(schema.CounterRow, game=GAME, key=TANKS)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.window.main_window import MainWindow
+from editor.window.panels.piece_page import PiecePage
 from editor.window.proof.sheet_page import SheetPage
 from engine.data import schema
 from tests.editor.small import GAME, TANKS
@@ -70,6 +71,32 @@ def test_a_unit_that_nobody_knows_is_offered_to_be_made(page: SheetPage, used_wi
     assert "Nobody" in said.args[0]
     said.args[2]()
     assert used_window.page_now.key == "piece"
+    assert used_window.focusWidget() is used_window.area("piece").unit.side  # nobody knows whose it is
+
+
+def test_a_second_return_fills_the_form_of_a_new_unit_with_what_was_typed_and_a_third_makes_it(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    typed(page, "1 Pz 4-3-10 / 2-2-10", times=2)  # what lies beside it says whose it is
+    qtbot.keyClicks(page.field, "KG Nobody 3-2-8 / 1-2-8")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert used_window.message_bar.isVisible()
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert not used_window.message_bar.isVisible()
+    piece = used_window.area("piece")
+    assert isinstance(piece, PiecePage) and piece.isVisible() and used_window.focusWidget() is piece.make
+    qtbot.keyClick(piece.make, Key.Key_Return)
+    (made,) = used_window.document.baseline.find(schema.CounterRow, game=GAME, name="KG Nobody")
+    faces = used_window.document.baseline.find(schema.FaceRow, game=GAME, counter=made.key)
+    said = {row.face: [row.values[name] for name in ("attack", "defense", "movement")] for row in faces}
+    assert said == {"full": [3, 2, 8], "reduced": [1, 2, 8]} and made.steps == 2
+    cited = used_window.document.baseline.citations(GAME, "counter", f"{GAME}|{made.key}")
+    assert {row.certainty for row in cited} == {"owner"}
+    used_window.open_area("proof_sheet")
+    assert page.field.text() == "KG Nobody 3-2-8 / 1-2-8"
+    for _ in range(2):
+        qtbot.keyClick(page.field, Key.Key_Return)
+    assert lay(used_window)[f"{made.key}|full"] == "1/1/2" and made.side == "german"
 
 
 def test_confirming_the_tray_later_keeps_where_a_face_lay(
