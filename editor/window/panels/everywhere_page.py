@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.window.at_work import a_moment
-from editor.window.desk import Desk
+from editor.window.desk import Desk, Selection
 from editor.window.layouts import add_layout
 from editor.window.models.everywhere import Found, everywhere, units_above
 from editor.window.models.history import reason_for_none
@@ -49,7 +49,7 @@ class EverywherePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         add_layout(column, bar)
         column.addWidget(self.panel, 1)
-        desk.selected.connect(lambda _selection: self._follow())
+        desk.selected.connect(self._on_selected)
         desk.document.chosen.connect(self._anew)
         desk.document.changed.connect(self._on_changed)
         self.unit.currentIndexChanged.connect(lambda _place: self.refresh())
@@ -58,6 +58,9 @@ class EverywherePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Show the unit that was selected meanwhile."""
         super().showEvent(event)
+        self._follow()
+
+    def _on_selected(self, _selection: Selection) -> None:
         self._follow()
 
     def _on_changed(self, _changes: ChangeSet) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QP
 
 from db.changes import ChangeSet, EditError
 from editor.edits.notes import add_note, called, change_note, hexes_of, remove_note, set_done
-from editor.window.desk import Desk
+from editor.window.desk import Desk, Selection
 from editor.window.file_dialogs import file_to_open
 from editor.window.layouts import add_layout
 from editor.window.models.finding_place import go_to
@@ -105,7 +105,7 @@ class NotesPage(QWidget):
 
     def _connect(self) -> None:
         document = self._desk.document
-        self._desk.selected.connect(lambda _selection: self._leave_subject())
+        self._desk.selected.connect(self._on_selected)
         document.chosen.connect(self._on_chosen)
         document.changed.connect(self._on_changed)
         self.shown.currentIndexChanged.connect(lambda _place: self._refresh())
@@ -136,7 +136,7 @@ class NotesPage(QWidget):
         self._say()
         self.title.setFocus()
 
-    def _leave_subject(self) -> None:
+    def _on_selected(self, _selection: Selection) -> None:
         self._subject = None
         self._say()
 
