@@ -13,6 +13,8 @@ echo "a map of a million hexes:" && PYTHONPATH=. .venv/bin/python .ci/bench_map.
 echo "the window, main-thread time of each act up to the repainted picture:"
 cp "$library" "$work/window.losheim"
 PYTHONPATH=. .venv/bin/python .ci/bench_window.py "$work/window.losheim" "$work"
+echo "memory of the window (2000 steps by hand: .ci/bench_memory.py LIBRARY 2000):"
+PYTHONPATH=. .venv/bin/python .ci/bench_memory.py "$library"
 echo "draw the window:" && time .venv/bin/losheim edit --headless --screenshot "$work/bench.png" "$library" >/dev/null
 for timer in perf_counter process_time; do
   echo "the engine on the full map, measured by time.$timer:"

@@ -45,10 +45,7 @@ _LOOK_MS, _PATIENCE = 100, 300
 def main(minutes: float, seed: int, steps: int) -> int:
     """Use the window and return 1 when something broke."""
     with tempfile.TemporaryDirectory() as place:
-        screen = Path(place) / "screen.json"
-        screen.write_text(json.dumps({"screens": [SCREEN]}), "ascii")
-        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-        application()
+        on_a_screen(Path(place))
         library, folder = Path(place) / "shipped.losheim", Path(place) / "work"
         folder.mkdir()
         # in another process: what building takes is not the window's
@@ -59,17 +56,17 @@ def main(minutes: float, seed: int, steps: int) -> int:
 
         def noted(made: int) -> bool:
             if not memory:
-                print(f"{_megabytes():.0f} MB as the window opens", flush=True)
+                print(f"{megabytes():.0f} MB as the window opens", flush=True)
                 show_each_game()
             if not memory or made - memory[-1][0] >= 200:
-                memory.append((made, _megabytes()))
+                memory.append((made, megabytes()))
                 print(f"{made} steps, {(time.monotonic() - begun) / 60:.1f} min, {memory[-1][1]:.0f} MB", flush=True)
             return goes_on(made)
 
         run = play(library, folder, seed, noted, settles=False)
         took = (time.monotonic() - begun) / 60
         print(f"seed {seed}: {run.steps} steps in {took:.1f} min, {run.entries} entries to undo at most")
-        first, last = memory[0][1], _megabytes()
+        first, last = memory[0][1], megabytes()
         print(f"memory: {first:.0f} MB with every game shown once, {last:.0f} MB at the end, {last / first - 1:+.0%}")
         print(f"{len(run.slow)} times without an answer for over a second" + (":" if run.slow else ""))
         for line in run.slow:
@@ -78,18 +75,32 @@ def main(minutes: float, seed: int, steps: int) -> int:
     return 1 if run.broken else 0
 
 
+def on_a_screen(folder: Path) -> None:
+    """Begin the program on the screen that the user has; a folder holds what describes it."""
+    screen = folder / "screen.json"
+    screen.write_text(json.dumps({"screens": [SCREEN]}), "ascii")
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+    application()
+
+
+def the_window() -> MainWindow:
+    """Return the window that is open."""
+    (window,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+    return window
+
+
 def show_each_game() -> None:
     """Show the largest scenario of each game and go back: what is read and drawn of a game is kept for the next time,
     and is no growth."""
-    (window,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+    window = the_window()
     document = window.document
     first = document.game, document.scenario
-    for shown in (*_largest(document), first):
+    for shown in (*largest(document), first):
         document.choose(*shown)
-        _wait_for_checks(window)
+        wait_for_checks(window)
 
 
-def _largest(document: Document) -> list[tuple[str, str]]:
+def largest(document: Document) -> list[tuple[str, str]]:
     """Return the scenario of each game in which most units take part."""
     units = {
         (row.game, row.scenario): sum(
@@ -102,7 +113,8 @@ def _largest(document: Document) -> list[tuple[str, str]]:
     return [max((of for of in units if of[0] == game), key=units.__getitem__) for game in games]
 
 
-def _wait_for_checks(window: MainWindow) -> None:
+def wait_for_checks(window: MainWindow) -> None:
+    """Wait until the checks that run aside have ended."""
     for _ in range(_PATIENCE):
         loop = QEventLoop()
         QTimer.singleShot(_LOOK_MS, loop.quit)
@@ -111,7 +123,7 @@ def _wait_for_checks(window: MainWindow) -> None:
             return
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
     """Return the memory this process holds now; the most it ever held where the system tells nothing else."""
     pages = Path("/proc/self/statm")
     if pages.is_file():
