@@ -1,9 +1,10 @@
 """What has a friend corrected in his library, what I in mine, and where do we disagree?
 
 Three sides meet: the library as both had it, mine, and his (another library, or a scenario exported from one). What
-both had is known where the journals have an entry in common, or where both files were copied from the same one: then
-it is what my journal leaves when everything since is taken back. Only he changed a value where mine is as it was, only
-I where his is; else we disagree. Nothing is written here: what is taken is one change set, undone as one step.
+both had is known where the journals have an entry in common, where both files were copied from the same one, or where
+both were built of the same rows: it is what my journal leaves when everything since is taken back. Only he changed a
+value where mine is as it was, only I where his is; else we disagree. Nothing is written here: what is taken is one
+change set, undone as one step.
 """
 
 from collections import Counter
@@ -15,7 +16,7 @@ from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, EditError
-from db.common_base import Base, Friend, Stated, Unwound, citations_in, common_entry
+from db.common_base import Base, Friend, Stated, citations_in, common_base
 from db.differing import ROW, row_of
 from db.merge_settling import settled
 from db.merged_proof import followed, mixed, origins
@@ -89,13 +90,11 @@ class Merging:
         mine, other = rowset(self.tables), rowset(theirs.tables)
         self._mine, self._his = mine, other
         self._cited = citations_in(mine), citations_in(other)
-        common = common_entry(session, theirs)
-        self.is_known = base is not None or common is not None
-        self._base: Base | None = None
-        if base is not None:
-            self._base = Stated(rowset(base))
-        elif common is not None:
-            self._base = Unwound(session, common)
+        stated = None if base is None else Stated(rowset(base))
+        self._base: Base | None = stated or common_base(
+            session, theirs, {**mine.rows, **self._cited[0]}, {**other.rows, **self._cited[1]}
+        )
+        self.is_known = self._base is not None
         self._is_part = _is_part(self.tables, theirs)
         self._found = {each.name: (name, each) for name, each in self._differences()}
 

@@ -1,6 +1,7 @@
 """``losheim merge`` from the command line."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,18 @@ def test_a_single_difference_is_chosen_by_its_name(toy: Path, his: Path, tmp_pat
 def test_another_word_is_refused(toy: Path, his: Path, word: str) -> None:
     done = losheim("merge", toy, his, "--take", word)
     assert done.exit_code == 2 and "one of mine, theirs" in done.output
+
+
+def test_two_copies_of_a_new_library_tell_who_changed_what(toy: Path, tmp_path: Path) -> None:
+    path = tmp_path / "copied.losheim"
+    shutil.copyfile(toy, path)
+    for file, terrains in ((path, {"M1.01": "forest", "M1.03": "forest"}), (toy, {"M1.03": "river"})):
+        library = open_library(file)
+        for hex_, terrain in terrains.items():
+            paint(library, hex_, terrain)
+        library.close()
+    found = counts(toy, path)
+    assert found["unknown"] == 0 and found["both"] == 1 and found["theirs"]
 
 
 def test_that_nothing_is_known_of_a_common_base_is_said(toy: Path, newer: Path) -> None:

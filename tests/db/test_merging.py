@@ -1,5 +1,6 @@
 """A friend's corrections beside mine: who changed what since both had the same, taken or left, as one change set."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -173,16 +174,48 @@ def test_an_exported_scenario_is_merged_by_its_ancestor_and_lacks_nothing(pair: 
     assert [(each.key.rpartition("|")[2], each.origin) for each in merging.plan().differences] == [("M1.01", "theirs")]
 
 
+def two(tmp_path: Path, mine: Tables, his: Tables) -> Pair:
+    for name, rows in (("mine", mine), ("his", his)):
+        build_library(tmp_path / name, rows)
+    return Pair(open_library(tmp_path / "mine"), open_library(tmp_path / "his"))
+
+
+def close(pair: Pair) -> None:
+    pair.mine.close()
+    pair.his.close()
+
+
 def test_libraries_that_have_nothing_in_common_leave_all_to_decide_unless_a_base_is_stated(tmp_path: Path) -> None:
-    for name in ("mine", "his"):
-        build_library(tmp_path / name, tables())
-    two = Pair(open_library(tmp_path / "mine"), open_library(tmp_path / "his"))
-    paint(two.his, "M1.01", "forest")
-    assert not two.merging().is_known
-    assert origins(two.merging()) == {"M1.01": "unknown"}
-    assert origins(two.merging(tables())) == {"M1.01": "theirs"}
-    two.mine.close()
-    two.his.close()
+    other = tables()
+    other.rows["hex"] = [
+        row.model_copy(update={"terrain": "forest"}) if getattr(row, "hex", "") == "M1.01" else row
+        for row in other.rows["hex"]
+    ]
+    pair = two(tmp_path, tables(), other)
+    assert not pair.merging().is_known
+    assert origins(pair.merging()) == {"M1.01": "unknown"}
+    assert origins(pair.merging(tables())) == {"M1.01": "theirs"}
+    close(pair)
+
+
+def test_libraries_built_of_the_same_rows_have_these_in_common(tmp_path: Path) -> None:
+    pair = two(tmp_path, tables(), tables())
+    paint(pair.his, "M1.01", "forest")
+    paint(pair.mine, "M1.03", "forest")
+    assert origins(pair.merging()) == {"M1.01": "theirs", "M1.03": "mine"}
+    close(pair)
+
+
+def test_files_that_were_copied_by_another_program_before_the_first_entry_began_alike(tmp_path: Path) -> None:
+    build_library(tmp_path / "mine", tables())
+    shutil.copyfile(tmp_path / "mine", tmp_path / "his")
+    pair = Pair(open_library(tmp_path / "mine"), open_library(tmp_path / "his"))
+    paint(pair.his, "M1.01", "forest")
+    paint(pair.mine, "M1.03", "forest")
+    paint(pair.mine, "M1.02", "clear")
+    paint(pair.his, "M1.02", "river")
+    assert origins(pair.merging()) == {"M1.01": "theirs", "M1.03": "mine", "M1.02": "both"}
+    close(pair)
 
 
 def test_copies_of_one_library_without_a_journal_have_it_in_common(tmp_path: Path) -> None:
