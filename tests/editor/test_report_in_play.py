@@ -182,13 +182,13 @@ def test_an_older_report_with_the_position_alone_opens(window: MainWindow, qtbot
     assert panel.game.session.game.digest() == there.digest()
 
 
-def test_a_game_from_a_report_says_that_it_cannot_be_saved(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_game_from_a_report_says_that_it_is_no_log(window: MainWindow, qtbot: QtBot) -> None:
     panel = playing(window)
     reported(window)
     panel.game.new_game()
     open_first(window, qtbot)
     panel.game.save_log()
-    assert "cannot be saved" in panel.game.question.message.text()
+    assert "is no log" in panel.game.question.message.text()
 
 
 def test_the_place_of_a_report_from_play_is_what_was_pointed_at_in_the_game(window: MainWindow) -> None:

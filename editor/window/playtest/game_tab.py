@@ -72,7 +72,7 @@ class GameTab(LibraryGame):
         if self.session is None:
             return
         if self.session.position is not None:
-            self._say("A game that goes on from a report cannot be saved; “Scenario…” begins a scenario from it")
+            self._say("A game that goes on from a report is no log; “All games” writes it to a file with its data")
             return
         if path is None:
             path = file_to_write(self, "Save the game", "Saved games (*.jsonl)", "game.jsonl")
