@@ -53,7 +53,8 @@ def underlay_of(text: str) -> Underlay | None:
 @dataclass(frozen=True)
 class Fit:
     """How pixels come to map units: ``x' = a*x + c*y + e``, ``y' = b*x + d*y + f``. ``residuals`` say of each control
-    point how many hexes it lies off."""
+    point how many hexes it lies off; ``suspect`` is the hex of the point without which the others lie most like a paper
+    that was scanned, empty where there are too few to tell."""
 
     a: float
     b: float
@@ -62,13 +63,19 @@ class Fit:
     e: float
     f: float
     residuals: tuple[float, ...]
+    suspect: str = ""
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Tell whether a picture would lie mirrored: no paper that was scanned does."""
+        return self.a * self.d - self.b * self.c < 0
 
     @property
     def is_warped(self) -> bool:
-        """Tell whether a picture would lie mirrored, or much wider than high as compared with what it was: no paper
-        that was scanned does."""
+        """Tell whether a picture would lie mirrored, or much wider than high as compared with what it was: hardly any
+        paper that was scanned does."""
         sizes = np.linalg.svd(np.array([(self.a, self.c), (self.b, self.d)]), compute_uv=False)
-        return self.a * self.d - self.b * self.c < 0 or sizes[0] > _STRETCH * sizes[1]
+        return self.is_mirrored or bool(sizes[0] > _STRETCH * sizes[1])
 
     def at(self, x: float, y: float) -> Point:
         """Return the point of the map at a pixel."""
@@ -89,7 +96,21 @@ def fitted(points: Sequence[ControlPoint], center: Callable[[str], Point | None]
     (a, b), (c, d), (e, f) = matrix.tolist()
     missed = (pixels @ matrix - wanted).tolist()
     by_hex = {point.hex: hypot(x, y) for (point, _), (x, y) in zip(known, missed, strict=True)}
-    return Fit(a, b, c, d, e, f, tuple(by_hex.get(point.hex, 0.0) for point in points))
+    suspect = known[_odd(pixels, wanted)][0].hex if len(known) > FEWEST else ""
+    return Fit(a, b, c, d, e, f, tuple(by_hex.get(point.hex, 0.0) for point in points), suspect)
+
+
+def _odd(pixels: np.ndarray, wanted: np.ndarray) -> int:
+    """Return the point without which the others agree best on a picture that is only turned, moved and enlarged: of
+    four points all are equally far off where one of them is at another hex."""
+    turned = np.column_stack((pixels[:, 0] + 1j * pixels[:, 1], np.ones(len(pixels))))
+    targets = wanted[:, 0] + 1j * wanted[:, 1]
+    misses = []
+    for left_out in range(len(targets)):
+        rest, there = np.delete(turned, left_out, 0), np.delete(targets, left_out)
+        laid, *_ = np.linalg.lstsq(rest, there, rcond=None)
+        misses.append(float(np.abs(rest @ laid - there).sum()))
+    return int(np.argmin(misses))
 
 
 def _is_flat(points: np.ndarray) -> bool:
@@ -121,12 +142,17 @@ def said_of(points: Sequence[ControlPoint], fit: Fit | None) -> str:
         return ""
     if fit is None:
         return "the control points lie nearly in a line; set one far beside it"
-    if fit.is_warped:
-        return "the picture would lie mirrored or drawn out; one of the points is likely at another hex"
     if len(points) == FEWEST:
+        if fit.is_warped:
+            return (
+                "the picture would lie mirrored or drawn out; one of the points is likely at another hex, or the "
+                "picture is drawn out itself: a fourth point tells"
+            )
         return "three points fit exactly; a fourth tells how well"
-    worst, label = max((off, point.hex) for off, point in zip(fit.residuals, points, strict=True))
-    if worst <= _FAR:
-        return f"no point is more than {worst:.2f} hexes off"
-    first = f"{label} first" if len(points) > FEWEST + 1 else "each"
-    return f"the points are up to {worst:.2f} hexes off; one is likely at another hex, look at {first}"
+    worst = max(fit.residuals)
+    if worst <= _FAR and not fit.is_mirrored:
+        drawn_out = "; the picture itself is drawn out" if fit.is_warped else ""
+        return f"no point is more than {worst:.2f} hexes off{drawn_out}"
+    how = "the picture would lie mirrored or drawn out, and " if fit.is_warped else ""
+    look = f"look at {fit.suspect} first" if fit.suspect else "look at each"
+    return f"{how}the points are up to {worst:.2f} hexes off; one is likely at another hex, {look}"

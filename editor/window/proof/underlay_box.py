@@ -227,11 +227,10 @@ class UnderlayBox(QWidget):
             self.adjust.setChecked(False)
             self.adjust.blockSignals(False)
             return
-        says_how_well = self.fit is not None and not self.fit.is_warped and len(underlay.points) > FEWEST
-        off = self.fit.residuals if self.fit is not None and says_how_well else (0.0,) * len(underlay.points)
+        off = self.fit.residuals if self.fit is not None else (None,) * len(underlay.points)
         for point, miss in zip(underlay.points, off, strict=True):
-            told = tr("{hex}: {miss} hexes off").format(hex=point.hex, miss=f"{miss:.2f}")
-            self.points.addItem(told if says_how_well else point.hex)
+            told = tr("{hex}: {miss} hexes off")
+            self.points.addItem(point.hex if miss is None else told.format(hex=point.hex, miss=f"{miss:.2f}"))
         for box, value in ((self.locked, underlay.locked), (self.opacity, underlay.opacity)):
             box.blockSignals(True)
             box.setChecked(bool(value)) if box is self.locked else self.opacity.setValue(underlay.opacity)

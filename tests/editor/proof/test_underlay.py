@@ -53,11 +53,27 @@ def test_three_points_that_fit_exactly_say_that_a_fourth_tells_how_well() -> Non
     [
         # 50 pixels are one hex, a quarter of it at each corner
         (point("d", 602, 450), "no point is more than 0.01 hexes off"),
-        (point("d", 650, 450), "hexes off; one is likely at another hex, look at each"),
+        (point("d", 650, 450), "hexes off; one is likely at another hex, look at d first"),
     ],
 )
 def test_a_fourth_point_says_in_words_how_well_they_agree(fourth: ControlPoint, said: str) -> None:
     assert said in told(point("a", 100, 50), point("b", 600, 50), point("c", 100, 450), fourth)
+
+
+def test_a_picture_that_is_drawn_out_itself_is_no_trouble_once_a_fourth_point_agrees() -> None:
+    # 100 pixels across a hex and 50 down it, at all four corners
+    square = (point("a", 0, 0), point("b", 1000, 0), point("c", 0, 400))
+    assert "a fourth point tells" in told(*square)
+    assert (
+        told(*square, point("d", 1000, 400)) == "no point is more than 0.00 hexes off; the picture itself is drawn out"
+    )
+
+
+@pytest.mark.parametrize("wrong", ["a", "b", "c", "d"])
+def test_of_four_points_the_one_at_another_hex_is_named_though_all_are_as_far_off(wrong: str) -> None:
+    at = {"a": (0, 0), "b": (500, 0), "c": (0, 400), "d": (500, 400)}
+    points = [point(label, x + 300 * (label == wrong), y - 250 * (label == wrong)) for label, (x, y) in at.items()]
+    assert f"look at {wrong} first" in told(*points)
 
 
 @pytest.mark.parametrize(
