@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 from db.outputs import OutputError
 from editor.commands.outcome import program_version
 from editor.edits.inbox import take_post
+from editor.edits.inbox_places import said_place
 from editor.edits.report_file import ENDING, Report, write_report
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
@@ -64,7 +65,8 @@ class ReportCommands:
         """Capture what is seen and ask what is wrong."""
         window = self._window
         found = captured(window)
-        form = ReportForm(found, found.place.replace("|", " and "), self._save_report, self._keep_report)
+        where = said_place(window.document.baseline, found.game, found.place)
+        form = ReportForm(found, where, self._save_report, self._keep_report)
         alone.show(window, form)
         form.away.clicked.connect(lambda: alone.put_away(window, form))
         form.comment.setFocus()

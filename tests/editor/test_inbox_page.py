@@ -14,6 +14,7 @@ from editor.edits import inbox
 from editor.edits.map import set_terrain
 from editor.edits.report_file import read_report
 from editor.window.main_window import MainWindow
+from editor.window.mnemonics import letter_of
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.report_form import ReportForm
 from engine.data import schema
@@ -81,6 +82,21 @@ def test_a_report_goes_into_the_inbox(form: ReportForm, qtbot: QtBot, used_windo
     (row, *_) = inbox.entries_of(used_window.document.baseline, GAME)
     assert (row.title, row.place, row.state) == ("This is clear in my box", "B1.02", "new")
     assert row.picture and row.last.endswith("Terrain of B1.02: Woods")
+
+
+def test_the_letters_of_a_report_open_no_menu_and_its_place_is_told_by_name(
+    used_window: MainWindow, form: ReportForm
+) -> None:
+    menus = {letter_of(action.text()) for action in used_window.header.menus.actions()}
+    letters = [letter_of(button.text()) for button in (form.save, form.keep, form.away)]
+    assert "" not in letters and len({*letters}) == 3 and menus.isdisjoint(letters)
+    form.away.click()
+    used_window.desk.select("counter", GUNS)
+    used_window.actions_by_key["help.report"].trigger()
+    (found,) = [each for each in used_window.findChildren(ReportForm) if each.isVisible()]
+    said = found.told.text()
+    found.away.click()
+    assert "#" not in said and "1 Arty" in said
 
 
 def test_a_report_without_words_is_not_taken(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:

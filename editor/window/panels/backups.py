@@ -102,7 +102,7 @@ class BackupsPanel(QWidget):
             else "Backups lie in a folder beside the library. Going back keeps the present state first."
         )
         self.said.setWordWrap(True)
-        self.make, self.back = QPushButton(tr("&Make a backup now")), QPushButton(tr("&Go back to this"))
+        self.make, self.back = QPushButton(tr("&Make a backup now")), QPushButton(tr("Go &back to this"))
         self.away, buttons = QPushButton(tr("Close")), QHBoxLayout()
         for button in (self.make, self.back, self.away):
             buttons.addWidget(button)

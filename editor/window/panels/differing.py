@@ -26,7 +26,7 @@ class DifferingPanel(QWidget):
         self._desk, self.said = desk, PlainLabel()
         self.shown = OnMap({}, ())
         self.go, self.away = QPushButton(tr("&Accept")), QPushButton(tr("Cancel"))
-        self.all = QPushButton(tr("Choose a&ll"))
+        self.all = QPushButton(tr("Ch&oose all"))
         self.go.setToolTip(tr("Write it: a backup is made first, and undo takes it back in one step"))
         self.away.setToolTip(tr("Leave the library as it is"))
         self.all.setToolTip(tr("Choose all lines that are shown"))

@@ -40,7 +40,7 @@ class ListPanel(DifferingPanel):
         self.plan = self._planned()
         self.setAccessibleName(tr("A list of errata"))
         self.how = ChoiceBox()
-        self.take, self.leave = QPushButton(tr("Ta&ke in")), QPushButton(tr("Lea&ve"))
+        self.take, self.leave = QPushButton(tr("Ta&ke in")), QPushButton(tr("&Leave"))
         self.inbox = QPushButton(tr("Into the in&box"))
         self.model = RowTable(desk, self._columns(), self._read, set())
         self.panel = TablePanel(self.model, tr("Filter lines"), certainty=False, empty=tr("The list has no lines"))

@@ -48,7 +48,7 @@ class MergePanel(DifferingPanel):
         self.lines, self.plan = found.lines, found.plan
         self.setAccessibleName(tr("A friend's corrections"))
         self.origin = ChoiceBox()
-        self.mine, self.theirs = QPushButton(tr("Keep &mine")), QPushButton(tr("Take &theirs"))
+        self.mine, self.theirs = QPushButton(tr("Keep &mine")), QPushButton(tr("Ta&ke theirs"))
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, tr("Filter differences"), certainty=False, empty=tr("Nothing differs"))
         self.view = self.panel.view

@@ -44,7 +44,7 @@ class NotesPage(QWidget):
         self.text, self.on, self.picture = QPlainTextEdit(), ElidedLabel("\n"), QLabel()
         self.add, self.attach = QPushButton(tr("A&dd")), QPushButton(tr("&Picture..."))
         self.done, self.remove = QPushButton(tr("D&one or open")), QPushButton(tr("Re&move"))
-        self.edit = QPushButton(tr("Chan&ge"))
+        self.edit = QPushButton(tr("Cha&nge"))
         self.edit.setCheckable(True)
         columns: tuple[Column[schema.NoteRow], ...] = (
             Column("", lambda row: "✓" if row.done else _MARKS[row.kind], tip="○ is to be done, ✓ is done"),
@@ -225,7 +225,7 @@ class NotesPage(QWidget):
         self.kind.setCurrentIndex(max(0, self.kind.findData(note.kind)))
         self.title.setText(note.title)
         self.text.setPlainText("" if note.kind == "image" else note.content)
-        self.add.setText(tr("S&tore"))
+        self.add.setText(tr("Sto&re"))
         self._say()
         self.title.setFocus()
 

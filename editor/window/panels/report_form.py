@@ -42,9 +42,9 @@ class ReportForm(QWidget):
         self.person.setPlaceholderText(tr("Your name (optional)"))
         self.person.setAccessibleName(tr("Your name"))
         self.save, self.keep, self.away = (
-            QPushButton(tr("&Save as file...")),
+            QPushButton(tr("S&ave as file...")),
             QPushButton(tr("Into my &inbox")),
-            QPushButton(tr("Cancel")),
+            QPushButton(tr("&Cancel")),
         )
         self.save.setToolTip(tr("Write all of it into one file, to be sent to whoever keeps the errata"))
         self.keep.setToolTip(tr("Put it into the inbox of this library"))
