@@ -33,7 +33,7 @@ ORIGINS: tuple[Origin, ...] = ("both", "unknown", "theirs", "mine")
 Take = Literal["mine", "theirs"]
 TAKES: tuple[Take, ...] = ("mine", "theirs")
 
-_CITATION = CitationRow.TABLE
+_CITATION, _RECORD = CitationRow.TABLE, schema.ConfirmationRow.TABLE
 _OF_WHOLE = {"hexside": "map", "link": "map", "place": "map", "chart_cell": "chart"}
 """Tables of which a file with one scenario holds all rows of a map or chart that it has, by what that is."""
 
@@ -140,7 +140,10 @@ class Merging:
             if his is None and not self._is_whole_there(name):
                 continue
             for field, one, other in _unlike(mine, his):
-                yield name, self._difference(name, field, one, other)
+                found = self._difference(name, field, one, other)
+                if name[0] == _RECORD:  # who, when and where are of one look into the box
+                    found = replace(found, origin=self._origin(name, mine, his))
+                yield name, found
 
     def _of_origins(self) -> Iterator[tuple[Name, Merged]]:
         """Yield where a value that is the same in both is cited otherwise: he has confirmed it, say."""

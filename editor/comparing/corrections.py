@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from db.differing import ROW
@@ -9,12 +10,16 @@ from db.merging import Merge, Merged, Merging
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
 from editor.comparing.words import RowWords, Told, in_words
+from editor.edits.notes import row_called
+from editor.edits.own import stored_row
 from editor.edits.table_rows import TableRows
 from engine.data import schema
 
 _COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
 _SOURCES = "Sources"
 _NONE = "—"
+_RECORD = schema.ConfirmationRow.TABLE
+_TITLES = {schema.NoteRow.TABLE: "Notes"}
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class Line:
     mine: str
     theirs: str
     rows: Differing
+    also: tuple[Merged, ...] = ()
+    """What is told in the same line: of a record who, when and from which printing."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +67,15 @@ def reviewed(merging: Merging) -> Reviewed:
 
 def again(lines: Sequence[Line], plan: Merge) -> list[Line]:
     """Return the same lines with what is done about them now."""
-    return [replace(line, found=now) for line, now in zip(lines, plan.differences, strict=True)]
+    now = {each.name: each for each in plan.differences}
+    return [
+        replace(line, found=now[line.found.name], also=tuple(now[each.name] for each in line.also)) for line in lines
+    ]
 
 
 def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) -> list[Line]:
-    """Return a line for each difference, in the order of the plan."""
+    """Return a line for each difference, in the order of the plan, but one for each record of who saw a value, behind
+    the lines of that row."""
     found = [_differing(merging, each) for each in plan.differences]
     told: dict[int, list[tuple[str, Told]]] = {}
     groups: dict[tuple[str, str], list[Differing]] = defaultdict(list)
@@ -82,9 +93,65 @@ def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) 
         for group, each, line in in_words(*sides, rows):
             told.setdefault(id(each), []).append((group, line))
     pairs = zip(plan.differences, found, strict=True)
-    return _headed(
-        [_line(each, rows, told.get(id(rows), []), words.get(id(rows))) for each, rows in pairs], mine, theirs
-    )
+    lines = [
+        _line(each, rows, told.get(id(rows), []), words.get(id(rows)), (mine, theirs))
+        for each, rows in pairs
+        if each.table != _RECORD
+    ]
+    records = _records(merging, plan, (mine, theirs), found)
+    return _headed(_behind_their_rows(lines, records), mine, theirs)
+
+
+def _records(
+    merging: Merging, plan: Merge, sides: tuple[TableRows, TableRows], found: Sequence[Differing]
+) -> list[Line]:
+    """Return a line for each record of who saw a value, in the order of the plan."""
+    lines: dict[str, Line] = {}
+    for each, rows in zip(plan.differences, found, strict=True):
+        if each.table != _RECORD:
+            continue
+        if each.key in lines:
+            lines[each.key] = replace(lines[each.key], also=(*lines[each.key].also, each))
+            continue
+        one, other = merging.rows_of(each)
+        row = one or other
+        assert isinstance(row, schema.ConfirmationRow)
+        value = "seen" if row.field == ROW else f"{row.field.replace('_', ' ')} seen"
+        said = [_seen(side) for side in (one, other)]
+        what = _called(sides, row.table, row.row_key)
+        lines[each.key] = Line(each, row.game, _SOURCES, what, value, "", said[0], said[1], rows)
+    return list(lines.values())
+
+
+def _seen(row: schema.Row | None) -> str:
+    """Return who saw a value, where and when."""
+    if not isinstance(row, schema.ConfirmationRow):
+        return _NONE
+    who = f"by {row.who} " if row.who else ""
+    parts = [f"{who}in {'the box' if row.basis == 'box' else 'a scan'}", row.printing, row.at[:10]]
+    return ", ".join(part for part in parts if part)
+
+
+def _behind_their_rows(lines: Sequence[Line], records: Sequence[Line]) -> list[Line]:
+    """Return lines with each record behind the last line of the row that it is of; without one it comes last."""
+    last = {(line.found.table, line.found.key): place for place, line in enumerate(lines)}
+    behind: dict[int, list[Line]] = defaultdict(list)
+    for record in records:
+        row = record.rows.row_a or record.rows.row_b
+        place = last.get((str(getattr(row, "table", "")), str(getattr(row, "row_key", ""))), len(lines))
+        behind[place].append(record if place == len(lines) else replace(record, group=lines[place].group))
+    found: list[Line] = []
+    for place, line in enumerate(lines):
+        found += [line, *behind[place]]
+    return found + behind[len(lines)]
+
+
+def _called(sides: tuple[TableRows, TableRows], table: str, row_key: str) -> str:
+    """Return what a row is called that one of the sides has, as its key says where neither tells."""
+    with suppress(ValueError, LookupError):
+        there = [side for side in sides if stored_row(side, table, tuple(row_key.split("|"))) is not None]
+        return row_called((there or sides)[0], table, row_key)
+    return f"{table.replace('_', ' ')} {row_key.partition('|')[2].replace('|', ', ')}"
 
 
 def _headed(lines: list[Line], mine: TableRows, theirs: TableRows) -> list[Line]:
@@ -131,7 +198,13 @@ def _scenario(each: Differing) -> str:
     return str(getattr(each.row_a or each.row_b, "scenario", ""))
 
 
-def _line(each: Merged, rows: Differing, told: Sequence[tuple[str, Told]], words: RowWords | None) -> Line:
+def _line(
+    each: Merged,
+    rows: Differing,
+    told: Sequence[tuple[str, Told]],
+    words: RowWords | None,
+    sides: tuple[TableRows, TableRows],
+) -> Line:
     game = _game(rows)
     if told and words is not None:
         value, mine, theirs = ("; ".join(getattr(line, side) for _, line in told) for side in ("value", "a", "b"))
@@ -140,11 +213,13 @@ def _line(each: Merged, rows: Differing, told: Sequence[tuple[str, Told]], words
         return Line(each, game, told[0][0], told[0][1].what, value, base, mine, theirs, rows)
     if each.table == schema.CitationRow.TABLE:
         _, table, *key = each.key.split("|")
-        what = f"{table.replace('_', ' ')} {', '.join(key[1:-1])}"
+        what = _called(sides, table, "|".join(key[:-1]))
         value = "the whole row" if key[-1] == ROW else key[-1].replace("_", " ")
         return Line(each, game, _SOURCES, what, value, "", _text(each.mine), _text(each.theirs), rows)
-    key_ = each.key.partition("|")[2] or each.key
-    group = each.table.replace("_", " ").capitalize()
+    row = rows.row_a or rows.row_b
+    title = row.said("title") if row is not None else None
+    key_ = title or each.key.partition("|")[2] or each.key
+    group = _TITLES.get(each.table) or each.table.replace("_", " ").capitalize()
     field = "" if each.field == ROW else each.field.replace("_", " ")
     mine, theirs = (_text(side) if field else _whole(side) for side in (each.mine, each.theirs))
     base = _text(each.base) if field and each.base is not None else ""

@@ -75,6 +75,9 @@ class RowWords:
             return self._turns.get(value, str(value))
         if isinstance(row, schema.ScenarioRow) and name in ("first_turn", "last_turn") and isinstance(value, int):
             return self._turns.get(value, str(value))
+        if isinstance(row, schema.LinkRow) and name == "kind":
+            road = one(self._rows, schema.TerrainRow, game=self._game, key=str(value))
+            return road.title if road is not None else str(value)
         if name == "unit_type" and (kind := one(self._rows, schema.UnitTypeRow, game=self._game, key=str(value))):
             return kind.title
         return self._of_scenario.value(row, name, value)
@@ -87,6 +90,8 @@ class RowWords:
         """Return what a row says beside its key."""
         if row is None:
             return _ABSENT
+        if isinstance(row, schema.LinkRow):
+            return self.value(row, "kind", row.kind)  # its name says that it is a road
         values = {name: value for name, value in row.model_dump(mode="json").items() if name not in row.KEY}
         said = (
             f"{self.field(row, name)} {self.value(row, name, value)}"

@@ -142,15 +142,18 @@ def _row_of(rows: Rows, note: schema.NoteRow, kind: type[Row]) -> Row | None:
 
 def called(rows: Rows, note: schema.NoteRow) -> str:
     """Return what the row of a note is called."""
-    if not note.table:
-        return "the game"
-    kind, parts = ROW_TYPE_BY_TABLE.get(note.table), note.row_key.split("|")
+    return row_called(rows, note.table, note.row_key) if note.table else "the game"
+
+
+def row_called(rows: Rows, table: str, row_key: str) -> str:
+    """Return what a row is called, by its table and key."""
+    kind, parts = ROW_TYPE_BY_TABLE.get(table), row_key.split("|")
     if kind is not None and "scenario" in kind.KEY and len(parts) == len(kind.KEY):
         head = one(rows, schema.ScenarioRow, game=parts[0], scenario=parts[1])
-        found = [row for row in rows.find(kind, game=parts[0], scenario=parts[1]) if row.key_text == note.row_key]
+        found = [row for row in rows.find(kind, game=parts[0], scenario=parts[1]) if row.key_text == row_key]
         if head is not None and found:
             return head.title if kind is schema.ScenarioRow else Differences(rows, *parts[:2]).what(found[0])
-    return what_of(rows, note.table, note.row_key)
+    return what_of(rows, table, row_key)
 
 
 def hexes_of(rows: Rows, note: schema.NoteRow, scenario: str) -> Iterator[str]:

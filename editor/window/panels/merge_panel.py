@@ -1,6 +1,7 @@
 """What has a friend corrected, what I, and where do we disagree? Every difference with what is done about it, on the
 map, taken one by one or all."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtGui import QShowEvent
@@ -87,7 +88,8 @@ class MergePanel(DifferingPanel):
     def choose(self, rows: Sequence[int], take: Take) -> None:
         """Decide about lines."""
         for row in rows:
-            self._choices[self.model.item(row).found.name] = take
+            line = self.model.item(row)
+            self._choices |= {each.name: take for each in (line.found, *line.also)}
         self._refresh()
 
     def _refresh(self) -> None:
@@ -97,10 +99,10 @@ class MergePanel(DifferingPanel):
         self._say()
 
     def _offer_origins(self) -> None:
-        self.origin.addItem(tr("All: {count}").format(count=len(self.plan.differences)), None)
+        self.origin.addItem(tr("All: {count}").format(count=len(self.lines)), None)
         for origin in ORIGINS:
-            if self.plan.count(origin):
-                self.origin.addItem(f"{SAID[origin].capitalize()}: {self.plan.count(origin)}", origin)
+            if count := sum(line.found.origin == origin for line in self.lines):
+                self.origin.addItem(f"{SAID[origin].capitalize()}: {count}", origin)
 
     def _read(self) -> list[Line]:
         wanted: Origin | None = self.origin.currentData()
@@ -117,12 +119,13 @@ class MergePanel(DifferingPanel):
         self.theirs.setEnabled(any(each.take == "mine" for each in found))
 
     def _say(self) -> None:
-        counts = ", ".join(f"{self.plan.count(origin)} {SAID[origin]}" for origin in ORIGINS if self.plan.count(origin))
+        found = Counter(line.found.origin for line in self.lines)
+        counts = ", ".join(f"{found[origin]} {SAID[origin]}" for origin in ORIGINS if found[origin])
         known = (
             "" if self._found.merging.is_known else tr("Nothing tells what both began with: each is yours to decide. ")
         )
         taken = tr("{count} are taken; nothing is written before you accept, and it is one step to undo.")
-        told = f"{counts}. {known}{taken.format(count=self.plan.taken)}"
+        told = f"{counts}. {known}{taken.format(count=sum(line.found.take == 'theirs' for line in self.lines))}"
         self.said.setText(told if self.plan.differences else tr("Everything in the file is here already"))
         self.go.setEnabled(bool(self.plan.changes.changes))
 
