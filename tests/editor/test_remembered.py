@@ -47,6 +47,23 @@ def opened(qtbot: QtBot, settings_file: Path) -> Iterator[Open]:
         window.close()
 
 
+def test_the_inbox_has_the_greater_part_of_the_height_until_a_person_parts_it_otherwise(
+    opened: Open, library: Path
+) -> None:
+    first = opened(library)
+    first.open_area("inbox")
+    QApplication.processEvents()
+    upper, lower = first.center.parted.sizes()
+    assert lower > upper
+    first.center.parted.setSizes([lower, upper])
+    first.center.parted.splitterMoved.emit(lower, 1)
+    parted = first.center.parted.sizes()
+    first.close()
+    again = opened(library)
+    QApplication.processEvents()
+    assert again.page_now.key == "inbox" and again.center.parted.sizes() == parted
+
+
 def test_page_place_layers_and_meaning_are_as_they_were_left(opened: Open, library: Path) -> None:
     first = opened(library)
     first.open_area("schedule")
@@ -138,7 +155,15 @@ def test_another_library_takes_up_no_place_of_the_one_before(opened: Open, libra
 @pytest.mark.parametrize(
     "spoiled",
     some_now(
-        6, ["", "no JSON", "[]", "3", '{"middle": 3, "hidden": 7, "splits": [], "scenario": null, "game": {}}', "null"]
+        6,
+        [
+            "",
+            "no JSON",
+            "[]",
+            "3",
+            '{"middle": 3, "hidden": 7, "splits": [], "heights": {"inbox": [0, "x"]}, "scenario": null, "game": {}}',
+            "null",
+        ],
     ),
 )
 def test_a_spoiled_setting_costs_a_layout_and_no_start(

@@ -189,6 +189,7 @@ AREAS: tuple[Area, ...] = (
                 "Reports, posts and published sheets: what was said, where it is, what became of it",
                 page_makers.inbox,
                 "both",
+                share=68,
             ),
         ),
     ),

@@ -142,6 +142,16 @@ class Center(QFrame):
         """Take up what a person chose an earlier time; what is no choice is left out."""
         self._chosen = {page: split for page, text in chosen.items() for split in _ORDER if split == text}
 
+    def heights(self) -> dict[str, list[int]]:
+        """Return how a person parted the height, by page."""
+        return dict(self._sizes)
+
+    def restore_heights(self, heights: object) -> None:
+        """Take up how the height was parted an earlier time; what is no such parting is left out."""
+        for page, sizes in heights.items() if isinstance(heights, dict) else ():
+            if isinstance(sizes, list) and len(sizes) == 2 and all(type(size) is int and size > 0 for size in sizes):
+                self._sizes[str(page)] = sizes
+
     def mean(self, meaning: str, *beside: QWidget) -> None:
         """Color the frame, and what stands beside, by what an edit means: correction, erratum, design or nothing."""
         for frame in (self, *beside):
@@ -160,7 +170,9 @@ class Center(QFrame):
         self.map_area.setVisible(split != "page")
         self.room.setVisible(split != "map")
         if split == "both" and self.page is not None:
-            self.parted.setSizes(self._sizes.get(self.page.key) or _SHARES[self.page.above])
+            share = self.page.share * 10
+            first = [1000 - share, share] if share else _SHARES[self.page.above]
+            self.parted.setSizes(self._sizes.get(self.page.key) or first)
         elif split == "both":
             self.parted.setSizes([400, 600])
         self.split_changed.emit(split)

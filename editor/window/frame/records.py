@@ -19,7 +19,8 @@ def _always() -> bool:
 @dataclass(frozen=True)
 class Page:
     """One page of an area. ``factory`` makes its widget, None is the map alone; ``split`` is how it is shown at first;
-    ``above``: beside the map it stands above it; ``has_map``: the map can be shown with it."""
+    ``above``: beside the map it stands above it; ``has_map``: the map can be shown with it; ``share``: its part of the
+    height beside the map at first, of 100, 0 as other pages have."""
 
     key: str
     title: str
@@ -28,6 +29,7 @@ class Page:
     split: Split = "map"
     above: bool = False
     has_map: bool = True
+    share: int = 0
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,7 @@ def note(window: "MainWindow") -> None:
         # layers that are not as they are at first, which is shown but for those of OFF_AT_FIRST
         "hidden": [key for key, action in window.menus.layers.items() if action.isChecked() == (key in OFF_AT_FIRST)],
         "splits": window.center.choices(),
+        "heights": window.center.heights(),
         "erratum": document.open_erratum,
         "author": document.author,
         "stood": document.stood,
@@ -106,6 +107,7 @@ def restore(window: "MainWindow") -> None:
     if isinstance(opened, dict):
         splits = opened.get("splits")
         window.center.restore(splits if isinstance(splits, dict) else {})
+        window.center.restore_heights(opened.get("heights"))
         if opened.get("file") == str(window.document.library.path.absolute()):
             _restore_opened(window, opened)
     window.open_area(settings.text(PAGE, "map", tuple(page.key for area in window.areas for page in area.pages)))
