@@ -84,8 +84,10 @@ def desk(shipped_document: Document) -> Desk:
     return Desk(shipped_document)
 
 
-def test_the_summary_shows_the_parts_of_a_clause_that_its_sentence_does_not_say(desk: Desk) -> None:
+def test_the_summary_shows_the_parts_of_a_clause_that_its_sentence_does_not_say(desk: Desk, qtbot: QtBot) -> None:
     page = SummaryPage(desk)
+    qtbot.addWidget(page)
+    page.show()  # what nobody sees is read when it is shown
     page.show_summary()
     shown = page.toPlainText().splitlines()
     assert "Last held: side German; places Bastogne; from turn 21" in [line.strip() for line in shown]
@@ -190,6 +192,7 @@ def test_of_a_scenario_that_is_chosen_the_summary_has_its_title_at_once_and_the_
     desk = Desk(shipped_document)
     inspector = Inspector(desk)
     qtbot.addWidget(inspector)
+    inspector.show()
     desk.select("hex", desk.document.rows.find(schema.HexRow, game="scs1994", map=desk.document.map)[0].hex)
     shipped_document.choose("hj1986", "campaign")
     head = shipped_document.head
