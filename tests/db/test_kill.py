@@ -20,7 +20,7 @@ from db.scenario_io import tables_of
 from tests.db.killing.killer import Killer, Outcome
 from tests.db.killing.looking import once, sound
 from tests.db.killing.tracing import AVAILABLE
-from tests.db.killing.work import NAME, TARGET
+from tests.db.killing.work import NAME, TARGET, edit
 from tests.db.test_migrations import stored_file
 
 pytestmark = pytest.mark.slow
@@ -72,6 +72,50 @@ def test_every_committed_edit_survives(folder: str, killer: Killer, toy_file: Pa
     known = entries(place / NAME)
     for outcome in killer.sampled("edit", place, KILLS, extent=extent):  # each opens what the one before it left
         known = follow_on(outcome, place / NAME, known)
+    sound(place / NAME)
+
+
+@once
+def terrain_after(path: Path) -> tuple[int, dict[str, str]]:
+    """Return how many entries the journal has, and the terrain of each hex."""
+    library = open_library(path)
+    with library.reading() as session:
+        ran = session.connection().exec_driver_sql
+        count, terrain = (
+            ran("SELECT count(*) FROM change_log").scalar(),
+            dict(ran("SELECT hex, terrain FROM hex").all()),
+        )
+    library.close()
+    return int(count or 0), {str(key): str(value) for key, value in terrain.items()}
+
+
+@pytest.mark.deep
+def test_a_stretch_of_the_journal_is_taken_back_whole_or_not_at_all(
+    killer: Killer, toy_file: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    shutil.copyfile(toy_file, place / NAME)
+    _, before = terrain_after(place / NAME)
+    edit(place, lambda _line: None)
+    first, edited = terrain_after(place / NAME)
+    assert before != edited
+    known = first
+
+    def look(outcome: Outcome, known: int) -> int:
+        found, terrain = terrain_after(place / NAME)
+        assert found - known in (len(outcome.lines), len(outcome.lines) + 1)  # at most the revert in flight
+        assert terrain == (before if (found - first) % 2 else edited)  # each revert takes the one before it back
+        return found
+
+    for outcome in killer.frozen("revert", place, 4):
+        look(outcome, known)
+    known, _ = terrain_after(place / NAME)
+    extent = killer.measure("revert", place)
+    known, _ = terrain_after(place / NAME)
+    for outcome in killer.sampled("revert", place, 3, extent=extent):
+        known = look(outcome, known)
+    assert known > first
     sound(place / NAME)
 
 

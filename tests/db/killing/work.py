@@ -12,7 +12,8 @@ from db.applying import apply
 from db.backup import make_backup
 from db.changes import ChangeSet, updating
 from db.connection import open_library
-from db.journal import record
+from db.journal import heads, record
+from db.reverting import reverting
 from db.saving import save_as
 
 Report = Callable[[str], None]
@@ -20,6 +21,7 @@ Report = Callable[[str], None]
 HEXES = [("toy", "M", f"M1.{number:02d}") for number in (1, 2, 3, 10)]
 EDITS = 5
 BACKUPS = 2
+REVERTS = 2
 NAME = "toy.losheim"
 TARGET = "target.losheim"
 START = datetime(1944, 12, 16, 5, 30, tzinfo=UTC)
@@ -39,6 +41,21 @@ def edit(folder: Path, report: Report, closes: bool = True) -> None:
         report(str(made))
     if closes:
         library.close()
+
+
+def revert(folder: Path, report: Report) -> None:
+    """Take back all entries but those of reverts as one stretch, and take that back again; report each entry."""
+    library = open_library(folder / NAME)
+    for _ in range(REVERTS):
+        with library.writing() as session:
+            found = heads(session)
+            last = found[-1].number
+            numbers = [last] if found[-1].kind == "revert" else [entry.number for entry in found]
+            changes = reverting(session, numbers)
+            apply(session, changes)
+            made = record(session, changes, "revert", last)
+        report(str(made))
+    library.close()
 
 
 def save(folder: Path, report: Report) -> None:
@@ -71,6 +88,7 @@ def edit_large(folder: Path, report: Report) -> None:
 
 JOBS: dict[str, Callable[[Path, Report], None]] = {
     "edit": edit,
+    "revert": revert,
     "save": save,
     "back_up": back_up,
     "upgrade": upgrade,
