@@ -127,10 +127,13 @@ class Numbers:
         first, second = self.cell(a), self.cell(b)
         if first is None or second is None:
             raise ValueError(f"{a} or {b} has no cell")
-        names = ("NE", "E", "SE", "SW", "W", "NW") if self._grid.orientation == "pointy" else (
-            "N", "NE", "SE", "S", "SW", "NW"
-        )  # fmt: skip
-        return names[self._grid.direction(first, second)]
+        return self.bearings[self._grid.direction(first, second)]
+
+    @property
+    def bearings(self) -> tuple[str, ...]:
+        """What ``bearing`` may say on this map, clockwise."""
+        pointy = self._grid.orientation == "pointy"
+        return ("NE", "E", "SE", "SW", "W", "NW") if pointy else ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def ordered(a: str, b: str) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from editor.edits.reading import ListedHexes, Numbers, Rows
 from engine.data import schema
 
 _NO, _NONE = "no", "none"
+_TOWARD = {"N": "north", "E": "east", "S": "south", "W": "west"}
 _IN_HEX, _ON_SIDE = ("hex", "mark"), ("hexside", "crossing", "road")
 
 
@@ -74,6 +75,9 @@ class TypedHexes:
         if side in around:
             yield self.of_side((label, around[side]), words[1:])
             return
+        if side in self._numbers.bearings and (len(words) > 1 or not self._chart.lines_called(words[0], _IN_HEX)):
+            toward = "-".join(_TOWARD[letter] for letter in side)
+            raise EditError(f"{label} has no side toward {toward}: the map ends there; write a side that it has")
         is_on = words[0].casefold() != _NO
         line = self._chart.line(" ".join(words if is_on else words[1:]), _IN_HEX if is_on else ("mark",))
         if line.kind == "mark":

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QPushButton, QToolBar, QWidget
+from shiboken6 import isValid
 
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
@@ -182,11 +183,21 @@ class CommandBar(QObject):
             if command.when in ("undo", "redo"):
                 self.actions_by_key[command.key].setShortcuts([] if is_playing else _keys_of(command))
 
-    def name_undo(self, stack: QUndoStack) -> None:
+    def follow_undo(self, stack: QUndoStack) -> None:
+        """Let undo and redo be those of a stack, and say what they would do whenever it changes."""
+        self._stack = stack
+        stack.indexChanged.connect(self.name_undo)
+        stack.canUndoChanged.connect(self.name_undo)
+        self.name_undo()
+
+    def name_undo(self) -> None:
         """Enable the commands, and let undo and redo say what they would do.
 
         While a game is played they rest: what they would take back is an edit of the library, which nobody sees there.
         """
+        stack = self._stack
+        if not isValid(stack):  # it empties itself when a program ends that has closed no window
+            return
         possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
         texts = {"undo": stack.undoText(), "redo": stack.redoText()}
         for key, action in self.actions_by_key.items():

@@ -136,10 +136,7 @@ class MainWindow(SteppingWindow):
         self._look_timer.timeout.connect(self.document.look_around)
         self._look_timer.start(LOOK_AROUND)
         self.document.changed.connect(self._after_change)
-        stack = self.document.undo_stack
-        stack.indexChanged.connect(lambda _index: self.bar.name_undo(stack))
-        stack.canUndoChanged.connect(lambda _on: self.bar.name_undo(stack))
-        self.bar.name_undo(stack)
+        self.bar.follow_undo(self.document.undo_stack)
 
     # What is shown
 
@@ -159,7 +156,7 @@ class MainWindow(SteppingWindow):
         self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)
         self.menus.fit_keys(area)
-        self.bar.name_undo(self.document.undo_stack)
+        self.bar.name_undo()
         self._mean()
         self.center.take_keys(self.map_area.view)
 
@@ -230,7 +227,7 @@ class MainWindow(SteppingWindow):
         self.docks.minimap.refresh()
         self._retitle() if schema.ScenarioRow.TABLE in changes.tables() else None
         self.header.finder.forget()
-        QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
+        QTimer.singleShot(0, self, self.bar.name_undo)
 
     def _retitle(self) -> None:
         head = self.document.head

@@ -22,7 +22,7 @@ from editor.window.proof.check_list import check_list, of_game, write_asked
 from editor.window.proof.field import ProofField
 from editor.window.proof.pages import ProofPages
 from editor.window.proof.portion_list import Portion, PortionList, counted, next_open
-from editor.window.proof.resumed import Resumed
+from editor.window.proof.resumed import Resumed, work_of
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
@@ -202,7 +202,7 @@ class ProofPage(QWidget):
         self._is_behind = False
         if self._document.game != self._game:
             self._game = self._document.game
-            self.resumed = Resumed(self._desk.settings, self.KEY, self._game)
+            self.resumed = Resumed(self._desk.settings, self.KEY, work_of(self._document))
             self.portion = None
         place, item = self.resumed.portion, self.resumed.item
         self.portions = self.read()

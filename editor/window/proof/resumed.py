@@ -1,17 +1,30 @@
-"""Where did the work at the proof desk stop, and what was set aside as not so? Kept in the settings, by page."""
+"""Where did the work at the proof desk stop, and what was set aside as not so? Kept in the settings, by page, game and
+library: another library has other values to look at.
+"""
 
 import json
 from contextlib import suppress
 from typing import Any
 
+from db.identity import identity_of
+from editor.window.document import Document
 from editor.window.settings import Settings
 
 
-class Resumed:
-    """The place on a page of the desk, and the exceptions of each portion; spoiled settings are none."""
+def work_of(document: Document) -> str:
+    """Return the name of the work at the game at hand: of another library it is another work, also under one path."""
+    with document.library.reading() as session:
+        return f"{identity_of(session).library}/{document.game}"
 
-    def __init__(self, settings: Settings | None, page: str, game: str) -> None:
-        self._settings, self._key = settings, f"proof {page}/{game}"
+
+class Resumed:
+    """The place on a page of the desk, and the exceptions of each portion; spoiled settings are none.
+
+    ``work`` is what ``work_of`` says.
+    """
+
+    def __init__(self, settings: Settings | None, page: str, work: str) -> None:
+        self.work, self._settings, self._key = work, settings, f"proof {page}/{work}"
         self.portion, self.item = "", ""
         self._exceptions: dict[str, list[str]] = {}
         found: Any = {}

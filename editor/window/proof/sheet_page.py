@@ -47,7 +47,7 @@ class SheetPage(CountersPage):
     def place(self) -> SheetPlace:
         """Where the next counter lies."""
         settings = self._desk.settings
-        said = settings.text(f"{_PLACE}/{self._document.game}", "") if settings is not None else ""
+        said = settings.text(f"{_PLACE}/{self.resumed.work}", "") if settings is not None else ""
         with suppress(EditError):
             return read_place(f"@{said}" if said else "") or SheetPlace()
         return SheetPlace()
@@ -160,7 +160,7 @@ class SheetPage(CountersPage):
 
     def _go(self, place: SheetPlace) -> None:
         if self._desk.settings is not None:
-            self._desk.settings.set_text(f"{_PLACE}/{self._document.game}", place.lies)
+            self._desk.settings.set_text(f"{_PLACE}/{self.resumed.work}", place.lies)
 
     def _where(self) -> str:
         place = self.place

@@ -196,3 +196,12 @@ def test_the_map_stays_where_it_is_while_a_chain_is_followed_near_its_middle(cha
     extent, first = chains.view._extent, chains.item()
     press(chains, qtbot, Key.Key_Right)
     assert chains.item() != first and chains.view._extent == extent
+
+
+def test_a_side_that_a_hex_at_the_edge_has_not_is_told_as_such(
+    page: MapPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_hex(page, "B1.01")  # its neighbors lie to the west and north-west
+    with qtbot.waitSignal(used_window.desk.refused) as refused:
+        press(page, qtbot, "ne river", Key.Key_Return)
+    assert refused.args == ["B1.01 has no side toward north-east: the map ends there; write a side that it has"]

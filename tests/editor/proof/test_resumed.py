@@ -1,0 +1,47 @@
+"""What was set aside at the proof desk, and where the work stopped, belongs to one library."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.identity import LIBRARY
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+from editor.window.proof.map_page import MapPage
+from editor.window.settings import Settings
+from tests.editor.small import write_library
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def blocks(window: MainWindow) -> MapPage:
+    window.open_area("proof_map")
+    page = window.area("proof_map")
+    assert isinstance(page, MapPage)
+    return page
+
+
+def test_another_library_of_the_same_game_has_marks_and_a_place_of_its_own(
+    library: Path, tmp_path: Path, settings_file: Path, qtbot: QtBot
+) -> None:
+    other = write_library(tmp_path / "other.losheim")
+    for number, path in enumerate((library, other)):
+        with closing(sqlite3.connect(path)) as named, named:
+            named.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (LIBRARY, f"library {number}"))
+    found: dict[str, tuple[str, frozenset[str]]] = {}
+    for name, path in (("first", library), ("other", other), ("again", library)):
+        window = open_window(path, Settings(settings_file))
+        qtbot.addWidget(window)
+        window.show()
+        page = blocks(window)
+        if name == "first":
+            qtbot.keyClick(page.field, Qt.Key.Key_Right)
+            qtbot.keyClick(page.field, Qt.Key.Key_Space)
+        found[name] = page.item(), page.exceptions()
+        window.close()
+    assert found["first"] == found["again"] == ("B4.04", frozenset({"B4.04"}))  # right of B4.05, where a block begins
+    assert found["other"] == ("B4.05", frozenset())
