@@ -12,6 +12,7 @@ from db.confirmations import Value, confirming
 from db.provenance import WHOLE
 from editor.proof.added_lines import SIGN, added_line
 from editor.proof.confirmed import proved
+from editor.proof.doubted import doubted
 from editor.proof.hints import hint_of_item
 from editor.proof.listed import Item, Listed, Lists, read_item
 from editor.window.desk import Desk
@@ -47,6 +48,7 @@ class ListsPage(ProofPage):
         self._every: Lists | None = None
         self._unread = ChangeSet("", ())
         self._at = self._marked = (0, 0)
+        self._asked = ("", "")
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
 
@@ -132,6 +134,17 @@ class ListsPage(ProofPage):
             below = [place for place in places if (place[0] - line) * down > 0 and place[1] == column]
             self._at = min(below, key=lambda place: abs(place[0] - line), default=self._at)
         self._look()
+
+    def enter(self, text: str) -> None:
+        """Take what is typed; what may not be meant by one more Return only."""
+        asked, self._asked, listed = self._asked, ("", ""), self.listed
+        if listed is not None and text and asked != (self.item(), text):
+            said = doubted(self._document.baseline, self._document.game, listed, self.looked_at, text)
+            if said:
+                self._asked = (self.item(), text)
+                self._desk.refused.emit(said)
+                return
+        super().enter(text)
 
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the cell as it was typed, and confirms it."""

@@ -109,3 +109,18 @@ def test_a_line_that_names_nobody_is_refused_and_stays_in_the_field(
     with qtbot.waitSignal(used_window.desk.refused):
         press(page, qtbot, "+ Nobody: B4.04", Key.Key_Return)
     assert page.field.text() == "+ Nobody: B4.04"
+
+
+def test_a_unit_that_arrives_is_set_up_by_one_more_return_only(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    baseline = used_window.document.baseline
+    choose(page, "Set-up")
+    with qtbot.waitSignal(used_window.desk.refused) as asked:
+        press(page, qtbot, "+ B4.04: 9 Rgt (2 Inf Div)", Key.Key_Return)
+    assert asked.args == ["9 Rgt arrives on turn 2; Return again sets it up here and takes the arrival out"]
+    assert baseline.find(schema.ArrivalRow, game=GAME)
+    press(page, qtbot, Key.Key_Return)
+    assert not baseline.find(schema.ArrivalRow, game=GAME)
+    assert [row.place for row in baseline.find(schema.SetupRow, game=GAME, counter=RESERVE)] == ["B4.04"]
+    assert page.field.text() == ""
