@@ -145,6 +145,7 @@ class Desk(QObject):
         self.asks: Callable[[ChangeSet], bool] = lambda _changes: False
         self.takes_hexes: Callable[[], bool] = lambda: False
         self.waits = False
+        self.asked_name = False
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
 

@@ -65,6 +65,7 @@ def document(qapp: object, library: Path) -> Iterator[Document]:
 def opened(library: Path) -> Iterator[MainWindow]:
     """Open a window over a library, with settings beside it, for all tests of a module: see ``lent``."""
     found = open_window(library, Settings(library.with_name("settings.ini")))
+    found.desk.asked_name = True  # or the proof desk would ask for it at its first Return
     found.show()
     yield found
     found.is_ending = True  # or it would ask whether a game that a test has begun may be lost, and wait for an answer

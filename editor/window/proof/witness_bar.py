@@ -66,6 +66,17 @@ class WitnessBar(QWidget):
         """Return who sees what now."""
         return made_witness(self._desk, self.who.text(), self.printing.text(), str(self.basis.currentData()))
 
+    def is_settled(self) -> bool:
+        """Return whether it is known who looks; else ask, once in a session: a record may stay without a name."""
+        if self.who.text().strip() or self._desk.asked_name:
+            return True
+        self._desk.asked_name = True
+        self._desk.refused.emit(
+            tr("Your name stands in the record of what you confirm: type it, or leave it empty; Return goes on")
+        )
+        self.who.setFocus()
+        return False
+
     def _on_basis(self) -> None:
         self._keep(BASIS, self.basis.currentData())
         self.done.emit()

@@ -45,3 +45,16 @@ def test_another_library_of_the_same_game_has_marks_and_a_place_of_its_own(
         window.close()
     assert found["first"] == found["again"] == ("B4.04", frozenset({"B4.04"}))  # right of B4.05, where a block begins
     assert found["other"] == ("B4.05", frozenset())
+
+
+def test_the_first_confirmation_asks_once_for_a_name_that_may_stay_empty(used_window: MainWindow, qtbot: QtBot) -> None:
+    page, stack = blocks(used_window), used_window.document.undo_stack
+    used_window.desk.asked_name = False
+    before = stack.index()
+    with qtbot.waitSignal(used_window.desk.refused):
+        qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert stack.index() == before and page.witness_bar.who.hasFocus()
+    qtbot.keyClick(page.witness_bar.who, Qt.Key.Key_Return)
+    assert page.field.hasFocus()
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert stack.index() == before + 1
