@@ -1,6 +1,6 @@
 """What is new in the errata of a game since an edition of them? An edition is a list that was written earlier: by a
-library of that day, as one was at a checkpoint, or one that was published as CSV. Which scenarios play with an erratum
-makes none of them new."""
+library of that day, as one was at a checkpoint, or one that was published as CSV. Which scenarios play with an erratum,
+and which is followed where some disagree, makes none of them new."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,6 +12,9 @@ from editor.publishing.lines import lines_of
 from editor.publishing.listing import ErrataList
 from editor.publishing.reading import review
 from engine.data import schema
+
+_SAID = ("switch", "choice")
+"""What is said of an erratum beside it."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ def news_since(rows: Rows, game: str, edition: str) -> News:
         raise EditError(f"Line {torn.number} of the edition cannot be read: {torn.problem}")
     titles = {line.cells.get("erratum", ""): line.cells.get("title", "") for line in lines}
     changes = Counter(line.cells.get("erratum", "") for line in lines if line.cells.get("kind"))
-    other = {line.erratum for line in review(rows, game, lines) if line.how != "same" and line.part != "switch"}
+    other = {line.erratum for line in review(rows, game, lines) if line.how != "same" and line.part not in _SAID}
     found: dict[str, str] = {}
     now = {row.key for row in rows.find(schema.ErratumRow, game=game)}
     for key in now:

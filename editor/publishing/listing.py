@@ -28,11 +28,13 @@ _MOST_TEXTS = 3
 @dataclass(frozen=True)
 class Entry:
     """An erratum as it is published, with all its ``changes``, and the ``switches`` of scenarios that say whether they
-    play with it. ``news``: ``new`` or ``changed`` since the edition that is asked for, else empty."""
+    play with it; ``choices``: where it is followed though another erratum says otherwise. ``news``: ``new`` or
+    ``changed`` since the edition that is asked for, else empty."""
 
     row: schema.ErratumRow
     changes: tuple[ToldChange, ...]
     switches: tuple[schema.ScenarioErratumRow, ...] = ()
+    choices: tuple[schema.ErratumChoiceRow, ...] = ()
     news: str = ""
 
     @property
@@ -166,7 +168,9 @@ def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
         if ours or not changes:
             switches = rows.find(schema.ScenarioErratumRow, game=game, erratum=row.key)
             of_these = [each for each in switches if wanted.scenario in ("", each.scenario)]
-            yield Entry(row, tuple(ours), tuple(sorted(of_these, key=lambda each: natural_key(each.scenario))))
+            switched = tuple(sorted(of_these, key=lambda each: natural_key(each.scenario)))
+            choices = sorted(rows.find(schema.ErratumChoiceRow, game=game, erratum=row.key), key=lambda at: at.key_text)
+            yield Entry(row, tuple(ours), switched, tuple(choices))
 
 
 def _sections(rows: Rows, game: str, entries: Sequence[Entry]) -> Iterator[Section]:

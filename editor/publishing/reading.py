@@ -4,7 +4,6 @@ What cannot be matched stays as text with its line: a person reads it, no scenar
 be read, or whose head no erratum can have, nothing can be kept like this.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -15,18 +14,22 @@ from db.changes import EditError
 from editor.edits.errata_changes import stored_row
 from editor.edits.errata_numbers import next_number
 from editor.edits.reading import Rows, one
+from editor.publishing.cells import differing, head_value, is_text, value_of
 from editor.publishing.lines import SentLine
-from editor.publishing.tables import HEADS, IN_FORCE, NOT, ORDER, SEPARATOR
+from editor.publishing.subjects import Subjects
+from editor.publishing.tables import FOLLOWED, HEADS, IN_FORCE, NOT, SEPARATOR, places_in
 from editor.publishing.words import ErratumWords
 from engine.data import schema
 from engine.data.errata import effective
+from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.schema.fields import reason
 from engine.data.tables import Tables
 
 How = Literal["new", "same", "differs", "unmatched"]
-Part = Literal["head", "change", "switch", "line"]
-"""What of an erratum a line is of: its head, a change, a scenario's word on it; or nothing of one, for it is torn."""
+Part = Literal["head", "change", "switch", "choice", "line"]
+"""What of an erratum a line is of: its head, a change, a scenario's word on it, where it is followed though another one
+says otherwise; or nothing of one, for it is torn."""
 _MOST = 100_000
 """No erratum has so many changes."""
 _BY_HAND = ("instruction", "precedence", "rule", "group")
@@ -46,7 +49,7 @@ class ReadLine:
     erratum: str
     text: str
     problem: str = ""
-    row: schema.ErratumRow | schema.ErratumChangeRow | schema.ScenarioErratumRow | None = None
+    row: schema.ErratumRow | schema.ErratumChangeRow | schema.ScenarioErratumRow | schema.ErratumChoiceRow | None = None
 
 
 def review(rows: Rows, game: str, lines: Sequence[SentLine]) -> list[ReadLine]:
@@ -65,13 +68,14 @@ class _Review:
         self._added: set[tuple[str, str]] = set()
         self._numbers: dict[str, int] = {}
         self._switched: list[tuple[int, str, str]] = []
+        self._followed: list[tuple[int, str, str]] = []
         self._judging = Tables()
         for kind in _JUDGED_BY:
             self._judging.add(rows.find(kind, game=game))
 
     def of(self, lines: Sequence[SentLine]) -> Iterator[ReadLine]:
         """Yield the lines of a list: of each erratum its head where that is new or otherwise, then its changes, and at
-        the end which scenarios play with it."""
+        the end which scenarios play with it, and where it is followed."""
         self._added = set(_adding(lines))
         for number, cells, problem in lines:
             if problem:
@@ -86,6 +90,8 @@ class _Review:
                 yield self._change(number, key, cells)
         for number, key, said in self._switched:
             yield self._switch(number, key, said)
+        for number, key, said in self._followed:
+            yield self._choice(number, key, said)
 
     def _next(self, cells: Mapping[str, str]) -> str:
         """Return the number that a line without one gets."""
@@ -100,7 +106,7 @@ class _Review:
         stored = one(self._rows, schema.ErratumRow, game=self._game, key=key)
         plain: dict[str, JsonValue] = {} if stored is None else stored.model_dump(mode="json")
         values = {"game": self._game, "key": key, "status": "proposed"} | dict.fromkeys(_TEXTS, "") | plain
-        values |= {name: value for name in HEADS if (value := _head_value(name, cells)) is not None}
+        values |= {name: value for name in HEADS if (value := head_value(name, cells)) is not None}
         values = {"supersedes": [], **values, "title": values.get("title") or f"Line {number} of a list"}
         try:
             row = schema.ErratumRow.model_validate(values)
@@ -110,19 +116,20 @@ class _Review:
         self._heads[key] = row
         switches = cells.get(IN_FORCE, "").split(SEPARATOR.strip())
         self._switched += [(number, key, said.strip()) for said in switches if said.strip()]
+        self._followed += [(number, key, said) for said in places_in(cells.get(FOLLOWED, ""))]
         if stored is None:
             return ReadLine(number, "new", "head", key, f"{row.title} ({row.status})", row=row)
         if stored == row:
             return ReadLine(number, "same", "head", key, row.title, row=row)
-        return ReadLine(number, "differs", "head", key, _differing(plain, row.model_dump(mode="json")), row=row)
+        return ReadLine(number, "differs", "head", key, differing(plain, row.model_dump(mode="json")), row=row)
 
     def _change(self, number: int, key: str, cells: Mapping[str, str]) -> ReadLine:
         values: dict[str, JsonValue] = {"game": self._game, "erratum": key, "position": 1}
         values |= {name: cells.get(name, "") for name in ("table", "row_key", "field", "text")}
         values["kind"] = cells.get("kind") or "instruction"
-        is_text = _is_text(values["table"], values["field"])
-        values["printed"] = value_of(cells.get("printed") or cells.get("not_yet_seen") or "", is_text)
-        values["value"] = value_of(cells.get("value", ""), is_text)
+        is_words = is_text(values["table"], values["field"])
+        values["printed"] = value_of(cells.get("printed") or cells.get("not_yet_seen") or "", is_words)
+        values["value"] = value_of(cells.get("value", ""), is_words)
         values |= self._unsaid(values, cells)
         try:
             row = schema.ErratumChangeRow.model_validate(values)
@@ -148,7 +155,7 @@ class _Review:
         stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=row.erratum, position=row.position)
         how: How = "same" if stored == row else "unmatched" if problem else "new" if stored is None else "differs"
         if how == "differs" and stored is not None:
-            told = _differing(stored.model_dump(mode="json"), row.model_dump(mode="json"))
+            told = differing(stored.model_dump(mode="json"), row.model_dump(mode="json"))
         return ReadLine(number, how, "change", row.erratum, told, problem, row)
 
     def _switch(self, number: int, key: str, said: str) -> ReadLine:
@@ -157,15 +164,36 @@ class _Review:
         on, scenario = not said.startswith(NOT), said.removeprefix(NOT).strip()
         head = one(self._rows, schema.ScenarioRow, game=self._game, scenario=scenario)
         if head is None:
-            row = self._as_text(number, key, {"text": f"In force in: {said}"})
-            row = self._placed(row, "", is_new=True)
-            return self._as_line(number, row, row.text, f"there is no scenario {scenario}")
+            return self._only_text(number, key, f"In force in: {said}", f"there is no scenario {scenario}")
         named = {"game": self._game, "scenario": scenario, "erratum": key}
         stored = one(self._rows, schema.ScenarioErratumRow, **named)
         switch = schema.ScenarioErratumRow(**named, on=on)
         how: How = "new" if stored is None else "same" if stored == switch else "differs"
         told = f"{head.title}: {'in force' if on else 'not in force'}"
         return ReadLine(number, how, "switch", key, told, row=switch)
+
+    def _choice(self, number: int, key: str, said: str) -> ReadLine:
+        """Return a place where a list follows an erratum though another one says otherwise."""
+        table, _, rest = said.partition("/")
+        row_key, _, field = rest.rpartition("/")
+        named = {"game": self._game, "table": table, "row_key": row_key, "field": field}
+        about = stored_row(self._rows, table, row_key) if table in ROW_TYPE_BY_TABLE else None
+        stored = one(self._rows, schema.ErratumChoiceRow, **named)
+        if not field or (about is None and stored is None and (table, row_key) not in self._added):
+            return self._only_text(number, key, f"Followed for: {said}", f"there is no {said}")
+        row = schema.ErratumChoiceRow.model_validate({**named, "erratum": key})
+        told = f"Followed where errata disagree: {said if about is None else self._place(about, field)}"
+        if stored is not None and stored != row:
+            return ReadLine(number, "differs", "choice", key, f"{told}; until now: {stored.erratum}", row=row)
+        return ReadLine(number, "new" if stored is None else "same", "choice", key, told, row=row)
+
+    def _place(self, about: Row, field: str) -> str:
+        subjects = Subjects(self._rows, self._game)
+        return subjects.of(about) if field == WHOLE else subjects.headed(about, field)
+
+    def _only_text(self, number: int, key: str, said: str, problem: str) -> ReadLine:
+        row = self._placed(self._as_text(number, key, {"text": said}), "", is_new=True)
+        return self._as_line(number, row, row.text, problem)
 
     def _as_text(self, number: int, key: str, cells: Mapping[str, str]) -> schema.ErratumChangeRow:
         """Return a line that cannot be matched as one that a person has to follow; all it holds stays in its text."""
@@ -235,49 +263,6 @@ def _adding(lines: Sequence[SentLine]) -> Iterator[tuple[str, str]]:
     for _, cells, _ in lines:
         if cells.get("kind") == "add":
             yield cells.get("table", ""), cells.get("row_key", "")
-
-
-def value_of(cell: str, is_text: bool = False) -> JsonValue:
-    """Return the value in a cell: as JSON, else as a text somebody wrote, which of a field of texts a number is too;
-    None for nothing."""
-    if not cell:
-        return None
-    try:
-        found: JsonValue = json.loads(cell)
-    except (ValueError, RecursionError):
-        return cell
-    return cell if is_text and isinstance(found, int | float) else found
-
-
-def _is_text(table: JsonValue, field: JsonValue) -> bool:
-    kind = ROW_TYPE_BY_TABLE.get(str(table))
-    known = kind.model_fields.get(str(field)) if kind is not None else None
-    return known is not None and known.annotation is str
-
-
-def _head_value(name: str, cells: Mapping[str, str]) -> JsonValue | None:
-    """Return what a line says of a field of the head of an erratum; None where its list has no such column."""
-    cell = cells.get(ORDER if name == "position" else name)
-    if cell is None:
-        return None
-    if name == "supersedes":
-        return [key for key in cell.split(SEPARATOR) if key]
-    if name == "position":
-        return int(cell) if cell.isascii() and cell.isdigit() else 0
-    return cell
-
-
-def _differing(was: Mapping[str, JsonValue], now: Mapping[str, JsonValue]) -> str:
-    said = (
-        f"{name.replace('_', ' ')}: {_shown(was.get(name))} → {_shown(value)}"
-        for name, value in now.items()
-        if was.get(name) != value
-    )
-    return "; ".join(said)
-
-
-def _shown(value: JsonValue) -> str:
-    return "nothing" if value in (None, "", []) else value if isinstance(value, str) else json.dumps(value)
 
 
 def _fault(error: ValidationError) -> str:

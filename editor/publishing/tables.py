@@ -6,6 +6,7 @@ In the table a line is a change, with the head of its erratum before it; one wit
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 
 from pydantic import JsonValue
@@ -22,11 +23,14 @@ ORDER = "order"
 """The column of the place that somebody gave an erratum: a change has a position too."""
 IN_FORCE = "in_force_in"
 """The column of the scenarios that say of themselves whether they play with an erratum: ``KEY``, or ``not KEY``."""
+FOLLOWED = "followed_for"
+"""The column of the places where an erratum is followed though another one says otherwise, as ``TABLE/KEY/FIELD``, with
+the field ``*`` for a row as a whole."""
 CHANGES = ("position", "kind", "table", "row_key", "field", "printed", "not_yet_seen", "value", "text")
 """What of a change: its printed value stands under one of two heads, as somebody has seen it or not."""
 TOLD = ("in_words", "certainty")
 """What is only to be read: nobody asks for it when the table is read back."""
-COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), IN_FORCE, *CHANGES, *TOLD)
+COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), IN_FORCE, FOLLOWED, *CHANGES, *TOLD)
 FORMAT = "losheim errata 1"
 NOT = "not "
 """Stands before a scenario that does not play with an erratum."""
@@ -40,7 +44,7 @@ def as_csv(found: ErrataList) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for entry in found.entries:
-        head = [entry.row.key, *(_cell(entry.row.said(name)) for name in HEADS), _in_force(entry)]
+        head = [entry.row.key, *(_cell(entry.row.said(name)) for name in HEADS), _in_force(entry), _followed(entry)]
         lines = [[*head, *_change(change)] for change in entry.changes]
         writer.writerows([harmless(cell) for cell in line] for line in lines)
         if not entry.changes:
@@ -54,6 +58,15 @@ def _cell(value: object) -> str:
 
 def _in_force(entry: Entry) -> str:
     return SEPARATOR.join(row.scenario if row.on else f"{NOT}{row.scenario}" for row in entry.switches)
+
+
+def _followed(entry: Entry) -> str:
+    return SEPARATOR.join(f"{row.table}/{row.row_key}/{row.field}" for row in entry.choices)
+
+
+def places_in(cell: str) -> list[str]:
+    """Return the places that a cell of the column ``FOLLOWED`` names; a key can hold a semicolon of its own."""
+    return [place.strip() for place in re.split(r";\s*(?=[a-z_]+/)", cell) if place.strip()]
 
 
 def _change(change: ToldChange) -> Iterator[str]:
@@ -102,6 +115,7 @@ def _entry(entry: Entry) -> JsonValue:
     head = {name: value for name, value in entry.row.model_dump(mode="json").items() if name != "game"}
     switches: dict[str, JsonValue] = {row.scenario: row.on for row in entry.switches}
     said: dict[str, JsonValue] = {"anchor": entry.anchor, "news": entry.news or None, IN_FORCE: switches}
+    said[FOLLOWED] = [{"table": row.table, "row_key": row.row_key, "field": row.field} for row in entry.choices]
     return {**head, **said, "changes": [_told(change) for change in entry.changes]}
 
 

@@ -1,5 +1,6 @@
 """Lists of errata that somebody sent: what each line is, and what is taken in of them."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -211,7 +212,8 @@ def test_a_shipped_list_is_the_same_when_it_is_read_back(game: str) -> None:
     assert set(hows(review(rows, game, lines_of(text)))) == {"same"}
 
 
-KEYS = st.sampled_from([f"{GAME}|{TANKS}|full", f"{GAME}|{SCOUTS}|full", f"{GAME}|german/-/Nobody#1|full"])
+FACES = [f"{GAME}|{TANKS}|full", f"{GAME}|{SCOUTS}|full", f"{GAME}|german/-/Nobody#1|full"]
+KEYS = st.sampled_from(FACES)
 ADDED = {"game": GAME, "map": MAP, "hex_a": "B1.01", "hex_b": "B1.02", "feature": "stream", "name": "", "crossing": ""}
 CHANGES: st.SearchStrategy[Change] = st.one_of(
     st.tuples(
@@ -275,12 +277,34 @@ SWITCHES = st.dictionaries(
 )
 
 
-@settings(max_examples=20)
-@given(RANDOM, SWITCHES)
+CHOICES = st.dictionaries(
+    st.tuples(
+        st.sampled_from([("face", key) for key in FACES] + [("counter", f"{GAME}|{TANKS}"), ("hexside", RIVER)]),
+        st.sampled_from(["attack", "defense", "movement", "crossing", "*"]),
+    ),
+    st.sampled_from(["E-1", "E-2", "house-3", "x"]),
+    max_size=6,
+)  # fmt: skip
+
+
+def chosen(found: Tables, choices: dict[tuple[tuple[str, str], str], str]) -> Tables:
+    """Return rows with the errata that are followed where some disagree, by row and field, as far as there are."""
+    known = {row.key for row in found.of(schema.ErratumRow)}
+    found.add([
+        schema.ErratumChoiceRow(game=GAME, table=table, row_key=row_key, field=field, erratum=erratum)
+        for ((table, row_key), field), erratum in choices.items() if erratum in known
+    ])  # fmt: skip
+    return found
+
+
+@settings(max_examples=30)
+@given(RANDOM, SWITCHES, CHOICES)
 def test_errata_that_are_read_into_a_fresh_library_give_each_scenario_the_same_values(
-    errata: dict[str, Any], switches: dict[tuple[str, str], bool]
+    errata: dict[str, Any],
+    switches: dict[tuple[str, str], bool],
+    choices: dict[tuple[tuple[str, str], str], str],
 ) -> None:
-    found = switched(with_another(with_errata(errata)), switches)
+    found = chosen(switched(with_another(with_errata(errata)), switches), choices)
     fresh = read_into(written(found), with_another(tables()))
     every = {row.key: True for row in found.of(schema.ErratumRow)}
     for scenario in (SCENARIO, ANOTHER):
@@ -289,11 +313,13 @@ def test_errata_that_are_read_into_a_fresh_library_give_each_scenario_the_same_v
 
 
 @settings(max_examples=15)
-@given(RANDOM, SWITCHES)
+@given(RANDOM, SWITCHES, CHOICES)
 def test_of_all_forms_in_which_errata_are_published_the_table_alone_reads_back(
-    errata: dict[str, Any], switches: dict[tuple[str, str], bool]
+    errata: dict[str, Any],
+    switches: dict[tuple[str, str], bool],
+    choices: dict[tuple[tuple[str, str], str], str],
 ) -> None:
-    rows = switched(with_another(with_errata(errata)), switches)
+    rows = chosen(switched(with_another(with_errata(errata)), switches), choices)
     found = listed(TableRows(rows), GAME, Wanted(statuses=STATUSES))
     document = as_document(found)
     for text in (
@@ -334,3 +360,55 @@ def test_an_erratum_that_another_scenario_plays_with_is_not_new_since() -> None:
     found = switched(with_errata(), {(SCENARIO, "E-10"): False})
     assert not news_since(TableRows(with_errata()), GAME, written(found)).of
     assert not news_since(TableRows(found), GAME, written(with_errata())).of
+
+
+DISAGREEING: dict[str, tuple[str, str, str, list[Change]]] = {
+    "E-2": ("Tanks", "official", "", [("set", "face", FACE, "attack", 4, 2, "Two.")]),
+    "house-3": ("Our tanks", "official", "", [("set", "face", FACE, "attack", 4, 3, "Three.")]),
+}
+"""Two errata that give the attack of the tanks, printed 4, as 2 and as 3."""
+FOLLOWED = {(("face", FACE), "attack"): "house-3"}
+
+
+def attack(found: Tables) -> int | None:
+    return effective(found, GAME, SCENARIO).tables.keyed(schema.FaceRow, GAME)[FACE].attack
+
+
+def test_the_reading_that_is_followed_where_errata_disagree_is_followed_in_a_fresh_library() -> None:
+    found = chosen(with_errata(DISAGREEING), FOLLOWED)
+    assert (attack(with_errata(DISAGREEING)), attack(found)) == (4, 3)  # undecided, what is printed stays
+    review_of = read(written(found))
+    assert [(line.how, line.text) for line in review_of if line.part == "choice"] == [
+        ("new", "Followed where errata disagree: 1 Pz Rgt (1 Pz Div) attack")
+    ]
+    assert attack(read_into(written(found), tables())) == 3
+
+
+def test_another_reading_that_is_followed_here_is_told_with_it() -> None:
+    here = chosen(with_errata(DISAGREEING), {(("face", FACE), "attack"): "E-2"})
+    text = written(chosen(with_errata(DISAGREEING), FOLLOWED))
+    assert [(line.how, line.text) for line in read(text, here) if line.part == "choice"] == [
+        ("differs", "Followed where errata disagree: 1 Pz Rgt (1 Pz Div) attack; until now: E-2")
+    ]
+    assert attack(read_into(text, here)) == 3
+
+
+def test_a_place_that_there_is_not_stays_as_text_with_its_line() -> None:
+    found = read("erratum,title,status,followed_for,text\nE-1,Tanks,house,face/nobody/attack,Six.\n")
+    assert [(line.how, line.text, line.problem) for line in found[2:]] == [
+        ("unmatched", "Followed for: face/nobody/attack [line 2]", "there is no face/nobody/attack")
+    ]
+
+
+def test_an_erratum_that_is_followed_is_not_new_since() -> None:
+    found = chosen(with_errata(DISAGREEING), FOLLOWED)
+    assert not news_since(TableRows(with_errata(DISAGREEING)), GAME, written(found)).of
+    assert not news_since(TableRows(found), GAME, written(with_errata(DISAGREEING))).of
+
+
+def test_the_list_for_programs_says_where_an_erratum_is_followed() -> None:
+    found = listed(TableRows(chosen(with_errata(DISAGREEING), FOLLOWED)), GAME, Wanted(statuses=STATUSES))
+    told = {
+        each["key"]: each["followed_for"] for part in json.loads(as_json(found))["sections"] for each in part["errata"]
+    }
+    assert told == {"E-2": [], "house-3": [{"table": "face", "row_key": FACE, "field": "attack"}]}

@@ -21,7 +21,7 @@ from editor.window.translation import tr
 
 HOWS: dict[How, str] = {"unmatched": "not matched", "differs": "otherwise", "new": "new", "same": "the same"}
 """What a line is, those that want a decision first."""
-PARTS: dict[Part, str] = {"head": "Erratum", "change": "Change", "switch": "In force", "line": ""}
+PARTS: dict[Part, str] = {"head": "Erratum", "change": "Change", "switch": "In force", "choice": "Followed", "line": ""}
 
 
 class ListPanel(DifferingPanel):
