@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.applying import apply
-from db.changes import EditError
+from db.changes import PROTECTED, EditError
 from db.connection import open_for_reading, open_library
 from db.journal import tail
 from db.models import TABLES
@@ -80,10 +80,11 @@ def _differing(one: Path, other: Path) -> list[str]:
 
 
 def _rows(path: Path) -> set[str]:
+    """Return what the journal tells of: the games that were played are rows as well, but no entries."""
     library = open_for_reading(path)
     try:
         with library.reading() as session:
-            return {row for name in TABLES if name not in ("change_log", "meta") for row in _of_table(session, name)}
+            return {row for name in TABLES if name not in PROTECTED for row in _of_table(session, name)}
     finally:
         library.close()
 
