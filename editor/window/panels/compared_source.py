@@ -68,15 +68,24 @@ class ComparedSource(ChoiceBox):
             if not is_checkpoint(entry):
                 self.addItem(brief(f"before {_when(entry)} {entry.changes.label}", _TITLE), ("before", entry.number))
         self.addItem(tr("in another library..."), _ASK)  # the last one: keys that go through the others open no dialog
-        self.setCurrentIndex(max(0, self.findData(was)))
+        self.setCurrentIndex(self._place_of(was))
         self.blockSignals(False)
 
     def go_before(self, number: int) -> None:
         """Compare with what was before an entry of the journal."""
         self._asked = number
         self.offer()
-        self.setCurrentIndex(max(0, self.findData(("before", number))))
+        self.setCurrentIndex(self._place_of(("before", number)))
         self._go_back(number)
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether nothing else is open or being made."""
+        return self.library is None and self._job is None
+
+    def _place_of(self, state: tuple[str, int]) -> int:
+        """Return where a state is offered, else the first; ``findData`` asks whether it is the same object."""
+        return next((at for at in range(self.count()) if self.itemData(at) == state), 0)
 
     def leave(self) -> None:
         """Give back what is open."""
