@@ -19,6 +19,7 @@ from editor.window.frame.areas import AREAS, leave, pages_of
 from editor.window.frame.center import Center
 from editor.window.frame.finder import Finder
 from editor.window.frame.header import Header
+from editor.window.frame.kept_pages import KeptPages
 from editor.window.frame.rail import Rail
 from editor.window.frame.records import Area, Page
 from editor.window.frame.start_page import StartPage
@@ -58,7 +59,6 @@ class MainWindow(SteppingWindow):
         self.desk = Desk(document, self)
         self.desk.theme, self.desk.settings = settings.text("theme", theme_names()[0], theme_names()), settings
         self._changed = ChangeSet("", ())
-        self._pages: dict[str, QWidget] = {}
         self.lookup: HelpDialog | None = None
         self.start: StartPage | None = None
         self._tool, self.is_ending = "select", False
@@ -68,8 +68,9 @@ class MainWindow(SteppingWindow):
         self.area_now, self.page_now = next(each for each in pages_of(self.areas) if each[1].key == "map")
         self._last: dict[str, str] = {}
         self.map_area = MapArea(self.desk)
-        self._pages["map"] = self.map_area
         self.center = Center(self.map_area)
+        self._pages = KeptPages(self.desk, self.center)
+        self._pages.keep("map", self.map_area)
         self.setCentralWidget(self.center)
         self.message_bar = MessageBar(self.center, self.map_area, self.center.foot)
         self.rail = Rail(self.areas)
@@ -143,15 +144,13 @@ class MainWindow(SteppingWindow):
     def open_area(self, key: str) -> None:
         """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time."""
         area, page = self._found(key)
-        if page.factory is not None and page.key not in self._pages:
-            self._pages[page.key] = page.factory(self.desk)
         if page is not self.page_now:
             self.message_bar.settle()
             self.map_area.view.close_fan()  # it would lie over what another page shows
         self.area_now, self.page_now, self._last[area.key] = area, page, page.key
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
-        self.center.show_page(page, None if page.factory is None else self._pages[page.key])
+        self._pages.show(page)
         self.document.stand_at(getattr(self._pages.get(page.key), "chosen_erratum", lambda: None)())
         self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)
@@ -166,7 +165,7 @@ class MainWindow(SteppingWindow):
         return by_page or next(each for each in every if each[0].key == key and each[1] is each[0].first)
 
     def area(self, key: str) -> QWidget:
-        """Return the widget of a page, or of the page of an area."""
+        """Return the widget of a page, or of the page of an area; to be asked for anew when it was left meanwhile."""
         page = self._found(key)[1]
         if page.key not in self._pages:
             self.open_area(page.key)
@@ -213,7 +212,7 @@ class MainWindow(SteppingWindow):
         self.map_area.set_theme(name)
         self.docks.minimap.refresh()
         self.docks.inspector.show_selection(self.desk.selection)
-        for page in self._pages.values():
+        for page in self._pages.every():
             if page is not self.map_area:
                 getattr(page, "set_theme", str)(name)
         self.settings.set_text("theme", name)
@@ -281,7 +280,7 @@ class MainWindow(SteppingWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before a game, batches or an unanswered edit are lost; then finish what is being typed, remember the
         layout, give the file back."""
-        kept = [text for page in (self.asked, *self._pages.values()) for text in getattr(page, "unsaved", list)()]
+        kept = [text for page in (self.asked, *self._pages.every()) for text in getattr(page, "unsaved", list)()]
         if not self.is_ending and not may_lose(self, kept, "Close and lose it"):
             event.ignore()
             return
@@ -292,6 +291,6 @@ class MainWindow(SteppingWindow):
             return
         remembered.keep(self)
         self._look_timer.stop()
-        leave(self, self._pages.values())
+        leave(self, self._pages.every())
         self.document.close()
         super().closeEvent(event)

@@ -1,21 +1,72 @@
-"""A page that is deleted is held by nothing: a function without an owner that listens to the desk would keep it."""
+"""A page that is deleted is held by nothing: a function without an owner that listens to the desk would keep it. One
+that was left long ago is deleted where nothing is lost with it, and is made anew for whoever asks for it."""
 
 import gc
 import weakref
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from editor.edits import inbox
+from editor.edits.notes import add_note
 from editor.window.desk import Desk
 from editor.window.frame import page_makers
 from editor.window.main_window import MainWindow
+from editor.window.panels.compare_page import ComparePage
+from editor.window.panels.everywhere_page import EverywherePage
+from editor.window.panels.inbox_page import InboxPage
+from editor.window.panels.notes_page import NotesPage
+from editor.window.proof.map_page import MapPage
+from tests.editor.small import GAME, MAP, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
+P = TypeVar("P", bound=QWidget)
 
-@pytest.mark.parametrize("make", [page_makers.notes, page_makers.everywhere, page_makers.compare])
+OTHERS = ("versions", "proof_sheet", "proof_lists", "proof_chains", "proof_counters")
+"""Five that may go: four stay beside the one shown last, so that one left before them is one too many."""
+
+
+def let_go(window: MainWindow, key: str) -> None:
+    """Leave a page, and others after it, until it has gone."""
+    assert key not in OTHERS
+    leave(window)
+    assert key not in window._pages, f"{key} has stayed"
+
+
+def leave(window: MainWindow) -> None:
+    for other in OTHERS:
+        window.open_area(other)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def opened(window: MainWindow, kind: type[P], key: str) -> P:
+    window.open_area(key)
+    found = window.area(key)
+    assert isinstance(found, kind) and found.isVisible()
+    return found
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        page_makers.notes,
+        page_makers.everywhere,
+        page_makers.compare,
+        page_makers.versions,
+        page_makers.inbox,
+        page_makers.proof_map,
+        page_makers.proof_sheet,
+        page_makers.proof_lists,
+        page_makers.proof_chains,
+        page_makers.proof_counters,
+        page_makers.proof_decided,
+    ],
+)
 def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
     used_window: MainWindow, make: Callable[[Desk], QWidget]
 ) -> None:
@@ -27,3 +78,136 @@ def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
     gc.collect()
     assert gone() is None
     used_window.desk.select("hex", "B1.02")
+
+
+@pytest.mark.parametrize("key", ["notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided"])
+def test_of_the_pages_that_may_go_four_stay_and_the_one_left_longest_ago_goes(
+    used_window: MainWindow, key: str
+) -> None:
+    used_window.open_area(key)
+    gone = weakref.ref(used_window.area(key))
+    for other in OTHERS[:4]:
+        used_window.open_area(other)
+    assert key in used_window._pages  # left before three others, and one is shown
+    used_window.open_area(OTHERS[4])
+    assert key not in used_window._pages and all(each in used_window._pages for each in OTHERS)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert gone() is None
+    used_window.desk.select("hex", "B1.02")
+    used_window.set_theme(used_window.desk.theme)
+
+
+def test_a_page_that_went_comes_back_with_its_filter_and_its_choices(used_window: MainWindow) -> None:
+    page = opened(used_window, NotesPage, "notes")
+    page.kind.setCurrentIndex(1)
+    page.shown.setCurrentIndex(1)
+    page.panel.filter.setText("Bridge")
+    let_go(used_window, "notes")
+    again = opened(used_window, NotesPage, "notes")
+    assert again is not page
+    assert (again.kind.currentIndex(), again.shown.currentIndex(), again.panel.filter.text()) == (1, 1, "Bridge")
+    again.shown.setCurrentIndex(0)
+    again.panel.filter.clear()
+    again.kind.setCurrentIndex(0)
+
+
+def test_a_page_that_went_comes_back_at_its_line(used_window: MainWindow) -> None:
+    for said in ("The bridge is blown.", "The road is a trail."):
+        used_window.document.edit(inbox.take_post(used_window.document.baseline, GAME, said, inbox.Sent()), cited=True)
+    page = opened(used_window, InboxPage, "inbox")
+    view = page.panel.view
+    view.setCurrentIndex(page.panel.shown.index(1, 0))
+    said = page.text.toPlainText()
+    let_go(used_window, "inbox")
+    again = opened(used_window, InboxPage, "inbox")
+    assert again.panel.view.currentIndex().row() == 1
+    assert again.text.toPlainText() == said != ""
+
+
+def test_a_page_that_went_follows_the_same_counter_and_leaves_the_selection_alone(used_window: MainWindow) -> None:
+    used_window.desk.select("counter", TANKS)
+    said = opened(used_window, EverywherePage, "everywhere").said.text()
+    used_window.desk.select("hex", "B1.02")
+    let_go(used_window, "everywhere")
+    assert opened(used_window, EverywherePage, "everywhere").said.text() == said
+    assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B1.02")
+
+
+def test_the_map_of_the_proof_desk_comes_back_at_its_hex(used_window: MainWindow) -> None:
+    page = opened(used_window, MapPage, "proof_map")
+    here = page.item()
+    page.step(1, 0)
+    page.remember()
+    beside = page.item()
+    assert beside != here
+    let_go(used_window, "proof_map")
+    assert opened(used_window, MapPage, "proof_map").item() == beside
+
+
+def test_a_page_with_a_note_that_is_being_written_stays(used_window: MainWindow) -> None:
+    page = opened(used_window, NotesPage, "notes")
+    page.title.setText("Is the bridge")
+    leave(used_window)
+    assert opened(used_window, NotesPage, "notes") is page and page.title.text() == "Is the bridge"
+    page.title.clear()
+    let_go(used_window, "notes")
+
+
+def test_the_inbox_with_post_that_is_being_pasted_stays(used_window: MainWindow) -> None:
+    page = opened(used_window, InboxPage, "inbox")
+    page.post.text.setPlainText("From a letter")
+    leave(used_window)
+    assert opened(used_window, InboxPage, "inbox") is page and page.post.text.toPlainText() == "From a letter"
+    page.post.text.clear()
+    page.below.setCurrentIndex(0)
+
+
+def test_the_journal_compares_with_what_was_before_though_that_page_has_gone(used_window: MainWindow) -> None:
+    opened(used_window, ComparePage, "compare")
+    let_go(used_window, "compare")
+    used_window.document.edit(
+        add_note(used_window.document.rows, GAME, ("hex", f"{GAME}|{MAP}|B1.02"), "note", "Bridge")
+    )
+    number = used_window.document.journal(1)[0].number
+    used_window.docks.journal.compare_wanted.emit(number)
+    page = used_window.area("compare")
+    assert isinstance(page, ComparePage) and page.isVisible() and page.source.currentData() == ("before", number)
+    assert not page.may_go()
+    page.source.offer()  # as after an edit
+    assert page.source.currentData() == ("before", number)
+    page.source.setCurrentIndex(0)
+    page.source.activated.emit(0)
+    assert page.may_go()
+
+
+def test_a_row_is_noted_though_the_page_of_the_notes_has_gone(used_window: MainWindow) -> None:
+    opened(used_window, NotesPage, "notes")
+    let_go(used_window, "notes")
+    used_window.desk.note_wanted.emit("counter", f"{GAME}|{TANKS}")
+    page = used_window.area("notes")
+    assert isinstance(page, NotesPage) and page.isVisible() and not page.may_go()
+    used_window.desk.select("hex", "B1.02")
+    assert page.may_go()
+
+
+def test_a_page_that_went_is_found_by_its_title(used_window: MainWindow) -> None:
+    opened(used_window, NotesPage, "notes")
+    let_go(used_window, "notes")
+    used_window.actions_by_key["go.search"].trigger()
+    QTest.keyClicks(used_window.header.finder, "Notes")
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    assert used_window.page_now.key == "notes" and used_window.area("notes").isVisible()
+
+
+def test_what_was_written_on_a_page_that_went_is_undone_and_made_again(used_window: MainWindow) -> None:
+    page, stack = opened(used_window, NotesPage, "notes"), used_window.document.undo_stack
+    page.title.setText("Bridge")
+    page.add.click()
+    written = page.model.rowCount()
+    page.panel.view.clearSelection()
+    let_go(used_window, "notes")
+    stack.undo()
+    assert opened(used_window, NotesPage, "notes").model.rowCount() == written - 1
+    stack.redo()
+    assert opened(used_window, NotesPage, "notes").model.rowCount() == written

@@ -104,6 +104,18 @@ class ComparePage(QWidget):
         """Give the other library back."""
         self.source.leave()
 
+    def may_go(self) -> bool:
+        """Return whether it is compared with this library as it is: another one was opened for it, or made again."""
+        return self.source.is_of_now
+
+    def left_at(self) -> tuple[tuple[str, str] | None]:
+        """Return the scenario that a person chose."""
+        return (self._picked,)
+
+    def come_back_to(self, picked: tuple[str, str] | None) -> None:
+        """Compare with it again."""
+        self._picked = picked
+
     def set_theme(self, _name: str) -> None:
         """Say what the colors mean in those of another theme."""
         self._say_legend()

@@ -1,6 +1,6 @@
 """The same unit of history in all games and scenarios: strength, where and when it starts, arrives and leaves."""
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -59,6 +59,20 @@ class EverywherePage(QWidget):
         """Show the unit that was selected meanwhile."""
         super().showEvent(event)
         self._follow()
+
+    def may_go(self) -> bool:
+        """Nothing can be typed here."""
+        return True
+
+    def left_at(self) -> tuple[str, str]:
+        """Return the counter that was followed last, and the unit that was chosen of those it stands for."""
+        return self._counter, str(self.unit.currentData() or "")
+
+    def come_back_to(self, counter: str, unit: str) -> None:
+        """Follow a counter again."""
+        self._counter = counter
+        with QSignalBlocker(self.unit):  # chosen again when the units of the counter are offered
+            self.unit.addItem("", unit)
 
     def _on_selected(self, _selection: Selection) -> None:
         self._follow()

@@ -119,8 +119,8 @@ class InboxPage(QWidget):
         sides.addWidget(self.picture)
         detail = QWidget()
         detail.setLayout(sides)
-        self.below.addWidget(detail)
-        self.below.addWidget(self.post)
+        for shown in (detail, self.post):
+            self.below.addWidget(shown)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(6, 6, 6, 0)
         for button in (self.read, self.paste, self.place, self.reply, self.erratum, self.remove):
@@ -174,6 +174,14 @@ class InboxPage(QWidget):
         super().showEvent(event)
         if self._shown is None and self.model.rowCount():
             self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
+
+    def may_go(self) -> bool:
+        """Return whether no post is being pasted, and nothing typed that is not written."""
+        shown = {**(self._shown.model_dump() if self._shown is not None else {}), "place": self._said_place()}
+        typed = {"text": self.text.toPlainText(), "reply": self.answer.toPlainText()}
+        typed |= {name: field.text() for name, field in self.fields.items()}
+        is_as_shown = all(str(shown.get(name, "")).strip() == said.strip() for name, said in typed.items())
+        return is_as_shown and not self.below.currentIndex() and not self.post.is_written
 
     def _read(self) -> list[InboxRow]:
         document = self._desk.document

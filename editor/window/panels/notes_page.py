@@ -136,6 +136,20 @@ class NotesPage(QWidget):
         self._say()
         self.title.setFocus()
 
+    def may_go(self) -> bool:
+        """Return whether no note is being written."""
+        written = self.title.text() or self.text.toPlainText() or self.picture_bytes
+        return not written and not self._changed and self._subject is None
+
+    def left_at(self) -> tuple[int, int]:
+        """Return the kind of the next note, and which notes are shown."""
+        return self.kind.currentIndex(), self.shown.currentIndex()
+
+    def come_back_to(self, kind: int, shown: int) -> None:
+        """Choose these again."""
+        self.kind.setCurrentIndex(kind)
+        self.shown.setCurrentIndex(shown)
+
     def _on_selected(self, _selection: Selection) -> None:
         self._subject = None
         self._say()

@@ -61,6 +61,11 @@ class PastePost(QWidget):
         """Let the text be pasted."""
         self.text.setFocus()
 
+    @property
+    def is_written(self) -> bool:
+        """Whether anything stands in it."""
+        return bool(self.text.toPlainText() or self.person.text() or self.link.text())
+
     def clear(self) -> None:
         """Forget what was pasted; who and where stay for the next one of the same sheet."""
         self.text.clear()

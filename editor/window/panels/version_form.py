@@ -66,6 +66,13 @@ class NextVersion(QGroupBox):
         self.close_it.clicked.connect(self._close)
         self.again.clicked.connect(lambda: self._tell(anew=True))
 
+    @property
+    def is_written(self) -> bool:
+        """Whether somebody has written into it what it does not offer itself."""
+        today = datetime.now(UTC).date().isoformat()
+        is_offered = self.version.text() == (self.version.property("offered") or "")
+        return not is_offered or self.date.text() not in ("", today) or self.changes.toPlainText() != self._told
+
     def show_scenario(self) -> None:
         """Offer the next version of the scenario that is shown; what was typed for it stays."""
         document = self._desk.document

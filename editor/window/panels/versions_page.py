@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -148,6 +148,22 @@ class VersionsPage(QWidget):
         if self._job is not None:
             self._job.drop()
             self._job = None
+
+    def may_go(self) -> bool:
+        """Return whether nothing is compared just now, and no version about to be closed."""
+        return self._job is None and not self.unfold.isChecked() and not self.form.is_written
+
+    def left_at(self) -> tuple[_Asked | None]:
+        """Return what was compared."""
+        return (self._asked,)
+
+    def come_back_to(self, asked: _Asked | None) -> None:
+        """Compare the same again."""
+        self._asked = asked
+        if asked is not None:
+            with QSignalBlocker(self.earlier), QSignalBlocker(self.later):  # chosen again when the versions are offered
+                self.earlier.addItem("", asked.earlier)
+                self.later.addItem("", asked.later)
 
     def set_theme(self, _name: str) -> None:
         """The marks on the map have their colors from there."""

@@ -132,6 +132,10 @@ class MapPage(BoardPage):
         """Return what may be typed, in the words of the game."""
         return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board, self._label))
 
+    def may_go(self) -> bool:
+        """Return whether no control points are being set."""
+        return not self.underlay.is_begun
+
     def forget(self) -> None:
         """Read all anew."""
         super().forget()
@@ -156,9 +160,7 @@ class MapPage(BoardPage):
         board = self.read_board()
         if board is None:
             return ()
-        return [
-            Portion(block.key, block.title, block.hexes, *board.count(block.hexes)) for block in self._blocks.values()
-        ]
+        return [Portion(each.key, each.title, each.hexes, *board.count(each.hexes)) for each in self._blocks.values()]
 
     def read_ground(self, board: Board | None) -> None:
         """Make what is drawn of the map, and its blocks."""
@@ -266,10 +268,8 @@ class MapPage(BoardPage):
         self._show_scan(scene.geometry, cells[self._label])
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board)
-        if self.underlay.adjust.isChecked():
-            self.tell(self._asked())
-            return
-        self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+        told = tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else ""
+        self.tell(self._asked() if self.underlay.adjust.isChecked() else told)
 
     def _asked(self) -> str:
         if self.underlay.pending is None:

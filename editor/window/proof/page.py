@@ -91,7 +91,7 @@ class ProofPage(QWidget):
         document.changed.connect(self._on_changed)
         document.chosen.connect(self._on_chosen)
         document.reread.connect(self._on_chosen)
-        self.list.currentRowChanged.connect(self._on_row)
+        self.list.currentRowChanged.connect(self._show)
         self.list.itemClicked.connect(lambda _item: self.field.setFocus())
         self.field.stepped.connect(self._on_stepped)
         self.field.turned.connect(self.turn)
@@ -154,6 +154,10 @@ class ProofPage(QWidget):
         return row_key
 
     # What all do
+
+    def may_go(self) -> bool:
+        """A page that is left forgets what was typed, and its place is remembered in the settings."""
+        return True
 
     @property
     def foot(self) -> int:
@@ -245,9 +249,6 @@ class ProofPage(QWidget):
     def tell(self, text: str = "") -> None:
         """Say what stands under the work: of the item, else which keys there are."""
         self.said.setText(text or tr(KEYS))
-
-    def _on_row(self, row: int) -> None:
-        self._show(row)
 
     def _on_stepped(self, right: int, down: int) -> None:
         self.step(right, down)

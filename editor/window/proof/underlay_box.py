@@ -93,6 +93,11 @@ class UnderlayBox(QWidget):
         self._fit()
         self._fill()
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether control points are being set, or those of other pages of the file are at hand."""
+        return self.adjust.isChecked() or bool(self._left)
+
     def forget(self) -> None:
         """Hold nothing of the map."""
         self._cells = {}
