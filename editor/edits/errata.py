@@ -57,7 +57,7 @@ def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> Change
     checked(row.TABLE, row.model_dump(mode="json") | fields)
     draft = Draft()
     draft.set(row, **fields)
-    return draft.done(f"Erratum {erratum}: {', '.join(fields)}")
+    return draft.done(f"Erratum {erratum}: {', '.join('source' if name == 'origin' else name for name in fields)}")
 
 
 def _titled(title: JsonValue) -> None:

@@ -54,13 +54,13 @@ class Entry:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """What the erratum says in its own words, each once; not what repeats a value that nobody has seen, and of many
-        changes not what each says of itself."""
+        """What the erratum says in its own words, each once and as a sentence; not what repeats a value that nobody has
+        seen or that an edit of the window says, and of many changes not what each says of itself."""
         told = [change for change in self.of_game if not _repeats(change)]
         found = dict.fromkeys(change.row.text for change in told)
         if len(found) > _MOST_TEXTS:
             found = dict.fromkeys(change.row.text for change in told if not change.corrected)
-        return tuple(filter(None, found))
+        return tuple(text if text.endswith((".", "!", "?", ".)", ":")) else f"{text}." for text in found if text)
 
     @cached_property
     def values(self) -> tuple[ToldChange, ...]:
@@ -204,6 +204,8 @@ def _as_one(same: Sequence[ToldChange]) -> ToldChange:
 
 
 def _repeats(change: ToldChange) -> bool:
-    """Say whether the text of a change tells a value as printed that nobody has seen: an edit of the window does."""
+    """Say whether a text repeats its value, as those of edits do ("Terrain of B1.02: City"), or one nobody saw."""
     said = change.row.text
+    if change.corrected and said.lower().endswith((f": {change.corrected.lower()}", ": on", ": off")):
+        return True
     return not change.is_seen and all(f" {value}" in f" {said}" for value in (change.printed, change.corrected))

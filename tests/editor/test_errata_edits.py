@@ -144,6 +144,13 @@ def test_any_kind_of_change_can_be_added_and_the_head_changed() -> None:
         errata.add_change(TableRows(found), GAME, "house-1", "wish")
 
 
+def test_an_edit_of_the_source_is_called_so() -> None:
+    assert (
+        errata.set_head(TableRows(with_erratum()), GAME, "house-1", origin="A letter").label
+        == "Erratum house-1: source"
+    )
+
+
 def test_a_change_of_what_another_erratum_has_made_does_not_call_that_printed() -> None:
     found = with_erratum()
     edit = ChangeSet("Attack 5 to 9", (Change("face", FACE, {"attack": 5}, {"attack": 9}),))

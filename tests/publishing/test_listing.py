@@ -60,6 +60,20 @@ def test_a_text_that_repeats_an_unseen_value_is_left_out() -> None:
     assert entry.texts == ()
 
 
+def test_what_an_edit_calls_a_value_is_no_text_of_the_erratum() -> None:
+    change = ("set", "face", FACE, "defense", 3, 5, "Defense of 1 Pz Rgt: 5")
+    found = with_errata({"E-1": ("Tanks", "official", "", [change])})
+    (entry,) = listed(TableRows(found), GAME, Wanted()).entries
+    assert entry.texts == ()
+
+
+def test_a_text_without_an_end_is_told_as_a_sentence() -> None:
+    change = ("set", "face", FACE, "defense", 3, 5, "the tanks are stronger")
+    found = with_errata({"E-1": ("Tanks", "official", "", [change])})
+    (entry,) = listed(TableRows(found), GAME, Wanted()).entries
+    assert entry.texts == ("the tanks are stronger.",)
+
+
 def test_an_unknown_status_is_refused_with_those_there_are() -> None:
     with pytest.raises(EditError, match="official"):
         small_list(statuses=("oficial",))

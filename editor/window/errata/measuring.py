@@ -12,6 +12,7 @@ from db.scenario_io import scenario_of
 from editor.commands.trying import told_decided, told_parting
 from editor.side_titles import SIDES, result_titles, side_titles
 from editor.window.desk import Desk
+from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
@@ -106,7 +107,7 @@ class MeasureBar(QWidget):
             more.addWidget(self.players[side])
         for layout in (row, more):
             layout.addStretch(1)
-        column.addLayout(row)
+        add_layout(column, row)
         column.addWidget(self.row)
         column.addWidget(self.said)
         self.row.hide()

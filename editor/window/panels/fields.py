@@ -100,13 +100,17 @@ class CounterView(QWidget):
 
 
 class ParagraphField(QPlainTextEdit):
-    """A text of several lines.
+    """A text of several lines; Tab goes on to the next field.
 
     Signals:
         left: the keys go elsewhere now.
     """
 
     left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell that it was left."""
