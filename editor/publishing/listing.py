@@ -9,6 +9,7 @@ from functools import cached_property
 from db.changes import EditError
 from editor.edits.errata_changes import in_order
 from editor.edits.reading import Rows, one
+from editor.publishing.disagreeing import disagreements
 from editor.publishing.subjects import PARTS
 from editor.publishing.words import ErratumWords, ToldChange
 from engine.core.numbering import natural_key
@@ -29,13 +30,15 @@ _MOST_TEXTS = 3
 class Entry:
     """An erratum as it is published, with all its ``changes``, and the ``switches`` of scenarios that say whether they
     play with it; ``choices``: where it is followed though another erratum says otherwise. ``news``: ``new`` or
-    ``changed`` since the edition that is asked for, else empty."""
+    ``changed`` since the edition that is asked for, else empty; ``disputes``: what other errata of the
+    list say otherwise, and which is followed."""
 
     row: schema.ErratumRow
     changes: tuple[ToldChange, ...]
     switches: tuple[schema.ScenarioErratumRow, ...] = ()
     choices: tuple[schema.ErratumChoiceRow, ...] = ()
     news: str = ""
+    disputes: tuple[str, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -144,6 +147,8 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
         known = [row.scenario for row in rows.find(schema.ScenarioRow, game=game)]
         raise EditError(unknown_text("scenario", wanted.scenario, known))
     entries = [entry for entry in _entries(rows, game, wanted) if entry is not None]
+    said = disagreements(rows, game, [(entry.row, entry.of_game) for entry in entries])
+    entries = [replace(entry, disputes=said.get(entry.row.key, ())) for entry in entries]
     sections = tuple(_sections(rows, game, entries))
     answers = sorted(rows.find(schema.RulingRow, game=game), key=lambda row: (natural_key(row.rule), row.key))
     of = f"of {scenario.title}" if scenario is not None else "of all scenarios"

@@ -147,6 +147,7 @@ def _article(entry: Entry, pairs: Sequence[Pair]) -> Iterator[str]:
         yield "<table><thead><tr><th>What</th><th>Printed</th><th>Correct</th></tr></thead><tbody>"
         yield from map(_row, entry.values)
         yield "</tbody></table>"
+    yield from (f'<p class="dispute">{escape(said)}</p>' for said in entry.disputes)
     if pairs:
         yield '<div class="pictures">' + "".join(map(_pair, pairs)) + "</div>"
     yield "</article>"

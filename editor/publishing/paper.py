@@ -95,6 +95,7 @@ def _entry(entry: Entry, pairs: Sequence[Pair], names: dict[str, Drawn]) -> Iter
     yield Strip(said, _ENTRY, leads=bool(entry.values or pairs))
     if entry.values:
         yield from _table(("What", "Printed", "Correct"), [_row(change) for change in entry.values])
+    yield from (Strip(f"<p>{escape(said)}</p>", _NEAR) for said in entry.disputes)
     small = [pair for pair in pairs if is_counter(pair)]
     for pair in pairs:
         if pair not in small:

@@ -104,7 +104,7 @@ def _section(section: Section, pictures: dict[str, str]) -> Iterator[Block]:
             yield paragraph(entry.row.reason)
         if entry.texts:
             yield paragraph(f" {' '.join(entry.texts)}", "Correction:")
-        lines = tuple(line_of(change) for change in entry.values)
+        lines = (*(line_of(change) for change in entry.values), *entry.disputes)
         if lines:
             yield Points(lines)
         if entry.row.key in pictures:

@@ -116,6 +116,7 @@ def _entry(entry: Entry) -> JsonValue:
     switches: dict[str, JsonValue] = {row.scenario: row.on for row in entry.switches}
     said: dict[str, JsonValue] = {"anchor": entry.anchor, "news": entry.news or None, IN_FORCE: switches}
     said[FOLLOWED] = [{"table": row.table, "row_key": row.row_key, "field": row.field} for row in entry.choices]
+    said["otherwise"] = list(entry.disputes)
     return {**head, **said, "changes": [_told(change) for change in entry.changes]}
 
 
