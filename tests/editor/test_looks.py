@@ -44,6 +44,7 @@ def made_in_form(window: MainWindow, like: str, title: str, look: str = "") -> s
     if look:
         form.look.setCurrentIndex(form.look.findData(look))
     QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    window.open_area("map")  # a map that nobody sees catches up when it is shown
     (row,) = window.document.baseline.find(schema.TerrainRow, game=GAME, key=title.lower())
     return row
 
