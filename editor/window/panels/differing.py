@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.comparing.on_map import OnMap
 from editor.window.desk import Desk
@@ -16,7 +16,8 @@ from editor.window.translation import tr
 
 class DifferingPanel(QWidget):
     """What reviews have: lines that are chosen, marks that go with the panel, a place for what is wrong, and buttons:
-    ``go`` accepts, ``away`` gives up, ``all`` chooses all lines. Whoever derives of it makes ``panel`` and ``view``."""
+    ``go`` accepts, ``away`` gives up, ``all`` chooses all lines. Whoever derives of it makes ``panel`` and ``view``;
+    it has ``_show`` for the lines, ``_point`` for the place of one, ``_offer`` for what those chosen allow."""
 
     panel: TablePanel
     view: QAbstractItemView
@@ -57,6 +58,14 @@ class DifferingPanel(QWidget):
         column.addWidget(self.panel, 1)
         self.all.clicked.connect(self.view.selectAll)
 
+    def answer_to(self, kinds: QComboBox) -> None:
+        """Show the lines of the kind that is chosen in a box, lead to the place of a line, and offer what can be done
+        about those that are chosen."""
+        kinds.currentIndexChanged.connect(lambda _place: self._show())
+        self.panel.row_chosen.connect(self._point)
+        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Take the marks off the map."""
         super().hideEvent(event)
@@ -73,3 +82,12 @@ class DifferingPanel(QWidget):
 
     def _source(self, index: QModelIndex) -> int:
         return self.panel.shown.mapToSource(index).row()
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+    def _point(self, row: int) -> None:
+        raise NotImplementedError
+
+    def _offer(self) -> None:
+        raise NotImplementedError

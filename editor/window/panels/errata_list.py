@@ -79,10 +79,7 @@ class ListPanel(DifferingPanel):
         self.take.clicked.connect(lambda: self.choose(self.chosen_rows(), "taken"))
         self.leave.clicked.connect(lambda: self.choose(self.chosen_rows(), "left"))
         self.inbox.clicked.connect(lambda: self.choose(self.chosen_rows(), "inbox"))
-        self.how.currentIndexChanged.connect(lambda _place: self._show())
-        self.panel.row_chosen.connect(self._point)
-        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
-        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self.answer_to(self.how)
         self._desk.document.chosen.connect(self._mark)
 
     def showEvent(self, event: QShowEvent) -> None:

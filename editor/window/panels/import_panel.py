@@ -121,10 +121,7 @@ class ImportPanel(DifferingPanel):
         for signal in (self._desk.document.changed, self._desk.document.reread):
             signal.connect(self._forget)
         self.replace_mine.toggled.connect(lambda _on: self.refresh())
-        self.state.currentIndexChanged.connect(lambda _place: self._show())
-        self.panel.row_chosen.connect(self._point)
-        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
-        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self.answer_to(self.state)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Plan anew: the library may have changed while something else was shown."""

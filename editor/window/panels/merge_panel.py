@@ -74,10 +74,7 @@ class MergePanel(DifferingPanel):
     def _connect(self) -> None:
         self.mine.clicked.connect(lambda: self.choose(self.chosen_rows(), "mine"))
         self.theirs.clicked.connect(lambda: self.choose(self.chosen_rows(), "theirs"))
-        self.origin.currentIndexChanged.connect(lambda _place: self._show())
-        self.panel.row_chosen.connect(self._point)
-        self.view.doubleClicked.connect(lambda index: self._point(self._source(index)))
-        self.view.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self.answer_to(self.origin)
         self._desk.document.chosen.connect(self._mark)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QMarginsF, QSizeF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter
 
 from editor.proof.underlay import ControlPoint
-from editor.window.main_window import MainWindow
 from editor.window.proof import sheet_pictures
 from editor.window.proof.map_page import MapPage
 from editor.window.proof.sheet_pictures import PictureError, picture_in
@@ -91,16 +90,6 @@ def test_what_cannot_be_shown_says_why_with_its_name(
         path.write_bytes(content)
     with pytest.raises(PictureError, match=said):
         picture_in(path, page)
-
-
-@pytest.fixture
-def page(used_window: MainWindow) -> Iterator[MapPage]:
-    used_window.open_area("proof_map")
-    found = used_window.area("proof_map")
-    assert isinstance(found, MapPage)
-    found.refresh()
-    yield found
-    found.underlay._keep(None)
 
 
 def test_the_page_of_a_pdf_is_chosen_and_its_points_come_back_with_it(page: MapPage, maps: Path) -> None:

@@ -1,6 +1,5 @@
 """A person's own picture of a sheet lies where its control points say, and a file that is gone is told."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.proof.underlay import ControlPoint, Underlay, fitted, said_of, underlay_of
-from editor.window.main_window import MainWindow
 from editor.window.proof.map_page import MapPage
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -94,17 +92,6 @@ def test_what_is_laid_is_read_back_from_its_text_and_spoiled_text_is_nothing() -
     assert underlay_of(laid.as_text()) == laid
     for spoiled in ("", "{}", "[1]", laid.as_text().replace("3.0", "NaN")):
         assert underlay_of(spoiled) is None
-
-
-@pytest.fixture
-def page(used_window: MainWindow) -> Iterator[MapPage]:
-    used_window.open_area("proof_map")
-    found = used_window.area("proof_map")
-    assert isinstance(found, MapPage)
-    found.refresh()
-    yield found
-    found.underlay._keep(None)
-    found.field.clear()
 
 
 @pytest.fixture
