@@ -139,7 +139,7 @@ class StatusLabels(QObject):
         if document.erratum:
             found = document.baseline.find(schema.ErratumRow, game=document.game, key=document.erratum)
             title = found[0].title if found else document.erratum
-            text = f"Edits are erratum {document.erratum} “{_short(title)}” ▾"
+            text = f"Edits are erratum {document.erratum} “{_short(title)}”{self._elsewhere_too()} ▾"
             return "erratum", text, "Edits become changes of this erratum, and what is stored as printed stays"
         if document.is_own:
             tip = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
@@ -153,6 +153,14 @@ class StatusLabels(QObject):
             tip = "What you enter counts as designed, not as confirmed from a copy of the game"
             return "design", "Edits are your own design ▾", tip
         return "correction", "Edits are corrections ▾", "Edits correct what is stored as printed; press to choose"
+
+    def _elsewhere_too(self) -> str:
+        """Say at the desk of errata what erratum edits go into when it is left, where it is one."""
+        document = self._document
+        if document.desk_erratum is None or not document.open_erratum:
+            return ""
+        is_same = document.open_erratum == document.desk_erratum
+        return tr(", elsewhere too") if is_same else tr(", elsewhere {key}").format(key=document.open_erratum)
 
     def follow(self, problems: ProblemsPanel) -> None:
         """Say what the checks found after each run."""

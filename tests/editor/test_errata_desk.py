@@ -526,6 +526,18 @@ def test_a_number_by_hand_lets_edits_elsewhere_mean_what_they_did(window: MainWi
     assert (window.document.erratum, window.document.open_erratum) == ("W-78", "")
 
 
+def test_writing_edits_into_an_erratum_elsewhere_too_is_said_and_stays_at_the_foot(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    assert "elsewhere" not in window.status.meant.text()
+    page(window).write_into.click()
+    assert window.status.pointed.text().startswith(f"Away from this desk too, edits are changes of erratum {key} now")
+    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks”, elsewhere too ▾"
+    page(window).choose(keys(window.document)[0])
+    assert window.status.meant.text().endswith(f"“Guns”, elsewhere {key} ▾")
+    window.open_area("map")
+    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks” ▾"
+
+
 def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_reason(window: MainWindow) -> None:
     sheet, key = window.docks.inspector.erratum, keys(window.document)[-1]
     sheet.called.setFocus()

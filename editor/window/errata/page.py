@@ -51,7 +51,7 @@ class ErrataPanel(QWidget):
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
         self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
-        self.write_into.setToolTip(tr("From now on edits are changes of the chosen erratum, and the baseline stays"))
+        self.write_into.setToolTip(tr("Away from this desk too, edits are changes of the chosen erratum from now on"))
         self.head, self.shown, self.changes = ElidedLabel("\n"), BeforeAfter(), ChangeList(desk)
         self.head.setObjectName("sheetTitle")
         self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.chosen_erratum)

@@ -74,6 +74,9 @@ class Switching:
         self._page.told.setText(what.format(known=about(line), count=len(lost), first=first))
 
     def write_into(self) -> None:
-        """Let edits be changes of the chosen erratum from now on."""
+        """Let edits away from the desk too be changes of the chosen erratum from now on, and say so."""
         if self._page.line is not None:
-            self._desk.mean(self._page.line.row.key)
+            key = self._page.line.row.key
+            self._desk.mean(key)
+            said = tr("Away from this desk too, edits are changes of erratum {key} now; the button at the foot ends that")
+            self._desk.told.emit(said.format(key=key))
