@@ -132,14 +132,29 @@ def choose(rows: Rows, game: str, erratum: str, where: tuple[str, str, str]) -> 
     erratum_row(rows, game, erratum)
     table, row_key, field = where
     draft = Draft()
-    for old in rows.find(schema.ErratumChoiceRow, game=game, table=table, row_key=row_key):
-        if old.field in (field, WHOLE) or field == WHOLE:
-            draft.remove(old)
+    for old in choices_about(rows, game, where):
+        draft.remove(old)
     draft.add(
         made(schema.ErratumChoiceRow, game=game, table=table, row_key=row_key, field=field or WHOLE, erratum=erratum)
     )
     done = draft.done("").merged(ChangeSet("", ()))
     return replace(done, label=f"Erratum {erratum} is followed where errata disagree")
+
+
+def leave_open(rows: Rows, game: str, where: tuple[str, str, str]) -> ChangeSet:
+    """Follow none of the errata that disagree about a value any more, also where one was followed for its row."""
+    draft = Draft()
+    for old in choices_about(rows, game, where):
+        draft.remove(old)
+    return draft.done("No erratum is followed where errata disagree")
+
+
+def choices_about(rows: Rows, game: str, where: tuple[str, str, str]) -> list[schema.ErratumChoiceRow]:
+    """Return what was chosen about a value (table, key and field), or about its row as a whole; of a whole row, all
+    that was chosen about its values too."""
+    table, row_key, field = where
+    found = rows.find(schema.ErratumChoiceRow, game=game, table=table, row_key=row_key)
+    return [row for row in found if row.field in (field, WHOLE) or field in ("", WHOLE)]
 
 
 def take_as_printed(rows: Rows, game: str, erratum: str, position: int) -> ChangeSet:

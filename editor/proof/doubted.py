@@ -11,7 +11,8 @@ from engine.data import schema
 
 _NUMBER = re.compile(r"-?\d+", re.ASCII)
 _TIMES, _BEYOND = 2, 5
-"""A number is far outside that is more than so many times the largest of its sisters, and by more than so much."""
+"""A number is far outside that is more than so many times the largest of its sisters, and by more than so much; or that
+is less than the least of them divided so, and by more than so much."""
 
 
 def doubted(rows: Rows, game: str, listed: Listed, item: Item | None, text: str) -> str:
@@ -24,12 +25,13 @@ def doubted(rows: Rows, game: str, listed: Listed, item: Item | None, text: str)
 
 
 def far_outside(listed: Listed, item: Item, text: str) -> str:
-    """Ask about a whole number in a chart of whole numbers that are all much smaller."""
+    """Ask about a whole number in a chart of whole numbers that are all much smaller, or all much larger."""
     others = [each.shown for each in listed.items if each.key != item.key and each.shown]
     if not others or not all(_NUMBER.fullmatch(said) for said in (text, *others)):
         return ""
     least, most = min(map(int, others)), max(map(int, others))
-    if int(text) <= max(most * _TIMES, most + _BEYOND):
+    lowest = min(least * _TIMES, least / _TIMES, least - _BEYOND)
+    if lowest <= int(text) <= max(most * _TIMES, most + _BEYOND):
         return ""
     return f"The other cells are {least} to {most}; Return again writes {text}"
 

@@ -1,6 +1,6 @@
 """The changes of an erratum in words, and what helps one that does not fit, or about which errata disagree."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -27,9 +27,12 @@ from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.agreeing import Notice
+from engine.data.patching import WHOLE
 
 _POSITION = Qt.ItemDataRole.UserRole
 _CARRIED = ("ruling", "option", "parameter")
+Remedy = tuple[str, Callable[[], ChangeSet]]
+"""What a button beside a change says, and the edit that it makes."""
 
 
 class ChangeList(QWidget):
@@ -169,13 +172,18 @@ class ChangeList(QWidget):
             button.hide()
             button.deleteLater()
         self.remedies = []
-        carried = self._carried(change) if change is not None and notice is None else ""
         self.said.setProperty("says", "bad" if notice is not None else "")
-        self.said.setText(carried if change is None or notice is None else self._trouble(change, notice))
-        self.said.setVisible(bool(self.said.text()))
-        if change is None or notice is None:
-            return
-        for text, do in self._remedies(change, notice):
+        if change is None:
+            said, remedies = "", list[Remedy]()
+        elif notice is not None:
+            said, remedies = self._trouble(change, notice), self._remedies(change, notice)
+        elif remedies := self._instead(change):
+            said = tr("It is followed where errata disagree")
+        else:
+            said = self._carried(change)
+        self.said.setText(said)
+        self.said.setVisible(bool(said))
+        for text, do in remedies:
             button = QPushButton(text)
             button.clicked.connect(lambda _on=False, do=do: self._desk.try_edit(do))
             self.offers.insertWidget(len(self.remedies), button)
@@ -208,28 +216,44 @@ class ChangeList(QWidget):
         now = row.model_copy(update={"printed": None, "value": row.value})
         return ErratumWords(document.baseline, document.game).told(now).printed
 
-    def _remedies(self, change: ToldChange, notice: Notice) -> Sequence[tuple[str, Callable[[], ChangeSet]]]:
+    def _remedies(self, change: ToldChange, notice: Notice) -> list[Remedy]:
         rows, game, key, row = self._document.baseline, self._document.game, self.key, change.row
-        out = (tr("Take the change out"), lambda: errata_changes.take_out(rows, game, key, [row.position]))
+        out: Remedy = (tr("Take the change out"), lambda: errata_changes.take_out(rows, game, key, [row.position]))
         if notice.trouble == "stale":
-            taken = (
+            taken: Remedy = (
                 tr("Take what stands as printed"),
                 lambda: errata_changes.take_as_printed(rows, game, key, row.position),
             )
             is_there = errata_changes.stored_row(rows, row.table, row.row_key) is not None
-            return (taken, out) if is_there else (out,)
+            return [taken, out] if is_there else [out]
         if notice.trouble in ("conflict", "yields"):
             table, _, rest = notice.where.partition("/")
             row_key, _, field = rest.rpartition("/")
-            where = (table, row_key, field)
-            return [
-                (
-                    tr("Follow {key}: {value}").format(key=side, value=value),
-                    partial(errata_changes.choose, rows, game, side, where),
-                )
-                for side, value in self._sides(change)
-            ]
-        return (out,) if notice.trouble == "broken" else ()
+            return self._choices(change, (table, row_key, field))
+        return [out] if notice.trouble == "broken" else []
+
+    def _instead(self, change: ToldChange) -> list[Remedy]:
+        """Return what chooses again where a change is followed against that of another erratum; else nothing."""
+        row = change.row
+        where = row.table, row.row_key, row.field or WHOLE
+        chosen = errata_changes.choices_about(self._document.baseline, self._document.game, where)
+        is_followed = any(each.erratum == self.key for each in chosen)
+        return self._choices(change, where) if is_followed and len(self._sides(change)) > 1 else []
+
+    def _choices(self, change: ToldChange, where: tuple[str, str, str]) -> list[Remedy]:
+        """Return what follows one of the errata that disagree and is not followed yet, and what follows none."""
+        rows, game = self._document.baseline, self._document.game
+        chosen = {each.erratum for each in errata_changes.choices_about(rows, game, where)}
+        follow: list[Remedy] = [
+            (
+                tr("Follow {key}: {value}").format(key=side, value=value),
+                partial(errata_changes.choose, rows, game, side, where),
+            )
+            for side, value in self._sides(change)
+            if chosen != {side}
+        ]
+        none: Remedy = (tr("Follow none of them"), partial(errata_changes.leave_open, rows, game, where))
+        return [*follow, none] if chosen else follow
 
     def _sides(self, change: ToldChange) -> list[tuple[str, str]]:
         """Return the errata that say something of the same row, each with what it says, this one first."""
@@ -239,6 +263,10 @@ class ChangeList(QWidget):
             schema.ErratumChangeRow, game=document.game, table=row.table, row_key=row.row_key
         )
         on = set(document.rows.effective().on)
-        same = [each for each in others if each.erratum in on and (each.field == row.field or not each.field)]
+        same = [
+            each
+            for each in others
+            if each.erratum in on and (each.field == row.field or not (each.field and row.field))
+        ]
         said = {each.erratum: words.told(each) for each in sorted(same, key=lambda each: each.erratum != self.key)}
         return [(key, told.corrected or told.line) for key, told in said.items()]

@@ -40,6 +40,8 @@ class ErrataPanel(QWidget):
         self._desk, self._document = desk, desk.document
         self._close_ups: CloseUps | None = None
         self._boards: Boards = {}
+        self._past: list[tuple[str, str]] = []
+        """Game and number of the errata that were chosen, the last one last."""
         self.forms, self.switching = ErrataForms(self, desk), Switching(self, desk)
         self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
         self.panel = TablePanel(
@@ -172,6 +174,7 @@ class ErrataPanel(QWidget):
             self._boards.clear()
         self.model.refresh()
         self._leave_out_empty()
+        self._choose_again()
         line = self.line
         is_written = any(
             c.after and str(c.key[1]) == self.chosen_erratum() for c in changes.changes if c.table == _CHANGE
@@ -179,6 +182,13 @@ class ErrataPanel(QWidget):
         if line is not None and is_written and not line.on and not line.is_mended and self._document.desk_erratum:
             said = tr("{key} is off in this scenario: the change is not seen").format(key=line.row.key)
             self._desk.offered.emit(said, tr("Switch on"), self.switching.toggle)
+
+    def _choose_again(self) -> None:
+        """After an undo that takes the chosen erratum away, or brings one back, stand at the last that is there."""
+        game, there = self._document.game, {self.model.item(row).row.key for row in range(self.model.rowCount())}
+        if self._is_open and self._document.desk_erratum == "":
+            self.choose(next((key for of, key in reversed(self._past) if of == game and key in there), ""))
+            self._document.stand_at(self.chosen_erratum())
 
     def leave(self) -> None:
         """End the games that are being played: the window closes."""
@@ -212,6 +222,8 @@ class ErrataPanel(QWidget):
     def _choose(self) -> None:
         self.show_erratum()
         if self.line is not None and self._is_open:
+            here = self._document.game, self.line.row.key
+            self._past = [*(each for each in self._past if each != here), here]
             self._document.stand_at(self.line.row.key)
             self._desk.select("erratum", self.line.row.key)
 
@@ -254,9 +266,10 @@ class ErrataPanel(QWidget):
             self._desk.part_wanted.emit("title")
 
     def remove(self) -> None:
-        """Remove the chosen erratum."""
+        """Remove the chosen erratum; no other is chosen until somebody does."""
         line, document = self.line, self._document
         if line is not None:
+            self._past = [(document.game, line.row.key)]
             self._desk.try_edit(lambda: errata.remove(document.baseline, document.game, line.row.key))
 
     def duplicate(self) -> None:

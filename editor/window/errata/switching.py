@@ -78,5 +78,7 @@ class Switching:
         if self._page.line is not None:
             key = self._page.line.row.key
             self._desk.mean(key)
-            said = tr("Away from this desk too, edits are changes of erratum {key} now; the button at the foot ends that")
+            said = tr(
+                "Away from this desk too, edits are changes of erratum {key} now; the button at the foot ends that"
+            )
             self._desk.told.emit(said.format(key=key))

@@ -137,14 +137,16 @@ class ListsPage(ProofPage):
 
     def enter(self, text: str) -> None:
         """Take what is typed; what may not be meant by one more Return only."""
-        asked, self._asked, listed = self._asked, ("", ""), self.listed
-        if listed is not None and text and asked != (self.item(), text):
+        listed, here = self.listed, (self.item(), text)
+        if listed is not None and text and self._asked != here:
             said = doubted(self._document.baseline, self._document.game, listed, self.looked_at, text)
+            self._asked = here if said else ("", "")
             if said:
-                self._asked = (self.item(), text)
                 self._desk.refused.emit(said)
                 return
-        super().enter(text)
+        super().enter(text)  # where that asks for the name, what was asked before is answered all the same
+        if not self.field.text():
+            self._asked = ("", "")
 
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the cell as it was typed, and confirms it."""

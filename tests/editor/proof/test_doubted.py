@@ -32,5 +32,17 @@ def test_small_numbers_leave_room_for_five_more() -> None:
     assert asked(["0", "1"], "7") == "The other cells are 0 to 1; Return again writes 7"
 
 
+def test_a_number_far_below_those_of_its_chart_is_asked_about() -> None:
+    """Half of 20 is 10; 5 below 4 is -1."""
+    assert [asked(["20", "30"], text) for text in ("10", "9")] == [
+        "",
+        "The other cells are 20 to 30; Return again writes 9",
+    ]
+    assert [asked(["4", "8"], text) for text in ("-1", "-2")] == [
+        "",
+        "The other cells are 4 to 8; Return again writes -2",
+    ]
+
+
 def test_a_chart_of_words_asks_nothing() -> None:
     assert asked(["A1", "D2"], "999") == ""

@@ -124,3 +124,20 @@ def test_a_unit_that_arrives_is_set_up_by_one_more_return_only(
     assert not baseline.find(schema.ArrivalRow, game=GAME)
     assert [row.place for row in baseline.find(schema.SetupRow, game=GAME, counter=RESERVE)] == ["B4.04"]
     assert page.field.text() == ""
+
+
+def test_a_question_that_is_answered_does_not_come_back_when_the_name_is_asked_for(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Set-up")
+    page.witness_bar.who.clear()
+    used_window.desk.asked_name = False
+    refused: list[str] = []
+    used_window.desk.refused.connect(refused.append)
+    press(page, qtbot, "+ B4.04: 9 Rgt (2 Inf Div)", Key.Key_Return)
+    press(page, qtbot, Key.Key_Return)
+    assert [said.partition(" ")[0] for said in refused] == ["9", "Your"]
+    qtbot.keyClick(page.witness_bar.who, Key.Key_Return)
+    press(page, qtbot, Key.Key_Return)
+    assert len(refused) == 2
+    assert used_window.document.baseline.find(schema.SetupRow, game=GAME, counter=RESERVE)
