@@ -66,6 +66,7 @@ class Desk(QObject):
     Signals:
         selected: the new ``Selection``.
         wanted: a hex that the map should bring into view.
+        near_wanted: a hex that the map should bring up, and so near that it can be read.
         line_wanted: the ``TableLine`` that a work area should bring into view.
         refused: why an edit was refused.
         offered: why an edit was refused, what a button beside it says, and what it does.
@@ -98,6 +99,7 @@ class Desk(QObject):
 
     selected = Signal(object)
     wanted = Signal(str)
+    near_wanted = Signal(str)
     line_wanted = Signal(object)
     refused = Signal(str)
     offered = Signal(str, str, object)

@@ -16,6 +16,7 @@ from engine.data import schema
 
 _TITLE = 40
 """So many letters of an erratum's title are shown."""
+_UNCHECKED = tr("not checked yet")
 TOLD_FOR = 4000
 """Milliseconds for which it is said what was done."""
 COUNT_AFTER = 400
@@ -32,7 +33,7 @@ class StatusLabels(QObject):
         super().__init__(bar)
         self._document = document
         self.pointed, self.counted, self.saved = ElidedLabel(PARTED), QPushButton(), PlainLabel()
-        self.meant, self.problems = QPushButton(), QPushButton()
+        self.meant, self.problems = QPushButton(), QPushButton(_UNCHECKED)
         self.meant.setObjectName("meaning")
         self.meant.setAccessibleName(tr("What an edit means"))
         self.problems.setObjectName("flat")
@@ -175,7 +176,8 @@ class StatusLabels(QObject):
     def _call_outdated(self) -> None:
         """Say that an edit has not been checked yet: under load that takes a while."""
         note = tr("(before the last edit)")
-        self.problems.setText(f"{self.problems.text().removesuffix(note).rstrip()} {note}")
+        found = self.problems.text().removesuffix(note).rstrip()
+        self.problems.setText(f"{found} {note}" if found != _UNCHECKED else found)
 
     def count_problems(self, errors: int, warnings: int, known: int) -> None:
         """Say how many errors and warnings the checks found, and how much is known and no problem."""

@@ -1,6 +1,7 @@
 """The errata desk, by mouse and keys: the list, the form, changes before and after, what is done with them."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.edits import errata, errata_changes
+from editor.edits import errata
 from editor.edits.map import set_terrain
 from editor.edits.units import set_face_value
 from editor.window.desk import Kind
@@ -32,9 +33,9 @@ HEX = labels()[0]
 FACE = f"{GAME}|{TANKS}|full"
 
 
-@pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    """Return a window with two errata: one of a hex and a unit, in force, and an empty one."""
+@contextmanager
+def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
+    """Give a window two errata: one of a hex and a unit, in force, and an empty one."""
     document = used_window.document
     for title in ("Guns", "Wood and tanks"):
         document.edit(errata.create(document.baseline, GAME, title))
@@ -51,6 +52,12 @@ def window(used_window: MainWindow) -> Iterator[MainWindow]:
     yield used_window
     used_window.desk.mean("")
     used_window.document.undo_stack.setIndex(0)
+
+
+@pytest.fixture
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
 
 
 def page(window: MainWindow) -> ErrataPanel:
@@ -360,47 +367,6 @@ def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> 
     assert page(window).changes.list.topLevelItem(1).text(2) == "another erratum was chosen"
 
 
-def attack(window: MainWindow) -> object:
-    return window.document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack")
-
-
-def test_it_can_be_chosen_again_on_the_page_of_the_followed_erratum_and_of_the_other(window: MainWindow) -> None:
-    """Tanks attack with 4 as printed; one erratum says 9, the other 8."""
-    document, (other, key) = window.document, keys(window.document)
-    edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)
-    document.edit(errata.as_erratum(document.baseline, GAME, other, edit))
-    document.edit(errata.switch(document.baseline, GAME, SCENARIO, other, True))
-    found, printed = page(window).changes, attack(window)
-
-    def offered() -> list[str]:
-        return [button.text() for button in found.remedies]
-
-    pick(window, 1)
-    found.remedies[1].click()
-    assert (attack(window), offered()) == (8, [f"Follow {key}: 9", "Follow none of them"])
-    page(window).choose(other)
-    assert (found.said.text(), offered()) == (
-        "It is followed where errata disagree",
-        [f"Follow {key}: 9", "Follow none of them"],
-    )
-    found.remedies[0].click()
-    assert (attack(window), offered()) == (9, [f"Follow {other}: 8", "Follow none of them"])
-    found.remedies[1].click()
-    assert (attack(window), offered()) == (printed, [f"Follow {other}: 8", f"Follow {key}: 9"])
-    document.undo_stack.undo()
-    assert attack(window) == 9
-    document.undo_stack.undo()
-    assert (attack(window), page(window).chosen_erratum()) == (8, other)
-
-
-def test_a_choice_for_a_whole_row_is_taken_back_at_one_of_its_values(window: MainWindow) -> None:
-    document, key = window.document, keys(window.document)[-1]
-    where = schema.FaceRow.TABLE, FACE
-    document.edit(errata_changes.choose(document.baseline, GAME, key, (*where, "*")))
-    document.edit(errata_changes.leave_open(document.baseline, GAME, (*where, "attack")))
-    assert not document.baseline.find(schema.ErratumChoiceRow, game=GAME)
-
-
 def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(window: MainWindow) -> None:
     key, document = keys(window.document)[-1], window.document
     page(window).acts.rule.trigger()
@@ -565,37 +531,6 @@ def test_the_erratum_stays_chosen_when_another_is_taken_back(window: MainWindow)
 def test_a_number_by_hand_lets_edits_elsewhere_mean_what_they_did(window: MainWindow) -> None:
     type_into(window.docks.inspector.erratum.number, "W-78")
     assert (window.document.erratum, window.document.open_erratum) == ("W-78", "")
-
-
-def test_undo_of_a_new_erratum_stands_again_at_the_one_chosen_before(window: MainWindow) -> None:
-    key = keys(window.document)[-1]
-    assert (new := window.desk.new_erratum("Another")) == page(window).chosen_erratum() != key
-    window.document.undo_stack.undo()
-    assert new not in keys(window.document)
-    assert page(window).chosen_erratum() == window.document.erratum == key
-
-
-def test_undo_of_a_removal_and_of_a_number_by_hand_stands_at_the_erratum_that_comes_back(window: MainWindow) -> None:
-    key = keys(window.document)[-1]
-    page(window).remove()
-    assert window.document.erratum == ""
-    window.document.undo_stack.undo()
-    assert page(window).chosen_erratum() == window.document.erratum == key
-    type_into(window.docks.inspector.erratum.number, "W-78")
-    window.document.undo_stack.undo()
-    assert page(window).chosen_erratum() == window.document.erratum == key
-
-
-def test_writing_edits_into_an_erratum_elsewhere_too_is_said_and_stays_at_the_foot(window: MainWindow) -> None:
-    key = keys(window.document)[-1]
-    assert "elsewhere" not in window.status.meant.text()
-    page(window).write_into.click()
-    assert window.status.pointed.text().startswith(f"Away from this desk too, edits are changes of erratum {key} now")
-    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks”, elsewhere too ▾"
-    page(window).choose(keys(window.document)[0])
-    assert window.status.meant.text().endswith(f"“Guns”, elsewhere {key} ▾")
-    window.open_area("map")
-    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks” ▾"
 
 
 def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_reason(window: MainWindow) -> None:

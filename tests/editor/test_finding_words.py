@@ -118,6 +118,8 @@ def test_what_was_found_before_an_edit_is_called_so_until_the_checks_have_run(do
     window = MainWindow(document, Settings())
     qtbot.addWidget(window)
     problems, said = window.docks.problems, window.status.problems
+    problems.outdated.emit()  # before the first run
+    assert said.text() == "not checked yet"
     problems.check()
     found = said.text()
     problems.outdated.emit()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
@@ -207,6 +208,17 @@ def test_an_erratum_is_made_of_an_entry(page: InboxPage, used_window: MainWindow
 
 def test_the_page_leaves_the_window_its_width(page: InboxPage) -> None:
     assert page.minimumSizeHint().width() <= 540
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 4), ((1600, 1000), 8)])
+def test_the_list_shows_enough_entries_beside_the_map(
+    page: InboxPage, used_window: MainWindow, size: tuple[int, int], least: int
+) -> None:
+    used_window.resize(*size)
+    QApplication.processEvents()
+    view = page.panel.view
+    assert used_window.center.split == "both"
+    assert view.viewport().height() >= least * view.verticalHeader().defaultSectionSize()
 
 
 def test_entries_are_removed_together(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:

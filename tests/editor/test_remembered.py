@@ -107,6 +107,18 @@ def test_page_and_scenario_are_open_again_after_a_kill(
     again.close()
 
 
+def test_place_and_zoom_of_the_map_are_there_again_after_a_kill(
+    opened: Open, library: Path, tmp_path: Path, settings_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remembered, "RESTS", 0)
+    first = opened(library)
+    first.map_area.view.stay_at(80, 1.5, 2.0)
+    qtbot.waitUntil(lambda: '"scale": 80' in first.settings.text(OPENED, ""))
+    QApplication.processEvents()
+    found = json.loads(as_a_kill_leaves_it(settings_file, tmp_path).text(OPENED, ""))
+    assert (found["scale"], found["middle"]) == (80, [1.5, 2.0])
+
+
 def test_a_kill_on_the_start_page_leaves_the_page_that_was_open_before(
     opened: Open, library: Path, tmp_path: Path, settings_file: Path
 ) -> None:

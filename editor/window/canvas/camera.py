@@ -4,6 +4,8 @@ from math import ceil, floor, log
 
 FULL = 72.0
 """Pixels per hex at 100 %: a counter is then as large as in the box on a usual screen."""
+READABLE = FULL / 1.25**2
+"""Pixels per hex from which numbers of hexes and counters can be read."""
 LEAST, MOST = 0.5, 200.0
 _STEP = 1.25
 

@@ -13,6 +13,7 @@ def go_to_change(desk: Desk, change: ToldChange) -> None:
     elif change.hexes:
         desk.map_wanted.emit()
         side = change.hexes[:2] if change.row.table in ("hexside", "link") else change.hexes[:1]
-        desk.select("hexside" if len(side) > 1 else "hex", "|".join(side), go=True)
+        desk.select("hexside" if len(side) > 1 else "hex", "|".join(side))
+        desk.near_wanted.emit(side[0])
     else:
         go_to(desk, f"{change.row.table}/{change.row.row_key}")

@@ -25,12 +25,13 @@ class Subject:
 
     def select(self, desk: Desk) -> None:
         """Select it again, and bring its place into view beside the desk."""
-        if self.hexes:
-            desk.map_wanted.emit()
         if len(self.several) > 1:
             desk.select_several(self.several)
         else:
-            desk.select(self.selection.kind, self.selection.key, go=True)
+            desk.select(self.selection.kind, self.selection.key)
+        if self.hexes:
+            desk.map_wanted.emit()
+            desk.near_wanted.emit(self.hexes[0])
 
 
 def subject_of(desk: Desk) -> Subject | None:

@@ -182,6 +182,7 @@ AREAS: tuple[Area, ...] = (
                 "What corrects the printed game, and which are in force",
                 page_makers.errata,
                 "page",
+                share=58,
             ),
             Page(
                 "inbox",

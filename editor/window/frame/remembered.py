@@ -5,6 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QObject, QTimer
+
 from db.changes import EditError
 from db.inspected import Inspected
 from editor.commands.outcome import program_version
@@ -21,6 +23,8 @@ GEOMETRY, DOCKS, PAGE, OPENED, RECENT, SOUND = "geometry", "docks", "area", "ope
 LAYOUT_VERSION = 2
 """A layout of docks of another version is another window's; it is not taken up."""
 _RECENT = 6
+RESTS = 1500
+"""Milliseconds without a move of the map after which its place is remembered."""
 
 
 def inspected(settings: Settings) -> Inspected:
@@ -47,6 +51,24 @@ def follow(window: "MainWindow") -> None:
     """
     for changed in (window.center.split_changed, window.document.chosen, window.document.meant):
         changed.connect(lambda *_: note(window))
+    LookNoted(window)
+
+
+class LookNoted(QObject):
+    """Remembers place and zoom of the map once they rest."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RESTS)
+        self._rest.timeout.connect(self._note)
+        window.map_area.view.view_changed.connect(self._rest.start)
+
+    def _note(self) -> None:
+        if self._window.isVisible():  # a closed one has noted all, and another may be open by now
+            note(self._window)
 
 
 def note(window: "MainWindow") -> None:

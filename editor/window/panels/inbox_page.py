@@ -130,7 +130,7 @@ class InboxPage(QWidget):
         split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.panel)
         split.addWidget(self.below)
-        split.setStretchFactor(0, 1)
+        split.setSizes([1000, 1000])  # half of whatever height there is
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         add_layout(column, buttons)

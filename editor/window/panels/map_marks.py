@@ -9,6 +9,7 @@ from db.changes import ChangeSet
 from editor.comparing.on_map import Mark, OnMap
 from editor.edits.concerning import ERRATA_TABLES
 from editor.publishing.places import under_errata
+from editor.window.canvas.camera import READABLE
 from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.view import MapView
@@ -17,10 +18,18 @@ from editor.window.desk import Desk
 
 def follow_desk(desk: Desk, view: MapView) -> None:
     """Point out on the map what the desk asks for."""
+    desk.near_wanted.connect(lambda label: bring_up(view, label))
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
     view.takes_hexes = lambda: desk.takes_hexes()
     desk.compared.connect(lambda shown: show_compared(view, shown))
     ErrataOnMap(desk, view)
+
+
+def bring_up(view: MapView, label: str) -> None:
+    """Bring a hex into the middle, nearer where it could not be read."""
+    cell = view.scene_data.cell(label) if view.has_map else None
+    if cell is not None:
+        view.stay_at(max(view.pixels_per_hex, READABLE), *view.scene_data.geometry.center(cell))
 
 
 def point_out(view: MapView, hexes: Sequence[str]) -> None:

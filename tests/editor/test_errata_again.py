@@ -1,0 +1,116 @@
+"""Which erratum is chosen after an undo, which is followed, what edits mean elsewhere; and the map beside the desk."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from editor.edits import errata, errata_changes
+from editor.edits.units import set_face_value
+from editor.window.canvas.camera import READABLE
+from editor.window.errata.leading import go_to_change
+from editor.window.errata.subject import subject_of
+from editor.window.main_window import MainWindow
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO, TANKS
+from tests.editor.test_errata_desk import FACE, HEX, keys, page, pick, type_into, with_errata
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+
+
+@pytest.fixture
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
+
+
+def attack(window: MainWindow) -> object:
+    return window.document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack")
+
+
+def test_it_can_be_chosen_again_on_the_page_of_the_followed_erratum_and_of_the_other(window: MainWindow) -> None:
+    """Tanks attack with 4 as printed; one erratum says 9, the other 8."""
+    document, (other, key) = window.document, keys(window.document)
+    edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)
+    document.edit(errata.as_erratum(document.baseline, GAME, other, edit))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, other, True))
+    found, printed = page(window).changes, attack(window)
+
+    def offered() -> list[str]:
+        return [button.text() for button in found.remedies]
+
+    pick(window, 1)
+    found.remedies[1].click()
+    assert (attack(window), offered()) == (8, [f"Follow {key}: 9", "Follow none of them"])
+    page(window).choose(other)
+    assert (found.said.text(), offered()) == (
+        "It is followed where errata disagree",
+        [f"Follow {key}: 9", "Follow none of them"],
+    )
+    found.remedies[0].click()
+    assert (attack(window), offered()) == (9, [f"Follow {other}: 8", "Follow none of them"])
+    found.remedies[1].click()
+    assert (attack(window), offered()) == (printed, [f"Follow {other}: 8", f"Follow {key}: 9"])
+    document.undo_stack.undo()
+    assert attack(window) == 9
+    document.undo_stack.undo()
+    assert (attack(window), page(window).chosen_erratum()) == (8, other)
+
+
+def test_a_choice_for_a_whole_row_is_taken_back_at_one_of_its_values(window: MainWindow) -> None:
+    document, key = window.document, keys(window.document)[-1]
+    where = schema.FaceRow.TABLE, FACE
+    document.edit(errata_changes.choose(document.baseline, GAME, key, (*where, "*")))
+    document.edit(errata_changes.leave_open(document.baseline, GAME, (*where, "attack")))
+    assert not document.baseline.find(schema.ErratumChoiceRow, game=GAME)
+
+
+def test_undo_of_a_new_erratum_stands_again_at_the_one_chosen_before(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    assert (new := window.desk.new_erratum("Another")) == page(window).chosen_erratum() != key
+    window.document.undo_stack.undo()
+    assert new not in keys(window.document)
+    assert page(window).chosen_erratum() == window.document.erratum == key
+
+
+def test_undo_of_a_removal_and_of_a_number_by_hand_stands_at_the_erratum_that_comes_back(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    page(window).remove()
+    assert window.document.erratum == ""
+    window.document.undo_stack.undo()
+    assert page(window).chosen_erratum() == window.document.erratum == key
+    type_into(window.docks.inspector.erratum.number, "W-78")
+    window.document.undo_stack.undo()
+    assert page(window).chosen_erratum() == window.document.erratum == key
+
+
+def test_writing_edits_into_an_erratum_elsewhere_too_is_said_and_stays_at_the_foot(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    assert "elsewhere" not in window.status.meant.text()
+    page(window).write_into.click()
+    assert window.status.pointed.text().startswith(f"Away from this desk too, edits are changes of erratum {key} now")
+    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks”, elsewhere too ▾"
+    page(window).choose(keys(window.document)[0])
+    assert window.status.meant.text().endswith(f"“Guns”, elsewhere {key} ▾")
+    window.open_area("map")
+    assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks” ▾"
+
+
+def test_the_map_that_comes_up_beside_the_desk_shows_the_place_so_near_that_it_can_be_read(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    view, center = window.map_area.view, window.center
+    x, y = view.scene_data.geometry.center(view.scene_data.cell(HEX) or (0, 0))
+    window.desk.select("hex", HEX)
+    subject, change = subject_of(window.desk), page(window).changes.change
+    assert subject is not None and change is not None
+    for show in (lambda: subject.select(window.desk), lambda: go_to_change(window.desk, change)):
+        center.set_split("page")
+        view.zoom_to(8)
+        show()
+        QApplication.processEvents()
+        assert center.split == "both" and view.pixels_per_hex == pytest.approx(READABLE)
+        assert view.visible_rect.contains(x, y)
+        assert center.room.height() > view.height()
+    view.zoom_to(100)
+    subject.select(window.desk)
+    assert view.pixels_per_hex == 100
