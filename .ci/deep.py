@@ -1,6 +1,7 @@
 """Runs what is too long for the suite: ``make deep``. Run again at the same commit it goes on where it stopped.
 
 First the tests marked ``deep``, then the whole suite folder by folder in random order, the order taken from the commit.
+Tests that make up their examples make all of them here, a part in the suite (tests/some_now.py).
 What is finished stands in ``out/deep.jsonl`` with the commit, and what is not committed counts as another commit.
 """
 
@@ -92,7 +93,7 @@ def _pytest(workers: str, state: str, *arguments: str) -> int:
 
 
 def _environment() -> dict[str, str]:
-    return os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT / ".ci")}
+    return os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT / ".ci"), "LOSHEIM_DEEP": "1"}
 
 
 def _git(root: Path, *arguments: str) -> str:

@@ -1,9 +1,15 @@
 """Which cases of a test are tried in ``make test``, where each is dear and fails for the same reasons as the others?"""
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+
+def examples(every: int, most: int) -> int:
+    """Return how many examples are made up: the first of each so many in ``make test``, ``most`` in ``make deep``."""
+    return most if "LOSHEIM_DEEP" in os.environ else max(most // every, 1)
 
 
 def some_now(every: int, cases: Iterable[Any]) -> list[Any]:

@@ -20,6 +20,7 @@ from engine.data.load import load_tables
 from engine.data.schema import ParameterRow, SetupRow
 from engine.data.tables import Tables
 from engine.scenario import Setup
+from tests.some_now import some_now
 
 
 def without(key: str) -> Tables:
@@ -30,7 +31,7 @@ def without(key: str) -> Tables:
     return tables
 
 
-@pytest.mark.parametrize("part", ["editor.cli", "editor.window.app", "editor.window.panels.problems"])
+@pytest.mark.parametrize("part", some_now(2, ["editor.cli", "editor.window.panels.problems", "editor.window.app"]))
 def test_the_check_of_the_rules_is_joined_when_the_program_starts(part: str) -> None:
     code = f"import {part}; from db.checks.joining import JOINED; print(*JOINED)"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

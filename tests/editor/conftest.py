@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from pytestqt.qtbot import QtBot
 from sqlalchemy import select
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -84,6 +85,7 @@ def lent(window: MainWindow, game: str = GAME, scenario: str = SCENARIO) -> Iter
     window.open_area("map")
     window.desk.select("none")
     window.choose_tool("select")
+    window.desk.mean("")
     window.header.finder.clear()
     window.message_bar.hide()
     yield window
@@ -113,6 +115,16 @@ def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
     """Return a window that others have used, over the small library."""
     with lent(open_small) as found:
         yield found
+
+
+@pytest.fixture
+def own_window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    """Return a window of the test's own, where it matters what others did to the file, or how they left a page."""
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
 
 
 def digest(document: Document) -> str:

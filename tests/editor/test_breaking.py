@@ -1,14 +1,10 @@
 """A unit of a scenario is broken down into others: the edit, and the box of the inspector."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
-from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits.breaking import break_down
@@ -16,7 +12,6 @@ from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft
 from editor.edits.pieces import duplicate_units
 from editor.edits.placing import place_units
-from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.unit_menu import add_unit_actions
@@ -101,13 +96,9 @@ def test_a_unit_that_takes_no_part_cannot_be_broken_down(parts: Document) -> Non
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    found.open_area("setup")
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("setup")
+    return used_window
 
 
 def press(button: object) -> None:

@@ -1,7 +1,6 @@
 """Files and errata in the window: the dialogs are built and their models driven, no dialog waits for a person."""
 
 import threading
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -45,12 +44,8 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.show()
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    return used_window
 
 
 def attack(document: Document, value: int) -> None:
@@ -220,23 +215,23 @@ def test_a_scenario_that_comes_in_is_reviewed_in_the_window_and_shown(
     assert window.document.scenario == "again" and not panel.isVisible() and window.center.page is not None
 
 
-def test_backups_are_shown_in_the_window_and_gone_back_to(window: MainWindow, library: Path) -> None:
-    document = window.document
+def test_backups_are_shown_in_the_window_and_gone_back_to(own_window: MainWindow, library: Path) -> None:
+    document = own_window.document
     make_backup(library, "asked", datetime.now(UTC))
     attack(document, 9)
-    window.actions_by_key["file.backups"].trigger()
-    panel = window.findChild(BackupsPanel)
+    own_window.actions_by_key["file.backups"].trigger()
+    panel = own_window.findChild(BackupsPanel)
     assert isinstance(panel, BackupsPanel) and panel.isVisible() and QApplication.activeModalWidget() is None
-    window.message_bar.hide()
-    QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert not panel.isVisible() and window.center.page is not None
-    window.actions_by_key["file.backups"].trigger()
-    (panel,) = [found for found in window.findChildren(BackupsPanel) if found.isVisible()]
+    own_window.message_bar.hide()
+    QTest.keyClick(own_window, Qt.Key.Key_Escape)
+    assert not panel.isVisible() and own_window.center.page is not None
+    own_window.actions_by_key["file.backups"].trigger()
+    (panel,) = [found for found in own_window.findChildren(BackupsPanel) if found.isVisible()]
     row = next(row for row, backup in enumerate(panel.model.backups) if backup.occasion == "asked")
     panel.view.selectRow(row)
     QTest.mouseClick(panel.back, Qt.MouseButton.LeftButton)
     assert stored_attack(document) == 4 and not panel.isVisible()
-    assert window.message_bar.label.text().startswith("ℹ The library is as of")
+    assert own_window.message_bar.label.text().startswith("ℹ The library is as of")
 
 
 @pytest.mark.deep
@@ -345,32 +340,32 @@ def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     assert view.scene_data.terrain_key("B1.02") == "clear"
 
 
-def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
-    document = window.document
-    window.desk.new_erratum("Never built")
-    window.desk.try_edit(
+def test_what_an_erratum_strands_is_said(own_window: MainWindow) -> None:
+    document = own_window.document
+    own_window.desk.new_erratum("Never built")
+    own_window.desk.try_edit(
         lambda: errata.add_change(
             document.baseline, GAME, "house-1", "discard", table="counter", row_key=f"{GAME}|{TANKS}"
         )
     )
-    window.area("errata").panel.view.selectRow(0)
-    window.area("errata").switching.toggle()
-    window.area("errata").switching.toggle()
-    assert "without unit or place" in window.message_bar.label.text()
+    own_window.area("errata").panel.view.selectRow(0)
+    own_window.area("errata").switching.toggle()
+    own_window.area("errata").switching.toggle()
+    assert "without unit or place" in own_window.message_bar.label.text()
 
 
 @pytest.mark.deep
 def test_what_an_erratum_strands_is_asked_once_for_each_state_of_the_rows(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    own_window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.desk.new_erratum("Never built")
+    own_window.desk.new_erratum("Never built")
     asked = list[bool]()
     monkeypatch.setattr(switching, "stranded", lambda *given: asked.append(given[-1]) or [])
-    window.area("errata").panel.view.selectRow(0)
-    window.area("errata").switching.tell_stranded()
+    own_window.area("errata").panel.view.selectRow(0)
+    own_window.area("errata").switching.tell_stranded()
     assert asked == [False]
-    window.area("errata").switching.toggle()
-    window.area("errata").switching.tell_stranded()
+    own_window.area("errata").switching.toggle()
+    own_window.area("errata").switching.tell_stranded()
     assert asked == [False, True]
 
 
@@ -435,7 +430,9 @@ def test_a_scenario_that_is_a_design_says_so_unless_it_is_told_otherwise(window:
     assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "owner"
 
 
-def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:
+def test_a_second_window_on_the_file_says_that_it_only_reads(
+    own_window: MainWindow, library: Path, qtbot: QtBot
+) -> None:
     second = open_window(library)
     qtbot.addWidget(second)
     assert "(read only)" in second.windowTitle()
@@ -443,16 +440,16 @@ def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow,
     second.close()
 
 
-def test_what_another_program_wrote_is_offered(window: MainWindow, library: Path) -> None:
+def test_what_another_program_wrote_is_offered(own_window: MainWindow, library: Path) -> None:
     other = open_library(library)
     with other.writing() as session:
         session.connection().exec_driver_sql("UPDATE hex SET terrain = 'woods' WHERE hex = 'B1.02'")
     other.close()
-    window.document.look_around()
-    assert not window.message_bar.offered.isHidden()
-    window.message_bar.offered.click()
-    assert window.map_area.view.scene_data.terrain_key("B1.02") == "woods"
-    assert window.message_bar.isHidden()
+    own_window.document.look_around()
+    assert not own_window.message_bar.offered.isHidden()
+    own_window.message_bar.offered.click()
+    assert own_window.map_area.view.scene_data.terrain_key("B1.02") == "woods"
+    assert own_window.message_bar.isHidden()
 
 
 @pytest.mark.deep

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
+from tests.some_now import examples
 
 Key = tuple[str, str, As, str]
 SCENARIOS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
@@ -193,7 +194,7 @@ def test_no_unit_is_sure_of_what_it_was_not_nor_while_a_foreign_word_goes_unsaid
     right = {where(line) for line in read(key, lines) if line.is_sure}
     assert len(right) >= len(lines) - 2
 
-    @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(4, 80), deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.integers(heads, len(lines) - 1), st.integers(0, 99), st.sampled_from(FOREIGN), st.sampled_from(SEAMS))
     @example(heads, 99, "Eifel", "\t{}")
     @example(heads, 0, "0810", "{}\t")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
+from tests.some_now import examples
 
 SCENARIOS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
 
@@ -141,7 +142,7 @@ WORDS = [
 
 @pytest.mark.parametrize(("game", "kind"), FORMS)
 def test_no_sure_unit_of_a_line_lets_words_go_unsaid(game: str, kind: As) -> None:
-    @settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=examples(3, 60), suppress_health_check=list(HealthCheck), deadline=None)
     @given(st.sampled_from(FORMS[game, kind]), st.sampled_from(WORDS))
     def is_told(form: str, words: str) -> None:
         side = "german" if game == "scs1994" else "allied"

@@ -1,6 +1,5 @@
 """A designed value is given a source and a reason in the inspector, and the designer's notes print both."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,24 +13,18 @@ from editor.edits.own import own_changes, take_back
 from editor.edits.setup import move_setup
 from editor.texts.forms import WRITERS
 from editor.texts.scenario import printed_scenario
-from editor.window.app import open_window
 from editor.window.main_window import MainWindow
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.panels.reason_box import ReasonBox
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    found = open_window(write_library(tmp_path / "small.losheim"))
-    qtbot.addWidget(found)
-    found.show()
-    found.document.choose(GAME, SCENARIO)
-    yield found
-    found.close()
+def window(used_window: MainWindow) -> MainWindow:
+    return used_window
 
 
 def moved(window: MainWindow, *units: str) -> None:

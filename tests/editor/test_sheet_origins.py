@@ -1,13 +1,11 @@
 """What a sheet brings counts as edits are meant at the foot of the window, and that is said before it is taken."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
-from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import ChangeSet, inserting
@@ -22,7 +20,6 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.sheet_origins import ASKED
 from editor.window.panels.sheet_review import HEADS, SheetReview
 from editor.window.panels.table_view import TablePanel
-from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS
 
@@ -40,15 +37,10 @@ def _meaning_is_answered() -> None:
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.show()
-    found.open_area("counters")
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.open_area("counters")
     QApplication.processEvents()
-    yield found
+    return used_window
 
 
 def opened(

@@ -1,7 +1,6 @@
 """Tables written with headers and keys, read again in any order, and taken line by line."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from openpyxl import Workbook, load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import EditError
@@ -24,7 +22,6 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.sheet_review import HEADS, TAKE, SheetReview
 from editor.window.panels.table_view import TablePanel
-from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, TANKS
 
@@ -204,15 +201,11 @@ def test_a_file_that_is_no_table_is_refused_and_a_file_of_another_kind_is_not_re
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
-    found.open_area("counters")
+def window(used_window: MainWindow) -> MainWindow:
+    used_window.resize(1400, 900)
+    used_window.open_area("counters")
     QApplication.processEvents()
-    yield found
+    return used_window
 
 
 def panel(window: MainWindow) -> TablePanel:
@@ -252,14 +245,14 @@ def test_a_table_copied_with_keys_and_pasted_again_is_shown_for_approval(window:
     assert window.document.undo_stack.undoText() == "Units read: 3 changed"
 
 
-def test_names_and_values_of_parameters_are_seen_together(window: MainWindow) -> None:
+def test_names_and_values_of_parameters_are_seen_together(own_window: MainWindow) -> None:
     """A list of names as value had pushed all values out of sight."""
-    document = window.document
+    document = own_window.document
     listed = "a long text of many words " * 20
     row = {"key": "listed", "value": listed, "unit": "", "rule": "", "note": listed}
     document.edit(sheet(document, "parameter").added(row))
-    view = window.area("rules").pages.open("Parameters").view  # type: ignore[attr-defined]
-    window.open_area("rules")
+    view = own_window.area("rules").pages.open("Parameters").view  # type: ignore[attr-defined]
+    own_window.open_area("rules")
     for _ in range(3):
         QApplication.processEvents()
     names, values = view.columnWidth(0), view.columnWidth(1)

@@ -16,6 +16,7 @@ from editor.texts.scenario import printed_scenario
 from engine.data import schema
 from tests.editor.small import shipped_rows
 from tests.editor.test_text_lists import FORMS, KINDS, SCENARIOS, UNSAID, Start, rows_in_force, said
+from tests.some_now import some_now
 
 PARTS: list[tuple[str, As]] = [(side, kind) for side in ("german", "allied") for kind in KINDS]
 
@@ -108,7 +109,7 @@ def test_lines_of_another_section_are_told_with_the_heading_above_them() -> None
     assert (line.below, line.problem, line.is_sure) == ("Arrivals, Allied", "it stands below “Arrivals, Allied”", False)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", some_now(2, FORMS))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_title_and_text_above_a_sheet_are_told_with_other_sections_and_not_to_be_looked_at(
     game: str, scenario: str, form: Callable[[Document], str]

@@ -19,6 +19,7 @@ from editor.texts.plain import as_plain
 from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import R, TableRows, shipped_rows
+from tests.some_now import examples
 
 FORMS: tuple[Callable[[Document], str], ...] = (as_plain, as_markdown)
 CUTS = {"scs1994": "st-vith", "hj1986": "clervaux", "spi1977": "peiper"}
@@ -89,7 +90,7 @@ def changed(game: str, kind: As, said: list[str], at: list[int]) -> Changed:
 @pytest.mark.parametrize("kind", ["setup", "arrivals"])
 @pytest.mark.parametrize("game", CUTS)
 def test_units_at_areas_of_any_title_are_read_back(game: str, kind: As, form: Callable[[Document], str]) -> None:
-    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(3, 25), deadline=None, suppress_health_check=list(HealthCheck))
     @given(
         st.lists(titles, min_size=AREAS, max_size=AREAS),
         st.lists(st.integers(0, AREAS - 1), min_size=1, max_size=6),
@@ -108,7 +109,7 @@ def test_units_at_areas_of_any_title_are_read_back(game: str, kind: As, form: Ca
 
 @pytest.mark.parametrize("game", CUTS)
 def test_what_a_person_types_for_an_area_of_any_title_is_that_area(game: str) -> None:
-    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(3, 25), deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(titles, min_size=AREAS, max_size=AREAS))
     def typed(said: list[str]) -> None:
         rows = changed(game, "arrivals", said, [])
