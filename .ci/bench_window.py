@@ -23,7 +23,7 @@ from db.changes import ChangeSet
 from editor.edits import map as map_edits
 from editor.edits import units
 from editor.garbage import set_apart
-from editor.window.app import open_window
+from editor.window.app import application, open_window
 from editor.window.canvas.camera_view import RESTS_AFTER
 from editor.window.canvas.layer_view import LayerView
 from editor.window.canvas.tools.base import Stroke
@@ -382,7 +382,7 @@ def main(path: Path, folder: Path, wanted: list[str]) -> None:
     if not wanted or "start" in wanted:
         begins(path, folder)
     qInstallMessageHandler(lambda _kind, _where, text: None if "propagateSizeHints" in text else print(text))
-    _application = QApplication.instance() or QApplication([])
+    application()
     with in_this_thread():  # garbage is looked for between the acts, as in the program
         measure(Bench(path, folder), wanted)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
-from editor.garbage import set_apart
+from editor.garbage import hand_back_at_once, set_apart
 from editor.window import collecting, crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
@@ -45,6 +45,7 @@ def application() -> QApplication:
     if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         silence_size_hints()
+    hand_back_at_once()
     found = QApplication(sys.argv[:1])
     found.setApplicationName("losheim")
     found.setApplicationDisplayName("Losheim")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from editor import garbage
 from editor.garbage import not_collected, set_apart
 
 
@@ -49,3 +50,24 @@ def test_what_a_window_left_behind_goes_when_the_next_is_opened() -> None:
     with set_apart():
         pass
     assert left() is None
+
+
+def test_large_blocks_go_back_at_once_where_the_c_library_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Told:
+        def __init__(self) -> None:
+            self.options: dict[int, int] = {}
+
+        def mallopt(self, number: int, value: int) -> None:
+            self.options[number] = value
+
+    told = Told()
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("ctypes.CDLL", lambda _name: told)
+    garbage.hand_back_at_once()
+    # M_MMAP_THRESHOLD is -3, M_TRIM_THRESHOLD -1, M_ARENA_MAX -8: malloc.h of GNU's C library
+    assert told.options == {-1: 8 * 1024 * 1024, -3: 128 * 1024, -8: 2}
+
+
+def test_a_c_library_without_such_settings_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ctypes.CDLL", lambda _name: object())
+    garbage.hand_back_at_once()
