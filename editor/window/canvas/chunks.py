@@ -137,7 +137,7 @@ class _Begun:
         return finished(painted) if older is None else replaced(older, painted, left, top)
 
 
-LEAST_BUDGET, VIEWS = 32 * 2**20, 3
+LEAST_BUDGET, VIEWS = 16 * 2**20, 3
 """How many bytes of pictures are kept at least, and how often what a view shows."""
 SHEETS = 16 * 2**20
 """How many bytes of sheets with lines are kept."""
