@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from db.changes import ChangeSet, inserting
 from editor.window.main_window import MainWindow
 from editor.window.panels.places_tray import PlacesTray
-from editor.window.panels.when_seen import WhenSeen
+from editor.window.panels.when_seen import Gathered, WhenSeen
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -25,6 +26,23 @@ def test_a_hidden_panel_is_filled_once_when_it_is_shown(qtbot: QtBot) -> None:
     panel.hide()
     panel.show()
     assert filled == [1, 1]
+
+
+def test_edits_are_held_back_from_a_hidden_panel_of_a_window_that_is_shown_and_from_no_other(qtbot: QtBot) -> None:
+    window, taken = QWidget(), list[int]()
+    qtbot.addWidget(window)
+    panel = QWidget(window)
+    news = Gathered(panel, lambda changes: taken.append(len(changes.changes)))
+    edit = ChangeSet("One", (inserting("source", {"game": "small", "key": "one"}),))
+    news.come(edit)
+    assert taken == [1]  # at once: the window is not shown
+    panel.hide()
+    window.show()
+    news.come(edit)
+    news.come(edit)
+    assert taken == [1]
+    panel.show()
+    assert taken == [1, 2]
 
 
 def test_to_choose_a_scenario_fills_no_tray_that_is_not_seen(
