@@ -48,17 +48,17 @@ def merge(
     with reported():
         usual, single = takes_in(take or (), TAKES, "mine")
         chosen = {**choices_in(choices, TAKES), **single}
-        plan, is_known = merging.merge(file, theirs, base, usual, chosen, dry_run, person)
+        plan, both = merging.merge(file, theirs, base, usual, chosen, dry_run, person)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]
             counts = {origin: plan.count(origin) for origin in ORIGINS}
-            told = {"base": is_known, "counts": counts, "taken": plan.taken, "differences": found}
+            told = {"base": both.is_known, "counts": counts, "taken": plan.taken, "differences": found}
             typer.echo(exchange.as_json(told), nl=False)
             return
-        if not is_known:
+        if not both.is_known:
             typer.echo(
                 "Nothing tells what both libraries began with, so every difference is yours to decide; see --base"
             )
-        merging.show(console(), plan, every)
+        merging.show(console(), both, plan, every)
         done = f"{plan.changes.label} ({merging.counted(plan)})" if plan.differences else "Nothing differs"
         typer.echo(f"{done}; nothing was written" if dry_run and plan.changes.changes else done)

@@ -5,18 +5,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from db.applying import apply
 from db.backup import make_backup
 from db.common_base import Friend
 from db.connection import open_for_reading
-from db.differing import ROW
 from db.journal import record
 from db.merging import ORIGINS, Merge, Merged, Merging, Origin, Take
 from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.exchange import rows_from
+from editor.comparing.corrections import lines_of
+from editor.edits.table_rows import TableRows
 
 _SHOWN = 60
 SAID: dict[Origin, str] = {
@@ -46,9 +48,9 @@ def merge(
     choices: Mapping[str, Take],
     dry_run: bool,
     person: str = "",
-) -> tuple[Merge, bool]:
+) -> tuple[Merge, Merging]:
     """Take what a friend has corrected into a library, as one entry of its journal after a backup; returns what was
-    done, and whether it is known what both had. Raises LibraryError, DataError, TextFormError or EditError."""
+    done, and of what. Raises LibraryError, DataError, TextFormError or EditError."""
     his, stated = friend(theirs), None if base is None else rows_from(base)
     library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
@@ -63,23 +65,22 @@ def merge(
                 record(session, changes, "import", person=person)
     finally:
         library.close()
-    return plan, merging.is_known
+    return plan, merging
 
 
-def show(console: Console, plan: Merge, every: bool) -> None:
-    """Print the differences as a table, those that want a decision first; without ``every`` only some of them."""
-    shown = plan.differences if every else plan.differences[:_SHOWN]
-    table = Table("Is", "Table", "Row", "Value", "Both had", "Yours", "Theirs", "Done")
-    for found in shown:
-        whole = found.field == ROW and found.table != "citation"
-        cells = ("", *("" if value is None else "yes" for value in (found.mine, found.theirs)))
-        values = cells if whole else tuple(_text(value) for value in (found.base, found.mine, found.theirs))
-        field = "" if found.field == ROW else found.field
-        table.add_row(SAID[found.origin], found.table, found.key, field, *values, done_with(found))
+def show(console: Console, merging: Merging, plan: Merge, every: bool) -> None:
+    """Print the differences as a table, in the words of the window, those that want a decision first; without ``every``
+    only some of them."""
+    lines = lines_of(merging, plan, TableRows(merging.tables), TableRows(merging.theirs))
+    shown = lines if every else lines[:_SHOWN]
+    table = Table("Is", "Part", "What", "Value", "Both had", "Yours", "Theirs", "Done")
+    for line in shown:
+        told = (line.group, line.what, line.value, line.base, line.mine, line.theirs)
+        table.add_row(SAID[line.found.origin], *(escape(text) for text in told), done_with(line.found))
     if shown:
         console.print(table)
-    if len(shown) < len(plan.differences):
-        console.print(f"... and {len(plan.differences) - len(shown)} more; --all names each")
+    if len(shown) < len(lines):
+        console.print(f"... and {len(lines) - len(shown)} more; --all names each")
 
 
 def done_with(found: Merged) -> str:
@@ -91,7 +92,3 @@ def done_with(found: Merged) -> str:
 def counted(plan: Merge) -> str:
     """Say how many differences are of which origin."""
     return ", ".join(f"{plan.count(origin)} {SAID[origin]}" for origin in ORIGINS if plan.count(origin))
-
-
-def _text(value: object) -> str:
-    return "" if value is None else str(value)

@@ -2,24 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from db.differing import ROW
 from db.merging import Merge, Merged, Merging
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
+from editor.comparing.records import NONE, ONE_LINE, SOURCES, Records
 from editor.comparing.words import RowWords, Told, in_words
-from editor.edits.notes import row_called
-from editor.edits.own import stored_row
 from editor.edits.table_rows import TableRows
 from engine.data import schema
 
 _COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
-_SOURCES = "Sources"
-_NONE = "—"
-_RECORD = schema.ConfirmationRow.TABLE
-_TITLES = {schema.NoteRow.TABLE: "Notes"}
 
 
 @dataclass(frozen=True)
@@ -36,7 +30,7 @@ class Line:
     theirs: str
     rows: Differing
     also: tuple[Merged, ...] = ()
-    """What is told in the same line: of a record who, when and from which printing."""
+    """What is told in the same line: of a record who, when and from which printing, of an erratum all of a change."""
 
 
 @dataclass(frozen=True)
@@ -92,44 +86,30 @@ def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) 
             words[id(each)] = side
         for group, each, line in in_words(*sides, rows):
             told.setdefault(id(each), []).append((group, line))
-    pairs = zip(plan.differences, found, strict=True)
+    pairs = [*zip(plan.differences, found, strict=True)]
+    said = Records((mine, theirs))
     lines = [
-        _line(each, rows, told.get(id(rows), []), words.get(id(rows)), (mine, theirs))
+        _line(each, rows, told.get(id(rows), []), words.get(id(rows)), said)
         for each, rows in pairs
-        if each.table != _RECORD
+        if each.table not in ONE_LINE
     ]
-    records = _records(merging, plan, (mine, theirs), found)
+    records = _records(pairs, said)
     return _headed(_behind_their_rows(lines, records), mine, theirs)
 
 
-def _records(
-    merging: Merging, plan: Merge, sides: tuple[TableRows, TableRows], found: Sequence[Differing]
-) -> list[Line]:
-    """Return a line for each record of who saw a value, in the order of the plan."""
-    lines: dict[str, Line] = {}
-    for each, rows in zip(plan.differences, found, strict=True):
-        if each.table != _RECORD:
+def _records(pairs: Sequence[tuple[Merged, Differing]], said: Records) -> list[Line]:
+    """Return a line for each record of who saw a value and each change of an erratum, in the order of the plan."""
+    lines: dict[tuple[str, str], Line] = {}
+    for each, rows in pairs:
+        name = each.table, each.key
+        if each.table not in ONE_LINE:
             continue
-        if each.key in lines:
-            lines[each.key] = replace(lines[each.key], also=(*lines[each.key].also, each))
+        if name in lines:
+            lines[name] = replace(lines[name], also=(*lines[name].also, each))
             continue
-        one, other = merging.rows_of(each)
-        row = one or other
-        assert isinstance(row, schema.ConfirmationRow)
-        value = "seen" if row.field == ROW else f"{row.field.replace('_', ' ')} seen"
-        said = [_seen(side) for side in (one, other)]
-        what = _called(sides, row.table, row.row_key)
-        lines[each.key] = Line(each, row.game, _SOURCES, what, value, "", said[0], said[1], rows)
+        group, told = said.told(rows, each.key)
+        lines[name] = Line(each, _game(rows), group, told.what, told.value, "", told.a, told.b, rows)
     return list(lines.values())
-
-
-def _seen(row: schema.Row | None) -> str:
-    """Return who saw a value, where and when."""
-    if not isinstance(row, schema.ConfirmationRow):
-        return _NONE
-    who = f"by {row.who} " if row.who else ""
-    parts = [f"{who}in {'the box' if row.basis == 'box' else 'a scan'}", row.printing, row.at[:10]]
-    return ", ".join(part for part in parts if part)
 
 
 def _behind_their_rows(lines: Sequence[Line], records: Sequence[Line]) -> list[Line]:
@@ -138,7 +118,7 @@ def _behind_their_rows(lines: Sequence[Line], records: Sequence[Line]) -> list[L
     behind: dict[int, list[Line]] = defaultdict(list)
     for record in records:
         row = record.rows.row_a or record.rows.row_b
-        place = last.get((str(getattr(row, "table", "")), str(getattr(row, "row_key", ""))), len(lines))
+        place = last.get(_subject(row), len(lines))
         behind[place].append(record if place == len(lines) else replace(record, group=lines[place].group))
     found: list[Line] = []
     for place, line in enumerate(lines):
@@ -146,12 +126,11 @@ def _behind_their_rows(lines: Sequence[Line], records: Sequence[Line]) -> list[L
     return found + behind[len(lines)]
 
 
-def _called(sides: tuple[TableRows, TableRows], table: str, row_key: str) -> str:
-    """Return what a row is called that one of the sides has, as its key says where neither tells."""
-    with suppress(ValueError, LookupError):
-        there = [side for side in sides if stored_row(side, table, tuple(row_key.split("|"))) is not None]
-        return row_called((there or sides)[0], table, row_key)
-    return f"{table.replace('_', ' ')} {row_key.partition('|')[2].replace('|', ', ')}"
+def _subject(row: schema.Row | None) -> tuple[str, str]:
+    """Return table and key of what a record is of."""
+    if isinstance(row, schema.ErratumChangeRow):
+        return schema.ErratumRow.TABLE, f"{row.game}|{row.erratum}"
+    return (row.table, row.row_key) if isinstance(row, schema.ConfirmationRow) else ("", "")
 
 
 def _headed(lines: list[Line], mine: TableRows, theirs: TableRows) -> list[Line]:
@@ -203,7 +182,7 @@ def _line(
     rows: Differing,
     told: Sequence[tuple[str, Told]],
     words: RowWords | None,
-    sides: tuple[TableRows, TableRows],
+    said: Records,
 ) -> Line:
     game = _game(rows)
     if told and words is not None:
@@ -213,22 +192,13 @@ def _line(
         return Line(each, game, told[0][0], told[0][1].what, value, base, mine, theirs, rows)
     if each.table == schema.CitationRow.TABLE:
         _, table, *key = each.key.split("|")
-        what = _called(sides, table, "|".join(key[:-1]))
+        what = said.called(table, "|".join(key[:-1]))
         value = "the whole row" if key[-1] == ROW else key[-1].replace("_", " ")
-        return Line(each, game, _SOURCES, what, value, "", _text(each.mine), _text(each.theirs), rows)
-    row = rows.row_a or rows.row_b
-    title = row.said("title") if row is not None else None
-    key_ = title or each.key.partition("|")[2] or each.key
-    group = _TITLES.get(each.table) or each.table.replace("_", " ").capitalize()
-    field = "" if each.field == ROW else each.field.replace("_", " ")
-    mine, theirs = (_text(side) if field else _whole(side) for side in (each.mine, each.theirs))
-    base = _text(each.base) if field and each.base is not None else ""
-    return Line(each, game, group, key_.replace("|", ", "), field, base, mine, theirs, rows)
+        return Line(each, game, SOURCES, what, value, "", _text(each.mine), _text(each.theirs), rows)
+    group, line = said.told(rows, each.key)
+    base = _text(each.base) if each.field != ROW and each.base is not None else ""
+    return Line(each, game, group, line.what, line.value, base, line.a, line.b, rows)
 
 
 def _text(value: object) -> str:
-    return _NONE if value is None or value == "" else str(value)
-
-
-def _whole(value: object) -> str:
-    return _NONE if value is None else "there"
+    return NONE if value is None or value == "" else str(value)

@@ -1,7 +1,7 @@
 """What does a file that travels bring, told in words, and where on the map is it? Rows in, lines out; no Qt."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
@@ -9,6 +9,7 @@ from db.differing import ROW, Difference, State
 from db.travel import Import, Incoming, Mine
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
+from editor.comparing.records import NONE, ONE_LINE, Records
 from editor.comparing.words import Told, in_words
 from editor.edits.own import stored_row
 from editor.edits.reading import Rows
@@ -22,7 +23,6 @@ _COMPARED = frozenset(kind.TABLE for kinds in GROUPS.values() for kind in kinds)
 _TITLES = {
     schema.ScenarioChangeRow.TABLE: "For this scenario only",
     schema.ScenarioVersionRow.TABLE: "Versions",
-    schema.NoteRow.TABLE: "Notes",
 }
 
 
@@ -37,6 +37,8 @@ class Line:
     mine: str
     theirs: str
     rows: Differing
+    also: tuple[Difference, ...] = ()
+    """What is told in the same line: all that differs of a change of an erratum."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,16 @@ def lines_of(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> list
     told: dict[int, list[tuple[str, Told]]] = {}
     for group, each, line in in_words(*_sides(incoming, plan, mine, theirs), compared):
         told.setdefault(id(each), []).append((group, line))
-    pairs = zip(plan.differences, found, strict=True)
-    return [_line(each, rows, told.get(id(rows), [])) for each, rows in pairs]
+    said = Records((mine, theirs))
+    lines: dict[str, Line] = {}
+    for difference, rows in zip(plan.differences, found, strict=True):
+        is_one = difference.table in ONE_LINE
+        name = f"{difference.table}/{difference.key}" if is_one else difference.name
+        if name in lines:
+            lines[name] = replace(lines[name], also=(*lines[name].also, difference))
+        else:
+            lines[name] = _line(difference, rows, told.get(id(rows), []), said)
+    return list(lines.values())
 
 
 def _sides(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> tuple[Compared, Compared]:
@@ -79,8 +89,10 @@ def _sides(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> tuple[
 
 def again(lines: Sequence[Line], plan: Import) -> list[Line]:
     """Return the same lines with what is done about them now."""
-    pairs = zip(lines, plan.differences, strict=True)
-    return [Line(now, was.group, was.what, was.value, was.mine, was.theirs, was.rows) for was, now in pairs]
+    now = {each.name: each for each in plan.differences}
+    return [
+        replace(line, found=now[line.found.name], also=tuple(now[each.name] for each in line.also)) for line in lines
+    ]
 
 
 def _differing(incoming: Incoming, each: Difference) -> Differing:
@@ -107,36 +119,27 @@ def _value_of(row: Row | None, own: schema.ScenarioChangeRow, rows: Rows) -> tup
     return stored.model_dump(mode="json").get(own.field), stored
 
 
-def _line(each: Difference, found: Differing, told: Sequence[tuple[str, Told]]) -> Line:
+def _line(each: Difference, found: Differing, told: Sequence[tuple[str, Told]], said: Records) -> Line:
     if told:
         group, first = _TITLES.get(each.table) or told[0][0], told[0][1]
         value, mine, theirs = ("; ".join(getattr(line, side) for _, line in told) for side in ("value", "a", "b"))
         return Line(each, group, first.what, value, mine, theirs, found)
-    key = each.key.partition("|")[2] or each.key
-    group = _TITLES.get(each.table) or each.table.replace("_", " ").capitalize()
-    what = key.partition("|")[2] or key if "scenario" in group.lower() else key
-    value = "" if each.field == ROW else each.field
+    group, line = said.told(found, each.key)
+    group, what, mine, theirs = _TITLES.get(each.table) or group, line.what, line.a, line.b
     if each.table == schema.ScenarioVersionRow.TABLE:
-        what = f"Version {what.rpartition('|')[2]}"
+        what = f"Version {each.key.rpartition('|')[2]}"
         if each.field == ROW:
-            return Line(each, group, what, value, _closed(found.row_a), _closed(found.row_b), found)
-    mine, theirs = (_text(each, side) for side in (each.mine, each.theirs))
-    return Line(each, group, what.replace("|", ", "), value, mine, theirs, found)
+            mine, theirs = _closed(found.row_a), _closed(found.row_b)
+    return Line(each, group, what, line.value, mine, theirs, found)
 
 
 def _closed(row: Row | None) -> str:
     """Return when and by whom a version was closed, and what is new in it as its author says it first."""
     if not isinstance(row, schema.ScenarioVersionRow):
-        return "—"
+        return NONE
     by = " ".join(filter(None, ("closed", row.date, f"by {row.author}" if row.author else "")))
     first, *more = [line.strip() for line in row.changes.splitlines() if line.strip()] or [""]
     return f"{by}: {first}{'…' if more else ''}" if first else by
-
-
-def _text(each: Difference, value: object) -> str:
-    if value is None:
-        return "—"
-    return "yes" if each.field == ROW else str(value)
 
 
 def shown_on_map(incoming: Incoming, lines: Sequence[Line], mine: Rows, theirs: Rows, plan: Import) -> OnMap:

@@ -40,6 +40,14 @@ def test_what_only_he_changed_is_taken_as_one_entry(toy: Path, his: Path) -> Non
     assert counts(toy, his)["theirs"] == 0
 
 
+def test_the_table_is_in_words(toy: Path, his: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    said = losheim("merge", toy, his, "--dry-run").output
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in said.splitlines() if "│ both changed" in line]
+    assert [row[1:4] for row in rows] == [["Map", "Hex M1.03", "terrain"]]
+    assert "M|M1" not in said
+
+
 def test_nothing_is_written_where_it_is_only_asked(toy: Path, his: Path) -> None:
     assert "nothing was written" in losheim("merge", toy, his, "--dry-run").output
     assert kinds(toy) == ["edit"]

@@ -1,5 +1,6 @@
 """What would a scenario from a file change here? Every difference with what is done about it, marked on the map."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -133,11 +134,12 @@ class ImportPanel(DifferingPanel):
     def choose(self, rows: Sequence[int], take: Take) -> None:
         """Decide about lines; where theirs can only be for all, or only for the scenario, that is what is taken."""
         for row in rows:
-            found = self.model.item(row).found
-            if take in found.takes or (found.is_own and take == "library"):
-                self._choices[found.name] = take
-            else:  # it cannot be for the scenario alone
-                self._choices[found.name] = "mine"
+            line = self.model.item(row)
+            for found in (line.found, *line.also):
+                if take in found.takes or (found.is_own and take == "library"):
+                    self._choices[found.name] = take
+                else:  # it cannot be for the scenario alone
+                    self._choices[found.name] = "mine"
         self.refresh()
 
     @property
@@ -174,7 +176,7 @@ class ImportPanel(DifferingPanel):
         self._mine, self._incoming, self.plan = found.mine, found.incoming, found.plan
         self.lines, self.shown = found.lines, found.shown
         self._choices = {name: take for name, take in self._choices.items() if found.incoming.has(name)}
-        self._offer_states(found.plan)
+        self._offer_states()
         self.refresh()
 
     def _fail(self, error: Exception) -> None:
@@ -200,14 +202,15 @@ class ImportPanel(DifferingPanel):
         self._show()
         self._say(plan)
 
-    def _offer_states(self, plan: Import) -> None:
+    def _offer_states(self) -> None:
+        found = Counter(line.found.state for line in self.lines)
         was: State | None = self.state.currentData()
         self.state.blockSignals(True)
         self.state.clear()
-        self.state.addItem(tr("All: {count}").format(count=len(plan.differences)), None)
+        self.state.addItem(tr("All: {count}").format(count=len(self.lines)), None)
         for state in ORDER:
-            if plan.count(state):
-                self.state.addItem(f"{STATES[state].capitalize()}: {plan.count(state)}", state)
+            if found[state]:
+                self.state.addItem(f"{STATES[state].capitalize()}: {found[state]}", state)
         self.state.setCurrentIndex(max(0, self.state.findData(was)))
         self.state.blockSignals(False)
 
@@ -230,8 +233,9 @@ class ImportPanel(DifferingPanel):
             button.setEnabled(any(take in each.takes for each in found))
 
     def _say(self, plan: Import) -> None:
-        counts = ", ".join(f"{plan.count(state)} {STATES[state]}" for state in ORDER if plan.count(state))
-        kept = sum(found.take == "mine" for found in plan.differences)
+        found = Counter(line.found.state for line in self.lines)
+        counts = ", ".join(f"{found[state]} {STATES[state]}" for state in ORDER if found[state])
+        kept = sum(line.found.take == "mine" for line in self.lines)
         is_barred = plan.yours is not None and self._incoming is not None and self._incoming.is_another
         is_barred = is_barred and not self.replace_mine.isChecked()
         stays = tr("{count} stay as they are here. ").format(count=kept) if kept else ""
