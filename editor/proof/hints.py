@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from db.provenance import WHOLE
 from editor.edits.reading import Rows, vocabulary_of
 from editor.proof.board import Board
 from editor.proof.listed import Item, beside
@@ -44,6 +45,8 @@ def hint_of_item(rows: Rows, item: Item, unit: str) -> str:
             heads = rows.find(schema.ChartRow, game=row.game, key=row.chart)
             form = cell_said(form_of(heads[0], row.column)) if heads else ""
             return f"What stands there instead: {form or 'the result as printed'}"
+        case schema.FaceRow() if item.field == WHOLE:
+            return f"All that differs on this face, as {item.shown.partition(',')[0] or 'attack 7'}"
         case schema.TerrainRow() | schema.FaceRow():
             declared = vocabulary_of(rows, row.game).values.get((row.TABLE, item.field))
             form = said_of(declared.kind) if declared is not None else "as printed"

@@ -1,10 +1,12 @@
 """Which open values decided most in the games that were played? A list of them, to be looked up first."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 
 from db.confirmations import OPEN
+from db.counting import counted_fields
+from db.provenance import WHOLE
 from editor.edits.units import titled
 from editor.proof.listed import Item, Listed
 from editor.proof.standing import CertainRows, Standing
@@ -18,6 +20,8 @@ _MOST = 300
 """So many values are remembered."""
 _NUMBERS = frozenset({"dice"})
 """Fields of keys that are numbers."""
+_NOTHING: tuple[object, ...] = (None, "", (), [])
+"""What a row has in a field of which it says nothing."""
 
 
 def added(told: str, decided: Iterable[tuple[str, int]]) -> str:
@@ -39,8 +43,11 @@ def tally(told: str) -> dict[str, int]:
     return {str(path): count for path, count in counts if isinstance(count, int)}
 
 
-def influential(rows: CertainRows, game: str, decided: Mapping[str, int]) -> Listed:
-    """Return the values that decided something and are open still, those that did most often first."""
+def influential(
+    rows: CertainRows, game: str, decided: Mapping[str, int], face_said: Callable[[schema.FaceRow], str]
+) -> Listed:
+    """Return the values that decided something and are open still, those that did most often first; each is shown as
+    it would be confirmed, a row as a whole with all of its values. ``face_said`` tells those of a face."""
     standing: dict[str, Standing] = {}
     lines: list[tuple[str, tuple[Item | None, ...]]] = []
     for path, count in sorted(decided.items(), key=lambda each: (-each[1], each[0])):
@@ -50,9 +57,10 @@ def influential(rows: CertainRows, game: str, decided: Mapping[str, int]) -> Lis
         if row is None or str(row.said("game")) != game:
             continue
         known = standing.setdefault(table, Standing(rows, game, type(row)))
-        certainty = known.certainty(row, field)
-        if certainty in OPEN:
-            lines.append((f"{count} × {_said(rows, row, field)}", (Item(row, field, _shown(row, field), "open"),)))
+        is_open = known.state(row) == "open" if field == WHOLE else known.certainty(row, field) in OPEN
+        if is_open:
+            shown = face_said(row) if field == WHOLE and isinstance(row, schema.FaceRow) else _shown(row, field)
+            lines.append((f"{count} × {_said(rows, row, field)}", (Item(row, field, shown, "open"),)))
     return Listed(KEY, "Decided most, open still", ("Value",), tuple(lines))
 
 
@@ -68,7 +76,7 @@ def _row(rows: CertainRows, table: str, row_key: str) -> Row | None:
 
 
 def _said(rows: CertainRows, row: Row, field: str) -> str:
-    name = "" if field == "*" else field.replace("_", " ")
+    name = "all its values" if field == WHOLE else field.replace("_", " ")
     match row:
         case schema.FaceRow():
             found = rows.find(schema.CounterRow, game=row.game, key=row.counter)
@@ -99,5 +107,14 @@ def _shown(row: Row, field: str) -> str:
             return row.kind.replace("_", " ")
         case schema.ChartCellRow():
             return row.result
-    value = row.said(field) if field != "*" else ""
-    return "" if value is None else str(value)
+    if field != WHOLE:
+        value = row.said(field)
+        return "" if value is None else str(value)
+    of_row = {name: row.said(name) for name in counted_fields(type(row)) if name != row.OPEN}
+    of_row |= row.said(row.OPEN) if row.OPEN else {}
+    said = (f"{name.replace('_', ' ')} {_text(value)}" for name, value in of_row.items() if value not in _NOTHING)
+    return ", ".join(said)
+
+
+def _text(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -9,12 +9,14 @@ from db.changes import ChangeSet, EditError
 from db.provenance import WHOLE
 from editor.edits import rules, units
 from editor.edits.concerning import ABOUT_ROWS
+from editor.edits.draft import joined
 from editor.edits.place_words import read_entry, read_place, said_entries, said_places, unit_names
 from editor.edits.placing import take_out
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.schedules import remove_arrival, set_arrival
 from editor.edits.setup import set_place
 from editor.proof.standing import CertainRows, Standing, State
+from editor.proof.typed_faces import read_typed
 from editor.proof.typed_hexes import TypedHexes
 from engine.data import schema
 from engine.data.schema import Row
@@ -197,7 +199,7 @@ def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
         case schema.ParameterRow():
             return rules.set_parameter(rows, row.game, row.key, text)
         case schema.FaceRow():
-            return units.set_face_value(rows, row.game, row.counter, row.face, item.field, text)
+            return _read_face(rows, row, item.field, text)
         case schema.CounterRow() if item.field == "steps":
             if not text.isdecimal():
                 raise EditError(f"Steps are a number from 1 to 9, not {text!r}")
@@ -206,7 +208,18 @@ def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
             return TypedHexes(rows, row.game, row.map).read(row.hex, text)
         case schema.HexsideRow() | schema.LinkRow():
             return TypedHexes(rows, row.game, row.map).of_side((row.hex_a, row.hex_b), text.split())
-    raise EditError(f"{row.TABLE} cannot be typed here; change it where it is edited")
+    raise EditError(f"{row.TABLE.replace('_', ' ')} cannot be typed here; change it where it is edited")
+
+
+def _read_face(rows: Rows, row: schema.FaceRow, field: str, text: str) -> ChangeSet:
+    if field != WHOLE:
+        return units.set_face_value(rows, row.game, row.counter, row.face, field, text)
+    typed = read_typed(vocabulary_of(rows, row.game).declared(row.TABLE), [row.face], text)
+    if typed.steps is not None:
+        raise EditError("Steps are of the counter and not of this face; type them under Counters")
+    values = typed.faces[row.face].items()
+    sets = [units.set_face_value(rows, row.game, row.counter, row.face, *each) for each in values]
+    return joined("; ".join(each.label for each in sets if each.changes), sets).merged(ChangeSet("", ()))
 
 
 def _read_arrival(rows: Rows, row: schema.ArrivalRow, text: str) -> ChangeSet:

@@ -51,6 +51,7 @@ class ListsPage(ProofPage):
         self._asked = ("", "")
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
+        self.view.verticalHeader().sectionClicked.connect(self._on_line_clicked)
 
     def hint(self) -> str:
         """Return what may be typed in place of what is looked at."""
@@ -249,3 +250,6 @@ class ListsPage(ProofPage):
             self._look()
             self.remember()
         self.field.setFocus()
+
+    def _on_line_clicked(self, line: int) -> None:
+        self._on_clicked(line, 0)

@@ -26,9 +26,6 @@ from editor.window.proof.resumed import Resumed, work_of
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
-KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
-
-
 _FIELD, _BELOW = 32, 6
 """Pixels of the field, and below it."""
 
@@ -41,6 +38,7 @@ class ProofPage(QWidget):
 
     KEY = ""
     TITLE = ""
+    KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
     tables: frozenset[str] = frozenset()
 
     def __init__(self, desk: Desk, middle: QWidget, beside: QWidget, parent: QWidget | None = None) -> None:
@@ -248,7 +246,7 @@ class ProofPage(QWidget):
 
     def tell(self, text: str = "") -> None:
         """Say what stands under the work: of the item, else which keys there are."""
-        self.said.setText(text or tr(KEYS))
+        self.said.setText(text or tr(self.KEYS))
 
     def _on_stepped(self, right: int, down: int) -> None:
         self.step(right, down)

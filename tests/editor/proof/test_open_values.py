@@ -39,6 +39,11 @@ def titles(page: DecidedPage) -> list[str]:
     return [title for title, _ in page.listed.lines] if page.listed is not None else []
 
 
+def go_up(page: DecidedPage, qtbot: QtBot) -> None:
+    for _ in titles(page):
+        qtbot.keyClick(page.field, Qt.Key.Key_Up)
+
+
 def test_open_values_are_listed_by_how_often_they_decided(page: DecidedPage) -> None:
     assert titles(page) == ["9 × B2.02: terrain", "3 × 1 Pz Rgt (1 Pz Div), full: attack"]
 
@@ -54,6 +59,48 @@ def test_a_value_that_is_typed_there_is_confirmed_and_open_no_longer(
     cited = used_window.document.baseline.citations(GAME, "face", face.key_text)
     assert {row.field: row.certainty for row in cited} == {"*": "reconstructed", "attack": "owner"}
     assert titles(page) == ["9 × B2.02: terrain"]
+
+
+def test_return_confirms_the_one_line_that_is_marked_and_stays_where_it_was(
+    page: DecidedPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert titles(page) == ["3 × 1 Pz Rgt (1 Pz Div), full: attack"]
+    cited = used_window.document.baseline.citations(GAME, "hex", f"{GAME}|{MAP}|B2.02")
+    assert {row.field: row.certainty for row in cited} == {"*": "reconstructed", "terrain": "owner"}
+
+
+def test_a_line_of_a_whole_face_shows_all_that_return_would_confirm(
+    page: DecidedPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    remember(used_window.settings, [(f"face/{GAME}|{TANKS}|reduced/*", 50), (GROUND.replace("terrain", "*"), 40)])
+    page.refresh()
+    assert page.listed is not None
+    shown = [(title, item.shown) for title, (item,) in page.listed.lines if item is not None]
+    assert shown[:2] == [
+        ("50 × 1 Pz Rgt (1 Pz Div), reduced: all its values", "2-2-10"),
+        ("40 × B2.02: all its values", "terrain clear"),
+    ]
+    go_up(page, qtbot)
+    qtbot.keyClicks(page.field, "3-2-10")
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    (face,) = used_window.document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="reduced")
+    assert face.values["attack"] == 3
+    assert titles(page)[0] == "40 × B2.02: all its values"
+    assert page.box.title.text() == "40 × B2.02: all its values: Value"
+
+
+def test_a_line_without_a_value_is_confirmed_by_typing_only(
+    page: DecidedPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    remember(used_window.settings, [(f"face/{GAME}|{TANKS}|full/barrage", 50)])
+    page.refresh()
+    go_up(page, qtbot)
+    with qtbot.waitSignal(used_window.desk.refused) as said:
+        qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert said.args == [
+        "1 Pz Rgt (1 Pz Div), full: barrage: there is no value here to confirm; type the one that is printed"
+    ]
 
 
 def test_what_decided_in_several_batches_is_added_up() -> None:
