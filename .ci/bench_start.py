@@ -8,9 +8,9 @@ import sys
 import time
 
 from editor.__main__ import main
-from editor.garbage import not_collected
+from editor.garbage import set_apart
 
-with not_collected():
+with set_apart():
     import editor.cli.drawing  # noqa: F401  (the order of the program: PySide looks through what is imported after it)
     from editor.window import app
     from editor.window.main_window import MainWindow

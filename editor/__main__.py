@@ -2,13 +2,13 @@
 
 import sys
 
-from editor.garbage import not_collected
+from editor.garbage import set_apart
 
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it without a traceback, also while it is still being loaded."""
     try:
-        with not_collected():
+        with set_apart():
             from editor.cli import main as run
 
         run()

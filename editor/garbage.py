@@ -12,26 +12,16 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def not_collected() -> Iterator[None]:
-    """Look for no garbage while much is made that stays."""
+def set_apart() -> Iterator[None]:
+    """Look for no garbage while much is made that stays, as modules or a window, and never look through that again."""
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         if was:
             gc.enable()
-
-
-@contextmanager
-def set_apart() -> Iterator[None]:
-    """Never look again through what there is when this ends; what an earlier one set apart is looked through first."""
-    if gc.get_freeze_count():
-        gc.unfreeze()
-        gc.collect()
-    with not_collected():
-        yield
-    gc.freeze()
 
 
 _TRIM, _MAPPED, _ARENAS = (-1, 8 * 2**20), (-3, 128 * 2**10), (-8, 2)

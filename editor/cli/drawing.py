@@ -10,7 +10,7 @@ import typer
 from editor.cli.options import AsJson, Game, SomeGame
 from editor.commands import rules_report
 from editor.commands.outcome import WRONG_USE, fail, reported, say
-from editor.garbage import not_collected
+from editor.garbage import set_apart
 
 
 @contextmanager
@@ -79,7 +79,7 @@ def edit(
     """Open the editor; without FILE on what was open last, at first the start page over your own library. Where there
     is no display it is drawn into losheim.png instead."""
     with reported():
-        with not_collected():
+        with set_apart():
             from editor.window.app import UNSEEN, has_display, run
 
         is_seen = has_display() and not headless and screenshot is None

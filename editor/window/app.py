@@ -85,13 +85,13 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     settings = Settings()
     last = remembered.last_file(settings) if path is None else path
     try:
-        document = open_or_go_back(
-            last if last is not None else user_library(), inspected=remembered.inspected(settings)
-        )
-        if document is None:
-            return FILE_TROUBLE
-        chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
         with set_apart():
+            document = open_or_go_back(
+                last if last is not None else user_library(), inspected=remembered.inspected(settings)
+            )
+            if document is None:
+                return FILE_TROUBLE
+            chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
             window = MainWindow(document, settings)
             forget_sources()
     except LibraryError as error:

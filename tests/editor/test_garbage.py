@@ -1,20 +1,12 @@
 """Where garbage is looked for."""
 
 import gc
-import weakref
 from collections.abc import Iterator
 
 import pytest
 
 from editor import garbage
-from editor.garbage import not_collected, set_apart
-
-
-class Ring:
-    """Holds itself: only a search for garbage can remove it."""
-
-    def __init__(self) -> None:
-        self.own = self
+from editor.garbage import set_apart
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -36,20 +28,10 @@ def test_what_is_set_apart_is_not_looked_through() -> None:
 
 
 def test_garbage_is_looked_for_again_after_a_start_that_failed() -> None:
-    with pytest.raises(ValueError, match="broken"), not_collected():
+    with pytest.raises(ValueError, match="broken"), set_apart():
         assert not gc.isenabled()
         raise ValueError("broken")
     assert gc.isenabled()
-
-
-def test_what_a_window_left_behind_goes_when_the_next_is_opened() -> None:
-    with set_apart():
-        ring = Ring()
-    left = weakref.ref(ring)
-    del ring
-    with set_apart():
-        pass
-    assert left() is None
 
 
 def test_large_blocks_go_back_at_once_where_the_c_library_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
