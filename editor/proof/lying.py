@@ -65,11 +65,13 @@ def read_place(text: str, here: SheetPlace | None = None) -> SheetPlace | None:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A unit that may be meant, with its faces, and how it differs from what was typed."""
+    """A unit that may be meant, with its faces, and how it differs from what was typed. ``other_name``: the name that
+    was typed, where the unit is not called so."""
 
     faces: tuple[Face, ...]
     typed: Typed
     differing: tuple[str, ...]
+    other_name: str = ""
 
     @property
     def counter(self) -> schema.CounterRow:
@@ -80,24 +82,28 @@ class Candidate:
     def told(self) -> str:
         """The unit, and whether it is as was typed, in words."""
         name = titled(self.counter)
+        if self.other_name:
+            agrees = ", ".join(self.differing) or "its values agree"
+            return f"{name} is not called {self.other_name!r}: {agrees}"
         return f"{name} agrees" if not self.differing else f"{name}: {', '.join(self.differing)}"
 
 
 def candidates(
     rows: Rows, counters: Counters, game: str, declared: Sequence[schema.DeclaredValueRow], text: str
 ) -> list[Candidate]:
-    """Return the units that somebody may mean who types a name and values as they lie before him, the likeliest first.
+    """Return the units that somebody may mean who types a name and values as they lie before him, the likeliest first:
+    one that is called so before all others, whatever its values are here.
 
     Raises EditError where the values cannot be read, or no unit is called so.
     """
     name, values = parted(text)
-    found = list(_named(rows, game, name))
+    found = _named(rows, game, name)
     if not found:
         remedy = "write it as the counter prints it, or press Return again to make it"
         raise EditError(f"No unit is called {name!r}; {remedy}")
     told: list[Candidate] = []
     wrong: EditError | None = None
-    for counter in found:
+    for counter, is_called in found:
         faces = tuple(counters.faces(counter))
         names = [face.row.face for face in faces]
         try:
@@ -106,11 +112,15 @@ def candidates(
             wrong = error
             continue
         if faces:
-            told.append(Candidate(faces, typed, tuple(_differing(faces, typed))))
+            told.append(Candidate(faces, typed, tuple(_differing(faces, typed)), "" if is_called else name))
     if not told:
         raise wrong or EditError(f"{name!r} has no face; add one under Counters")
     places = {each.counter.key: at for at, each in enumerate(told)}
-    told.sort(key=lambda each: (bool(each.faces[0].lies), len(each.differing), places[each.counter.key]))
+    told.sort(
+        key=lambda each: (
+            bool(each.other_name), bool(each.faces[0].lies), len(each.differing), places[each.counter.key]
+        )
+    )  # fmt: skip
     return told[:_MOST]
 
 
@@ -120,24 +130,33 @@ def parted(text: str) -> tuple[str, str]:
     return parts[0].strip(), parts[1].strip() if len(parts) > 1 else ""
 
 
-def _named(rows: Rows, game: str, name: str) -> Iterable[schema.CounterRow]:
-    """Return the counters that may be called so: those that a list would mean by it, then those with all its words."""
+def _named(rows: Rows, game: str, name: str) -> list[tuple[schema.CounterRow, bool]]:
+    """Return the counters that may be called so, each with whether it is, or begins so where none is: those that a
+    list would mean by it, then those with all its words."""
     found: dict[str, schema.CounterRow] = {}
     used: set[str] = set()
-    for side in SIDES:
-        names = Names(rows, game, side)
+    of_side = {side: Names(rows, game, side) for side in SIDES}
+    for names in of_side.values():
         while (match := names.match(name, "", lambda key: -1 if key in used else 0)).unit is not None:
             if match.unit.key in used or len(used) > _MOST:
                 break
             used.add(match.unit.key)
             if match.confidence >= _LIKELY:
                 found[match.unit.key] = match.unit
-    words = name.casefold().split()
+    words = [re.compile(_word(each)) for each in name.casefold().split()]
     for row in rows.find(schema.CounterRow, game=game):
         said = f"{row.name} {row.size} {row.formation}".casefold()
-        if words and all(word in said for word in words):
+        if words and all(word.search(said) for word in words):
             found.setdefault(row.key, row)
-    return found.values()
+    called = {row.key for row in found.values() if of_side[row.side].knows(name, row.key)}
+    begins = re.compile(rf"{re.escape(name)}(?!\w)", re.IGNORECASE)
+    begun = {row.key for row in found.values() if begins.match(f"{row.name} {row.size}")}
+    return [(row, row.key in (called or begun)) for row in found.values()]
+
+
+def _word(said: str) -> str:
+    """Return how a word is found in a name: its first letters, of a number all of it."""
+    return rf"(?<!\w){re.escape(said)}" + (r"(?!\d)" if said[-1].isdigit() else "")
 
 
 _LIKELY = 60

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.proof.added_units import ADDS
 from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
@@ -264,10 +265,11 @@ class ProofPage(QWidget):
         here, item = self.portion.key, self.item()
         if text:
             if self.write(lambda session: self.differing(session, text)):
-                self.resumed.settle(here, item)
                 self.field.clear()
-                self.show_portion(item)
-                self.step_on()
+                if not text.startswith(ADDS):  # what is added says nothing of the item that is looked at
+                    self.resumed.settle(here, item)
+                    self.show_portion(item)
+                    self.step_on()
                 self.remember()
             return
         left = len(self.portion.items) - self.portion.confirmed - len(self.exceptions())

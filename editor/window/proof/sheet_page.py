@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from editor.edits.units import titled
 from editor.proof.added_units import GONE, likest, typed_unit
 from editor.proof.confirmed import corrected
 from editor.proof.lying import Candidate, SheetPlace, candidates, read_place
@@ -30,6 +31,7 @@ class SheetPage(CountersPage):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         self.found: list[Candidate] = []
         self._chosen, self._asked = 0, ""
+        self._doubted: Candidate | None = None
         self._unknown = self._again = ""
         super().__init__(desk, parent)
         self.field.textEdited.connect(self._on_typed)
@@ -56,6 +58,16 @@ class SheetPage(CountersPage):
         """Hold no counters, and what was found for what is typed no longer."""
         super().forget()
         self.found, self._asked = [], ""
+
+    def note(self, changes: ChangeSet) -> None:
+        """Give a place back where the confirmation of the counter that lies there is undone, and take it again."""
+        super().note(changes)
+        for change in changes.changes if schema.ConfirmationRow.TABLE in changes.tables() else ():
+            before, after = ((values or {}).get("lies") for values in (change.before, change.after))
+            if after and after == self.place.lies:
+                self._go(self.place.next())
+            elif before and not after and (lay := read_place(f"@{before}")) and lay.next() == self.place:
+                self._go(lay)
 
     def trays(self, counters: Counters) -> list[Tray]:
         """Return the sheets of which anything is known."""
@@ -87,7 +99,7 @@ class SheetPage(CountersPage):
             self.field.clear()
             self._ask()
         elif self.found and text == self._asked:
-            self._confirm(self.found[self._chosen])
+            self._take(self.found[self._chosen])
         elif text and text == self._unknown:
             self._begin_unit()
         elif text.casefold() == GONE and self.face is not None:
@@ -140,6 +152,15 @@ class SheetPage(CountersPage):
         others = len(self.found) - 1
         more = tr(" Arrows up and down: {count} more.").format(count=others) if others else ""
         self.tell(f"{found.told}. {what} {self._where()}.{more}")
+
+    def _take(self, found: Candidate) -> None:
+        """Confirm a unit; one that is not called as was typed by one more Return only."""
+        if not found.other_name or found is self._doubted:
+            self._confirm(found)
+            return
+        self._doubted = found
+        said = tr("{name} is not called {typed}; Return again confirms it all the same")
+        self._desk.refused.emit(said.format(name=titled(found.counter), typed=found.other_name))
 
     def _confirm(self, found: Candidate) -> None:
         place, document = self.place, self._document

@@ -186,6 +186,12 @@ def test_a_number_that_is_too_large_is_told_with_its_limits(
     assert "must lie between 0 and 99" in refused.args[0]
 
 
+def test_a_face_that_is_set_aside_stays_so_when_a_counter_is_added(page: CountersPage, qtbot: QtBot) -> None:
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, Key.Key_Space, "+ 97 Arm 3-3-20", Key.Key_Return)
+    assert page.exceptions() == {f"{GAME}|{TANKS}|full"} and page.item() == f"{GAME}|{TANKS}|full"
+
+
 def test_a_counter_that_ours_lacks_is_added_to_the_tray_and_taken_out_again(
     page: CountersPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

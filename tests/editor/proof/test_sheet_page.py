@@ -6,11 +6,17 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from db.changes import EditError
+from editor.edits.draft import Draft
+from editor.edits.reading import vocabulary_of
+from editor.edits.units import set_face_value
+from editor.proof.lying import candidates
+from editor.proof.trays import Counters
 from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import PiecePage
 from editor.window.proof.sheet_page import SheetPage
 from engine.data import schema
-from tests.editor.small import GAME, TANKS
+from tests.editor.small import GAME, GUNS, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key = Qt.Key
@@ -49,6 +55,48 @@ def test_the_first_return_shows_the_unit_and_the_second_confirms_it_with_its_pla
     assert lay(used_window) == {f"{TANKS}|full": "1/1/1", f"{TANKS}|reduced": "1/1/1"}
     assert page.place.lies == "1/1/2" and page.field.text() == ""
     assert [(portion.title, portion.confirmed) for portion in page.portions] == [("Sheet 1", 2)]
+
+
+def test_the_unit_that_is_called_so_comes_first_though_another_has_the_values(
+    page: SheetPage, used_window: MainWindow
+) -> None:
+    """1 Pz Arty has the words of 1 Pz and is 4-3-10, while 1 Pz itself stands wrong at 25-3-10."""
+    document = used_window.document
+    (guns,) = document.baseline.find(schema.CounterRow, game=GAME, key=GUNS)
+    draft = Draft()
+    draft.set(guns, name="1 Pz Arty")
+    document.edit(draft.done("Renamed"))
+    document.edit(set_face_value(document.baseline, GAME, TANKS, "full", "attack", 25))
+    typed(page, "1 Pz 4-3-10")
+    assert [each.counter.key for each in page.found] == [TANKS, GUNS]
+    assert "attack 4, not 25" in page.said.text()
+
+
+def test_a_unit_that_is_not_called_so_is_told_and_confirmed_by_one_more_return_only(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    typed(page, "Scout 4-3-10")
+    assert "is not called 'Scout': its values agree" in page.said.text()
+    with qtbot.waitSignal(used_window.desk.refused) as asked:
+        page.enter("Scout 4-3-10")
+    assert "Return again" in asked.args[0] and not lay(used_window)
+    page.enter("Scout 4-3-10")
+    assert lay(used_window) == {f"{SCOUTS}|full": "1/1/1"}
+
+
+def test_a_number_is_not_found_within_another(used_window: MainWindow) -> None:
+    rows = used_window.document.baseline
+    counters, declared = Counters(rows, GAME), vocabulary_of(rows, GAME).declared("face")
+    with pytest.raises(EditError, match="No unit is called '12'"):  # 12 Inf is none; 1, 2 and 9 are
+        candidates(rows, counters, GAME, declared, "12 4-3-10")
+
+
+def test_undo_gives_the_place_on_the_sheet_back_and_redo_takes_it(page: SheetPage, used_window: MainWindow) -> None:
+    typed(page, "1 Pz 4-3-10 / 2-2-10", times=2)
+    used_window.document.undo_stack.undo()
+    assert page.place.lies == "1/1/1"
+    used_window.document.undo_stack.redo()
+    assert page.place.lies == "1/1/2"
 
 
 def test_a_value_that_differs_is_told_before_it_is_written(page: SheetPage, used_window: MainWindow) -> None:
