@@ -234,6 +234,7 @@ class GameTab(LibraryGame):
         self.log.place_wanted.connect(self.place_wanted)
         self.log.hex_wanted.connect(self.board.show_place)
         self.log.branch_wanted.connect(self.branch)
+        self.replay.branch_wanted.connect(self.play_on_from_there)
         for key, run in (
             (keys.PROCEED, self.proceed),
             (keys.BACK, self.let_go),
@@ -241,6 +242,11 @@ class GameTab(LibraryGame):
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),
+            (keys.RECORD_BEFORE, self.replay.step_back),
+            (keys.RECORD_AFTER, self.replay.step_on),
+            (keys.TURN_BEFORE, lambda: self.show_turn(-1)),
+            (keys.TURN_AFTER, lambda: self.show_turn(1)),
+            (keys.REPLAY, self.replay.run),
         ):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -18,6 +18,7 @@ from editor.window.playtest.other_data_bar import OtherDataBar
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
+from editor.window.playtest.replay_bar import ReplayBar
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from editor.window.playtest.victory_panel import VictoryPanel
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
@@ -50,7 +51,7 @@ class GameTable(QWidget):
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
         self.progress, self.victory, self.other_data = Progress(self.rule_wanted.emit), VictoryPanel(), OtherDataBar()
-        self.view = self.board.view
+        self.view, self.replay = self.board.view, ReplayBar()
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
@@ -73,7 +74,13 @@ class GameTable(QWidget):
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         side.setMinimumWidth(360)
         self.table = QSplitter(Qt.Orientation.Horizontal)
-        self.table.addWidget(self.board)
+        field = QWidget()
+        map_column = QVBoxLayout(field)
+        map_column.setContentsMargins(0, 0, 0, 0)
+        map_column.setSpacing(0)
+        map_column.addWidget(self.board, 1)
+        map_column.addWidget(self.replay)
+        self.table.addWidget(field)
         self.table.addWidget(side)
         self.table.setStretchFactor(0, 1)
         self.table.setSizes([1000, 440])

@@ -23,6 +23,7 @@ class HeldGame(GameTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session: PlaySession | None = None
+        self.past: PlaySession | None = None  # the game as it stood, while that is shown
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
         self._asked: tuple[str, ...] = ()  # what was decided, and about which hex or unit, as the fan was opened
@@ -31,22 +32,30 @@ class HeldGame(GameTable):
         self._timer = QTimer(self)  # runs while machines play
         self._show_buttons()
 
+    @property
+    def shown(self) -> PlaySession | None:
+        """The game that is shown: as it stands, or as it stood."""
+        return self.past if self.past is not None else self.session
+
     def refresh(self) -> None:
         """Show the position, the decision, its options and what was logged."""
-        session = self.session
-        if session is None:
+        session = self.shown
+        if self.session is None or session is None:
             self._options = []
             self._show_buttons()
             return
         if self._draw_curtain():
             return
         watching = self._timer.isActive()
+        watching |= self.past is not None
         self._options = [] if watching else self.placing.options(session, session.options())
         self._close_old_fan(session)
         self.board.show_position(session, self._options, self._focus)
         self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
         self.question.show_options(session, self._options, self._options_about(self._focus))
-        self.log.show_lines(session.seen_lines)
+        self.log.show_lines(self.session.seen_lines)
+        self.log.mark(len(session.records) - 1 if self.past is not None else None)
+        self.replay.show_record(len(session.records) - 1, len(self.session.records) - 1)
         self.title.setText(f"<b>{escape(brief(session.title))}</b>")
         self.title.setToolTip(plain_tip(session.title))
         if session.played_with:
@@ -92,6 +101,7 @@ class HeldGame(GameTable):
 
     def _let_go_of_all(self) -> None:
         self._focus = self.board.looked_at = ""
+        self.past = None
         self.question.say("")
         self.refresh()
 
@@ -158,7 +168,7 @@ class HeldGame(GameTable):
 
     def _hover(self, pick: object) -> None:
         label = str(getattr(pick, "hex_", ""))
-        text = self.board.text_of(self.session, label) if self.session is not None and label else ""
+        text = self.board.text_of(self.shown, label) if self.shown is not None and label else ""
         self.pointed.emit(text)
         is_long = self.fontMetrics().horizontalAdvance(text) > self.window().width() * _ONE_LINE
         self.view.setToolTip(plain_tip(text.replace(PARTED, "\n")) if is_long else "")

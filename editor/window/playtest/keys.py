@@ -1,6 +1,8 @@
 """Which keys has the play-test?"""
 
 PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
+RECORD_BEFORE, RECORD_AFTER = "Ctrl+Left", "Ctrl+Right"
+TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+F9"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (
@@ -10,5 +12,10 @@ PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (STEP, "Play-test: one action by the machine"),
     (WATCH, "Play-test: watch the machine players, or pause"),
     (TO_THE_END, "Play-test: on to your next decision or the end"),
+    (RECORD_BEFORE, "Play-test: show the game as it stood an action before"),
+    (RECORD_AFTER, "Play-test: show the game as it stood an action later"),
+    (TURN_BEFORE, "Play-test: show the game as it stood a turn before"),
+    (TURN_AFTER, "Play-test: show the game as it stood a turn later"),
+    (REPLAY, "Play-test: replay the game from what is shown on, or stop"),
 )
 """Keys and what they do, for the help."""

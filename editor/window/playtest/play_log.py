@@ -1,5 +1,6 @@
 """What has happened so far? The log of a game; a line leads to its hexes and rules, and back in time."""
 
+from bisect import bisect_right
 from collections.abc import Container, Sequence
 from html import escape
 
@@ -30,17 +31,20 @@ class PlayLog(QWidget):
         hex_wanted: a hex to bring into the middle.
         rule_wanted: the number of a rule to look up.
         branch_wanted: the record to go back to.
+        moment_wanted: the game is to be shown as it stood after this record.
     """
 
     place_wanted = Signal(str)
     hex_wanted = Signal(str)
     rule_wanted = Signal(str)
     branch_wanted = Signal(int)
+    moment_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hexes: Container[str] = ()
         self._shown: list[LogLine] = []
+        self._marked = False  # a line of a record that is looked at
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Play log"))
         self.list.setWordWrap(True)
@@ -81,6 +85,21 @@ class PlayLog(QWidget):
             self._shown = list(lines)
             self.list.scrollToBottom()
 
+    def mark(self, record: int | None) -> None:
+        """Mark the last line of a record that is looked at; None marks none, and what was marked goes out of mind."""
+        if record is None:
+            if self._marked:
+                self.list.setCurrentRow(-1)
+                self.list.scrollToBottom()
+            self._marked = False
+            return
+
+        def record_of(row: int) -> int:
+            return int(self.list.item(row).data(Qt.ItemDataRole.UserRole))
+
+        self.list.setCurrentRow(bisect_right(range(self.list.count()), record, key=record_of) - 1)
+        self._marked = True
+
     def _show_links(self, item: QListWidgetItem) -> None:
         line = item.data(_LINE)
         if line.values:
@@ -112,6 +131,9 @@ class PlayLog(QWidget):
         back.setEnabled(bool(record))
         back.triggered.connect(lambda: self.branch_wanted.emit(record))
         menu.addAction(back)
+        look_back = QAction(tr("Show the game as it stood then"), menu)
+        look_back.triggered.connect(lambda: self.moment_wanted.emit(record))
+        menu.addAction(look_back)
         for number in rules_in(item.data(_LINE).text):
             look = QAction(f"Look up rule {number}", menu)
             look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))

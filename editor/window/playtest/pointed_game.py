@@ -8,6 +8,7 @@ from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
 from editor.window.playtest.running_game import RunningGame
 from editor.window.playtest.subjects import HEXSIDE, subjects_of
+from editor.window.translation import tr
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP
 
@@ -68,6 +69,9 @@ class PointedGame(RunningGame):
         """Do what pointing at a hex means now; with several choices, list them; with none, say why not."""
         session = self.session
         if session is None or session.decision is None or self._timer.isActive():
+            return
+        if self.past is not None:
+            self.question.say(tr("The game as it stood can be looked at only; “Now” or “Play on here” goes on."))
             return
         opening = [action for action in self._options_about(self._focus) if is_selection(action)]
         if len(opening) == 1 and self._focus in session.game.units and session.game.units[self._focus].hex != label:

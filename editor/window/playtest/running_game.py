@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.at_work import StoppedError
 from editor.window.playtest.beginning import begun
 from editor.window.playtest.faults import keep_dump
-from editor.window.playtest.held_game import HeldGame
+from editor.window.playtest.looked_back import LookedBackGame
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
@@ -25,7 +25,7 @@ _SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
 """So long the machine goes on at most before they are heard, and so long in a hurry between two looks."""
 
 
-class RunningGame(HeldGame):
+class RunningGame(LookedBackGame):
     """The game in hand, with what takes it on and back."""
 
     def __init__(
@@ -78,6 +78,7 @@ class RunningGame(HeldGame):
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         if self.session is not None:
             self._say("")  # what was said was of that game
+        self.past = None
         self.session, self._shown_to = session, session.viewer
         self.board.begin(session)
         self.controls.name_sides(session.side_titles)
@@ -107,12 +108,13 @@ class RunningGame(HeldGame):
             self.new_game()
         if self.session is None or self.is_curtained:
             return
-        self._hurry = hurry
+        self._hurry, self.past = hurry, None
         self._timer.start(0 if hurry else _WATCH_MILLISECONDS)
         self._show_buttons()
 
     def pause(self) -> None:
         """Stop watching; the position stays."""
+        self.replay.stop()
         self._timer.stop()
         self._show_buttons()
 
@@ -145,10 +147,15 @@ class RunningGame(HeldGame):
             self.session.branch(record)
             self._let_go_of_all()
 
+    def play_on_from_there(self) -> None:
+        """Go back to what is shown and play on from there; what followed stays in the library as a line."""
+        if self.past is not None:
+            self.branch(self.at + 1)
+
     def act(self, action: object) -> None:
         """Make an action, or say by which rule it is refused. A machine that is to decide next goes on by itself."""
         session = self.session
-        if session is None:
+        if session is None or self.past is not None:
             return
         refusal = session.refusal(action)
         if refusal is not None:

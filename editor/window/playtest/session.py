@@ -56,7 +56,9 @@ class PlaySession:
     game: AnyGame = field(init=False)
     records: list[ActionRecord] = field(init=False, default_factory=list)
     lines: list[LogLine] = field(init=False, default_factory=list)
-    _before: Snapshots = field(init=False, default_factory=Snapshots)
+    snapshots: Snapshots = field(init=False, default_factory=Snapshots)
+    looks_on: str | None = field(init=False, default=None)
+    """Who looks at a game that is only looked at, as ``viewer``; None in one that is played."""
     _players: dict[str, Player] = field(init=False, default_factory=dict)
     _seen: tuple[AnyGame, str, AnyGame] | None = field(init=False, default=None)
 
@@ -66,7 +68,7 @@ class PlaySession:
         if self.before or self.position is not None:
             first = self.before or (Done(ActionRecord(None, ()), ()),)
             self.game = first_position(ruleset_of(self.scenario.game), self.board, self.seed, self.position)
-            self.records, self.lines = fold_all(self.game, first, self._before)
+            self.records, self.lines = fold_all(self.game, first, self.snapshots)
             self.has_been_led = any(done.record is not None and not done.by_machine for done in first[1:])
             return
         self.game, opening = begun(self.scenario, self.board, self.seed)
@@ -122,6 +124,8 @@ class PlaySession:
         A person against the machine sees what his side sees, one person with both sides everything, two people what
         the side sees that decides. A game that is over, or that machines play, has no secrets.
         """
+        if self.looks_on is not None:
+            return self.looks_on
         pending = self.decision
         people = [side for side in self.game.rules.sides if self.seats.get(side, BY_HAND) == BY_HAND]
         if pending is None or self.shows_all or not people:
@@ -219,11 +223,11 @@ class PlaySession:
         trial, record = attempt(self.game, action)
         before = self.decision
         text = self.describe(action)
-        self._before.add(self.game, len(self.records), len(self.lines))
+        self.snapshots.add(self.game, len(self.records), len(self.lines))
         position, self.game = self.game, trial
         side, is_closed = before.side if before is not None else "", self._is_final(before, record)
         if is_closed:
-            self._before.close()
+            self.snapshots.close()
         lines = tuple(lines_of(position, self.game, len(self.records), record, side, text))
         self._log(Done(record, lines, is_closed, by_machine), side)
         self.has_been_led |= not by_machine
@@ -258,7 +262,7 @@ class PlaySession:
     @property
     def can_undo(self) -> bool:
         """Tell whether the last action may be taken back at the table."""
-        return self._before.is_open
+        return self.snapshots.is_open
 
     def undo(self) -> None:
         """Take back the last action; raises LookupError when dice fell, a secret came out or the side changed since."""
@@ -267,18 +271,18 @@ class PlaySession:
                 "since the last action dice were rolled, a secret came out or the turn passed; right-click a line of "
                 "the log to go back with a new branch instead"
             )
-        self._back_to(len(self._before) - 1)
+        self._back_to(len(self.snapshots) - 1)
 
     def branch(self, record: int) -> None:
         """Go back to the position before a record and drop what followed; the log says so."""
-        index = self._before.index_of(record)
+        index = self.snapshots.index_of(record)
         if index is not None:
             dropped = len(self.records) - record
             self._back_to(index)
             self.say(f"Went back over {dropped} actions: a new branch of the game begins here.")
 
     def _back_to(self, index: int) -> None:
-        game, records, lines = self._before.restore(index, self.records)
+        game, records, lines = self.snapshots.restore(index, self.records)
         self.game = game
         del self.records[records:]
         del self.lines[lines:]

@@ -56,6 +56,10 @@ class Snapshots:
         """Return which position a record began in, or the first after it; None when there is none."""
         return next((index for index, moment in enumerate(self._moments) if moment.records >= record), None)
 
+    def position(self, index: int, records: Sequence[ActionRecord]) -> AnyGame:
+        """Return a position to be looked at; not to be changed."""
+        return self._game_at(index, records)
+
     def restore(self, index: int, records: Sequence[ActionRecord]) -> tuple[AnyGame, int, int]:
         """Return a position with its numbers of records and lines, and forget it and all later ones."""
         found = self._moments[index]

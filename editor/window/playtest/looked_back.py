@@ -1,0 +1,73 @@
+"""The game in hand as it stood: looked at, and not played, until somebody plays on."""
+
+from PySide6.QtWidgets import QWidget
+
+from editor.window.playtest.held_game import HeldGame
+from editor.window.playtest.replay import as_it_stood, next_with, turn_from
+from editor.window.translation import tr
+
+
+class LookedBackGame(HeldGame):
+    """The game in hand, with the bar that leads through what was done in it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.replay.record_wanted.connect(self.show_record)
+        self.replay.turn_wanted.connect(self.show_turn)
+        self.replay.words_wanted.connect(self.show_words)
+        self.log.moment_wanted.connect(self.show_record)
+
+    @property
+    def at(self) -> int:
+        """The record that is shown."""
+        shown = self.shown
+        return len(shown.records) - 1 if shown is not None else 0
+
+    def show_record(self, record: int) -> None:
+        """Show the game as it stood after a record; after the last, as it stands."""
+        session = self.session
+        if session is None or self.is_curtained:
+            return
+        self._timer.stop()
+        last = len(session.records) - 1
+        self._focus = self.board.looked_at = ""
+        if record >= last:
+            self.past = None
+            self.question.say("")
+            self.refresh()
+            return
+        self.past = as_it_stood(session, record)
+        self.refresh()
+        self._show_what_was_done()
+        self.question.say(
+            tr("The game as it stood after action {record} of {last}. “Now” goes back to it as it stands.").format(
+                record=record, last=last
+            ),
+            is_good=True,
+        )
+
+    def show_turn(self, step: int) -> None:
+        """Show how the turn before or after began."""
+        if self.session is not None:
+            self.show_record(turn_from(self.session.records, self.at, step))
+
+    def show_words(self, words: str, step: int) -> None:
+        """Show the next record whose log says these words."""
+        session = self.session
+        if session is None or self.is_curtained:
+            return
+        found = next_with(words, session.records, session.seen_lines, self.at, step)
+        if found is None:  # from the other end on, as a search does
+            end = -1 if step > 0 else len(session.records)
+            found = next_with(words, session.records, session.seen_lines, end, step)
+        if found is None:
+            self._say(tr("Nothing in the log of this game says “{words}”.").format(words=words.strip()))
+        else:
+            self.show_record(found)
+
+    def _show_what_was_done(self) -> None:
+        """Bring what the record that is shown is about into view, where whoever looks on may know it."""
+        past = self.past
+        action = past.records[-1].action if past is not None else None
+        if past is not None and action is not None and past.game.rules.secret(past.game, action) in ("", past.viewer):
+            self.board.show_action(past, action)

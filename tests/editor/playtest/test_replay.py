@@ -1,0 +1,173 @@
+"""A game is shown as it stood after any of its actions, and played on from there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from db.plays import branches, steps_of
+from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.replay import as_it_stood, next_with, turn_from, turn_starts
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.phases import ActionRecord
+from engine.scs1994.moving.movement import EndPhase
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.by_hand import seated
+from tests.editor.playtest.kept import UNIT, peiper, store_at
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def watched(actions: int) -> tuple[PlaySession, list[str]]:
+    """Return a game of two machines after so many actions, and the digest of its position after each record."""
+    session = PlaySession(peiper(), 3, {"german": "random", "allied": "random"})
+    digests = [session.game.digest()]
+    for _ in range(actions):
+        session.machine_step()
+        digests.append(session.game.digest())
+    return session, digests
+
+
+def test_each_record_is_shown_as_the_game_stood_after_it_and_leaves_the_game_alone() -> None:
+    session, digests = watched(120)  # more than the 40 that are kept whole, with two of the older ones between them
+    now = session.game
+    assert [as_it_stood(session, record).game.digest() for record in range(121)] == digests
+    assert session.game is now
+    assert (len(session.records), session.can_undo) == (121, session.snapshots.is_open)
+
+
+def test_what_was_secret_then_stays_hidden_from_who_looks_on_now() -> None:
+    session = PlaySession(peiper(), 3, {"german": BY_HAND, "allied": BY_HAND}, two_people=True)
+    german = session.viewer
+    session.act(AcceptDefaults())
+    assert session.viewer != german  # the other side sets up now
+    assert as_it_stood(session, 0).viewer == session.viewer
+
+
+def test_turns_are_found_by_the_step_that_began_them() -> None:
+    session, _ = watched(400)
+    starts = turn_starts(session.records)
+    assert starts[0] == 0
+    assert turn_from(session.records, starts[1] + 3, -1) == starts[1]
+    assert turn_from(session.records, starts[1], -1) == 0
+    assert turn_from(session.records, 0, 1) == starts[1]
+    assert turn_from(session.records, len(session.records) - 1, 1) == len(session.records) - 1
+
+
+def test_words_lead_to_the_next_record_that_says_them_and_a_number_is_no_part_of_a_longer_one() -> None:
+    records = [ActionRecord(None, ())] * 5
+    texts = ("opens", "moves to A12.03 [8.1]", "rolls 3 [18.1]", "loses a step [8.12]", "moves on [8.1]")
+    lines = [LogLine(number, "event", text) for number, text in enumerate(texts)]
+    assert next_with("8.1", records, lines, 1) == 4  # not 18.1, nor 8.12
+    assert next_with("8.1", records, lines, 4, -1) == 1
+    assert next_with("a12.03", records, lines, 0) == 1
+    assert next_with("MOVES", records, lines, 1) == 4
+    assert next_with("bridge", records, lines, 0) is None
+    assert next_with("  ", records, lines, 0) is None
+
+
+def test_die_leads_to_the_next_record_in_which_dice_fell() -> None:
+    session, _ = watched(400)
+    found = next_with("die", session.records, session.lines, 0)
+    assert found is not None
+    assert "DiceRolled" in {type(event).__name__ for event in session.records[found].events}
+    assert all(
+        "DiceRolled" not in {type(event).__name__ for event in record.events} for record in session.records[1:found]
+    )
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, pocket_library: Path) -> Iterator[GameTab]:
+    store, library = store_at(pocket_library)
+    found = seated(qtbot, peiper)
+    found.store = store
+    found.resize(1400, 900)
+    found.new_game()
+    for action in (AcceptDefaults(), AcceptDefaults(), EndPhase()):
+        found.act(action)
+    found.step()  # the machine makes one for the side that decides
+    yield found
+    found.pause()
+    library.close()
+
+
+def shown(tab: GameTab) -> tuple[str, str]:
+    """Return which record the bar says is shown, and the marked line of the log."""
+    item = tab.log.list.currentItem()
+    return tab.replay.count.text(), item.text() if item is not None else ""
+
+
+def test_the_arrows_show_the_game_an_action_before_and_after_with_its_line_in_the_log(tab: GameTab) -> None:
+    assert shown(tab) == ("4 of 4", "")
+    tab.replay.back.click()
+    assert shown(tab)[0] == "3 of 4"
+    assert tab.past is not None
+    assert tab.question.plain == []  # nothing can be done in the past
+    tab.replay.back.click()
+    assert shown(tab)[0] == "2 of 4"
+    tab.replay.on.click()
+    tab.replay.on.click()
+    assert shown(tab) == ("4 of 4", "")
+    assert tab.past is None
+    assert tab._options != []
+
+
+def test_a_click_on_the_map_as_it_was_does_nothing_and_says_why(tab: GameTab) -> None:
+    assert tab.session is not None
+    tab.show_record(2)
+    tab.point_at_unit(UNIT, tab.session.game.units[UNIT].hex)
+    tab.proceed()
+    assert len(tab.session.records) == 5
+    assert "looked at only" in tab.question.message.text()
+
+
+def test_a_key_goes_back_and_escape_shows_the_game_as_it_stands(tab: GameTab, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(tab):
+        tab.show()
+    tab.activateWindow()
+    tab.question.options.setFocus()
+    QTest.keyClick(tab.question.options, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert shown(tab)[0] == "3 of 4"
+    QTest.keyClick(tab.question.options, Qt.Key.Key_Escape)
+    assert shown(tab)[0] == "4 of 4"
+
+
+def test_a_replay_shows_record_after_record_up_to_the_game_as_it_stands(tab: GameTab) -> None:
+    seen: list[int] = []
+    tab.replay.record_wanted.connect(seen.append)
+    tab.replay.run()
+    assert (tab.replay.is_running, tab.at) == (True, 0)
+    while tab.replay.is_running:
+        tab.replay._timer.timeout.emit()
+    assert seen == [0, 1, 2, 3, 4]
+    assert tab.past is None
+
+
+def test_played_on_from_what_is_shown_the_line_that_is_left_stays_in_the_library(tab: GameTab) -> None:
+    store, session = tab.store, tab.session
+    assert isinstance(store, PlayStore)
+    assert session is not None
+    tab.show_record(2)
+    digest = tab.past.game.digest() if tab.past is not None else ""
+    tab.replay.branch.click()
+    assert (tab.past, session.game.digest(), len(session.records)) == (None, digest, 3)
+    tab.step()
+    assert tab.kept is not None
+    assert tab.kept.head is not None
+    with store.reading() as reading:
+        steps = steps_of(reading, tab.kept.head.uid)
+    assert len(branches(steps, steps[-1].number)) == 1
+
+
+def test_words_that_nothing_says_are_told(tab: GameTab) -> None:
+    tab.replay.words.setText("Antwerp")
+    tab.replay.words.returnPressed.emit()
+    assert "Antwerp" in tab.question.message.text()
+    tab.replay.words.setText("accept")
+    tab.replay.words.returnPressed.emit()
+    assert tab.past is not None
