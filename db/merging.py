@@ -3,8 +3,8 @@
 Three sides meet: the library as both had it, mine, and his (another library, or a scenario exported from one). What
 both had is known where the journals have an entry in common, where both files were copied from the same one, or where
 both were built of the same rows: it is what my journal leaves when everything since is taken back. Only he changed a
-value where mine is as it was, only I where his is; else we disagree. Nothing is written here: what is taken is one
-change set, undone as one step.
+value where mine is as it was, only I where his is; else we disagree, also where I have confirmed what he changed.
+Nothing is written here: what is taken is one change set, undone as one step.
 """
 
 from collections import Counter
@@ -179,15 +179,30 @@ class Merging:
         key = "|".join(str(part) for part in name[1])
         here = self._mine.rows.get(name)
         if field == ROW:
-            return Merged(
-                name[0], key, field, None, mine, his, self._origin(name, here, self._his.rows.get(name)), "mine"
-            )
+            of_row = self._origin(name, here, self._his.rows.get(name))
+            if of_row == "theirs" and self._is_confirmed_here(name, WHOLE):
+                of_row = "both"
+            return Merged(name[0], key, field, None, mine, his, of_row, "mine")
         base = None if self._base is None else self._base.row(name, here)
         value = None if base is None else base.get(field)
         origin: Origin = "unknown" if self._base is None else "both"
         if base is not None and value in (mine, his):
-            origin = "mine" if value == his else "theirs"
+            origin = "mine" if value == his else "both" if self._is_confirmed_here(name, field) else "theirs"
         return Merged(name[0], key, field, value, mine, his, origin, "mine")
+
+    def _is_confirmed_here(self, name: Name, field: str) -> bool:
+        """Tell whether somebody has confirmed a value in my library, by itself or with its row, since both had it: to
+        find it right is a change too."""
+        values = self._mine.rows.get(name)
+        if values is None or self._base is None:
+            return False
+        about = str(values.get("game", "")), name[0], row_of_text(name, self._mine)
+        for each in {field, WHOLE}:
+            seen: Name = (_RECORD, (*about, each))
+            mine = self._mine.rows.get(seen)
+            if mine is not None and self._base.row(seen, mine) != mine:
+                return True
+        return False
 
     def _origin(self, name: Name, mine: Stored | None, his: Stored | None) -> Origin:
         if self._base is None:

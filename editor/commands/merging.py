@@ -1,5 +1,6 @@
 """``losheim merge``: what a friend has corrected, beside what I have, each value taken or left."""
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from db.watching import open_to_edit
 from editor.commands.exchange import rows_from
 from editor.comparing.corrections import lines_of
 from editor.edits.table_rows import TableRows
+from engine.data.schema import ConfirmationRow
 
 _SHOWN = 60
 SAID: dict[Origin, str] = {
@@ -90,5 +92,16 @@ def done_with(found: Merged) -> str:
 
 
 def counted(plan: Merge) -> str:
-    """Say how many differences are of which origin."""
-    return ", ".join(f"{plan.count(origin)} {SAID[origin]}" for origin in ORIGINS if plan.count(origin))
+    """Say how many differences are of which origin. Who saw a value, where and when counts as one, and not at all where
+    the value itself differs."""
+    rows = {(each.table, each.key) for each in plan.differences}
+    found: dict[tuple[str, str], Origin] = {}
+    for each in plan.differences:
+        if each.table != ConfirmationRow.TABLE:
+            found[each.name, ""] = each.origin
+            continue
+        _, table, about = each.key.split("|", 2)
+        if (table, about.rpartition("|")[0]) not in rows:
+            found[each.table, each.key] = each.origin
+    counts = Counter(found.values())
+    return ", ".join(f"{counts[origin]} {SAID[origin]}" for origin in ORIGINS if counts[origin])

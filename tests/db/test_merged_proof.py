@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+import pytest
 from pydantic import JsonValue
 
 from db.applying import apply
-from db.changes import Change, ChangeSet, row_values, updating
+from db.changes import Change, ChangeSet, deleting, row_values, updating
 from db.confirmations import Value, Witness, confirming
 from db.connection import Library
 from db.journal import record
@@ -124,3 +125,43 @@ def test_a_record_that_was_taken_back_here_does_not_return_with_the_values_that_
     with pair.mine.writing() as session:
         apply(session, plan.changes)
     assert seen_by(pair) == {}
+
+
+def confirm(library: Library, field: str) -> None:
+    """Confirm a value of the face as it is, or with ``*`` all of it."""
+    with library.writing() as session:
+        seen = confirming(session, GAME, [Value("face", FACE, field)], Witness("Ann", "2026", "1994", "box"), "Face")
+        apply(session, seen)
+        record(session, seen)
+
+
+@pytest.mark.parametrize("field", ["attack", "*"])
+def test_what_i_confirmed_as_it_was_stays_where_he_changed_it(pair: Pair, field: str) -> None:  # noqa: F811
+    confirm(pair.mine, field)
+    see(pair.his, "Bob", attack=9)
+    (found,) = [each for each in pair.merging().plan().differences if each.table == "face"]
+    assert (found.field, found.origin, found.take) == ("attack", "both", "mine")
+    merged(pair, {})
+    with pair.mine.reading() as session:
+        face = row_values(session, "face", (GAME, COUNTER, "full"))
+    assert face is not None and face["attack"] != 9
+    assert seen_by(pair)[field] == "Ann"
+
+
+def test_what_i_confirmed_of_a_row_leaves_his_other_corrections_to_be_taken(pair: Pair) -> None:  # noqa: F811
+    confirm(pair.mine, "attack")
+    see(pair.his, "Bob", attack=9, movement=9)
+    found = {each.field: each.take for each in pair.merging().plan().differences if each.table == "face"}
+    assert found == {"attack": "mine", "movement": "theirs"}
+
+
+def test_a_row_that_i_confirmed_and_he_took_out_stays(pair: Pair) -> None:  # noqa: F811
+    confirm(pair.mine, "*")
+    with pair.his.writing() as session:
+        gone = ChangeSet("Gone", tuple(deleting(session, *each) for each in (
+            ("citation", (GAME, "face", FACE, "*")), ("face", (GAME, COUNTER, "full"))
+        )))  # fmt: skip
+        apply(session, gone)
+        record(session, gone)
+    (found,) = [each for each in pair.merging().plan().differences if each.table == "face"]
+    assert (found.field, found.origin, found.take) == ("*", "both", "mine")
