@@ -367,6 +367,7 @@ def _scenarios(path: Path) -> list[tuple[str, str]]:
     return [(row["game"], row["key"]) for row in listed(path, "scenarios")]
 
 
+@pytest.mark.deep
 def test_the_library_gives_a_shipped_scenario_as_the_text_does(ardennes_file: Path) -> None:
     first = _scenarios(ardennes_file)[:1]
     assert _digests(ardennes_file, first) == {pair: load_scenario(*pair).digest() for pair in first}

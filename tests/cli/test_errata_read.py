@@ -142,6 +142,7 @@ def test_an_unknown_edition_is_wrong_use(tmp_path: Path) -> None:
     assert (code, "There is no edition '1.0'" in said) == (2, True)
 
 
+@pytest.mark.deep
 def test_shipped_errata_read_into_a_library_without_any_give_the_same_values(tmp_path: Path) -> None:
     bare = shipped_tables("scs1994")
     kept = {table: rows for table, rows in bare.rows.items() if "erratum" not in table}

@@ -181,6 +181,7 @@ def test_the_part_of_another_batch_is_not_touched(
     assert part.read_text() == another
 
 
+@pytest.mark.deep
 def test_a_log_that_is_interrupted_ends_with_a_whole_record(
     ardennes_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,6 +204,7 @@ def test_a_log_that_is_interrupted_ends_with_a_whole_record(
     assert losheim("replay", tmp_path / "game.jsonl").exit_code == 0
 
 
+@pytest.mark.deep
 def test_the_recorded_game_has_no_more_time_than_the_others(
     pocket_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

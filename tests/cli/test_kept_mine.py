@@ -10,6 +10,7 @@ from editor.cli import app
 from editor.commands.scenarios import edit
 from editor.edits.map import set_terrain
 from tests.editor.small import GAME, MAP, SCENARIO, write_library
+from tests.some_now import some_now
 
 NAMED = ("--game", GAME, "--scenario", SCENARIO)
 
@@ -43,7 +44,7 @@ def test_a_value_that_was_kept_is_told_as_what_differs_since_the_version_that_br
     assert found == {"table": "hex", "key": f"{MAP}|B1.02", "field": "terrain", "a": "woods", "b": "clear"}
 
 
-@pytest.mark.parametrize("take", ["library", "scenario"])
+@pytest.mark.parametrize("take", some_now(2, ["library", "scenario"]))
 def test_of_a_value_that_was_taken_over_nothing_differs(tmp_path: Path, take: str) -> None:
     here = came(tmp_path, take)
     assert "Version 0.2+" not in losheim("print", "text", here, *NAMED)

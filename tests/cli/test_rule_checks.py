@@ -31,7 +31,7 @@ def without(key: str) -> Tables:
     return tables
 
 
-@pytest.mark.parametrize("part", some_now(2, ["editor.cli", "editor.window.panels.problems", "editor.window.app"]))
+@pytest.mark.parametrize("part", some_now(3, ["editor.cli", "editor.window.panels.problems", "editor.window.app"]))
 def test_the_check_of_the_rules_is_joined_when_the_program_starts(part: str) -> None:
     code = f"import {part}; from db.checks.joining import JOINED; print(*JOINED)"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
@@ -47,6 +47,7 @@ def test_a_parameter_that_the_rules_ask_for_is_missed_once(tmp_path: Path) -> No
     assert [(finding["severity"], finding["where"]) for finding in found] == [("error", "parameter/ezoc_cost")]
 
 
+@pytest.mark.deep
 def test_the_checks_that_put_scenarios_together_make_each_set_up_once(game_file: Callable[[str], Path]) -> None:
     def made() -> list[Setup]:
         gc.collect()

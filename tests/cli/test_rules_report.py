@@ -149,7 +149,7 @@ def test_a_game_without_rules_is_wrong_use() -> None:
     assert CliRunner().invoke(app, ["report", "rules", "--game", "chess"]).exit_code == 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_now(2, GAMES))
 def test_no_rule_is_open(game: str) -> None:
     assert [use.rule for use in found(game) if use.kind in IN_THE_ENGINE and use.is_open] == []
 

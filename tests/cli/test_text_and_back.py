@@ -66,6 +66,7 @@ def test_to_apply_the_text_of_a_scenario_to_itself_writes_nothing(
     assert held(library) == before
 
 
+@pytest.mark.deep
 def test_the_bridges_of_an_erratum_come_back_as_those_of_their_engineers(
     game_file: Callable[[str], Path], tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ from engine.playtest.run import Parting
 from engine.playtest.workers import PlayedPair
 from engine.scenario import Scenario
 from tests.playtest import breaking
+from tests.some_now import some_now
 
 SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
 QUICK = ("--german", "random", "--allied", "random", "--games", "1")
@@ -102,6 +103,7 @@ def test_a_kept_edit_stays(pocket_library: Path) -> None:
     assert kinds(pocket_library) == ["edit"]
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_games_end_at_once")
 def test_both_batches_are_written_with_the_digests_of_their_data(pocket_library: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
@@ -163,7 +165,7 @@ def with_erratum(library: Path, on: bool) -> None:
 
 
 @pytest.mark.usefixtures("_games_end_at_once")
-@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("on", some_now(2, [True, False]))
 def test_an_erratum_is_turned_to_the_other_state_than_the_scenario_has(pocket_library: Path, on: bool) -> None:
     with_erratum(pocket_library, on)
     done = try_it(pocket_library, "--erratum", "T-1")

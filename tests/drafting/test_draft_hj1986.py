@@ -34,6 +34,7 @@ def made() -> Draft:
     return drafted("hj1986").draft
 
 
+@pytest.mark.deep
 def test_the_shipped_map_is_the_draft_of_the_blank_grid(tmp_path: Path) -> None:
     write_tables(drafted("hj1986").tables, tmp_path)
     folder = Path("resources") / "hj1986" / "map"

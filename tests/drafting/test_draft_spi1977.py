@@ -56,6 +56,7 @@ def far(label: str, name: str) -> float:
     return math.dist(known(GAME).lattice.center(known(GAME).cell(label)), made().reference.plain(place.positions[0]))
 
 
+@pytest.mark.deep
 def test_the_shipped_map_is_the_draft_of_the_blank_grid(tmp_path: Path) -> None:
     write_tables(drafted(GAME).tables, tmp_path)
     folder = Path("resources") / GAME / "map"

@@ -18,6 +18,7 @@ from engine.data import schema
 from engine.data.schema import Row
 from engine.data.variants import OF_SCENARIO
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -137,7 +138,7 @@ def more_rows(document: Document, scenario: str) -> set[str]:
     return {row.TABLE for row in _ADDED} | {schema.ScenarioRow.TABLE}
 
 
-@pytest.mark.parametrize("change", [other_rows, fewer_rows, more_rows])
+@pytest.mark.parametrize("change", some_now(3, [other_rows, fewer_rows, more_rows]))
 def test_each_kind_of_row_is_taken_back_with_its_sources_in_one_step(
     followed: tuple[str, str], document: Document, qtbot: QtBot, change: object
 ) -> None:

@@ -427,6 +427,7 @@ def shown_meaning(window: MainWindow) -> list[str]:
     return [str(part.property("meaning")) for part in parts]
 
 
+@pytest.mark.deep
 def test_an_open_erratum_is_seen_at_frame_foot_and_inspector_and_again_when_the_library_is_opened_again(
     open_window: Callable[[], MainWindow],
 ) -> None:
@@ -461,6 +462,7 @@ def test_on_the_errata_desk_edits_are_of_the_chosen_erratum_and_elsewhere_what_t
     assert (window.document.erratum, shown_meaning(window)) == ("", ["correction"] * 3)
 
 
+@pytest.mark.deep
 def test_what_was_chosen_on_the_desk_alone_is_not_open_when_the_library_is_opened_again(
     open_window: Callable[[], MainWindow],
 ) -> None:

@@ -16,6 +16,7 @@ from editor.window.main_window import MainWindow
 from engine.data import schema
 from tests.editor.beginning import drag_around, page_of, shown_window, step
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, labels
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -334,7 +335,7 @@ def test_who_cuts_from_another_scenario_sees_its_units(window: MainWindow) -> No
     assert window.map_area.view.scene_data.stacks
 
 
-@pytest.mark.parametrize("how", ["copy", "variant"])
+@pytest.mark.parametrize("how", some_now(2, ["copy", "variant"]))
 def test_a_shorter_copy_asks_what_becomes_of_what_is_dated_outside(window: MainWindow, how: str) -> None:
     window.open_area("begin")
     page = page_of(window)

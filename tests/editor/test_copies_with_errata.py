@@ -13,6 +13,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from engine.data import schema
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 BEGUN = "begun"
@@ -53,7 +54,7 @@ def test_a_command_begins_with_what_errata_say(library: Path, qapp: object, how:
 
 
 @pytest.mark.parametrize(("how", "stored"), [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")])
-@pytest.mark.parametrize("shown", [SCENARIO, "other"])
+@pytest.mark.parametrize("shown", some_now(2, [SCENARIO, "other"]))
 def test_the_window_begins_with_what_errata_say_whichever_scenario_is_shown(
     used_window: MainWindow, how: str, stored: str, shown: str
 ) -> None:

@@ -49,6 +49,7 @@ def made(document: Document, plan: Cut, chosen: Mapping[str, Choice]) -> list[tu
     return [(each.severity, each.message) for each in found if each.message.startswith("later:")]
 
 
+@pytest.mark.deep
 def test_a_stack_above_the_limit_is_kept_where_the_game_tests_it_later(shipped_document: Document) -> None:
     plan, label = crowded(shipped_document, "spi1977")
     assert {item.proposal for item in plan.items if item.where == label} == {"keep"}

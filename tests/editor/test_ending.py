@@ -55,6 +55,7 @@ def _played(window: MainWindow, is_kept: bool = True) -> str:
     return digest
 
 
+@pytest.mark.deep
 def test_a_game_goes_on_in_the_next_window_where_it_stood(
     qtbot: QtBot, window: MainWindow, pocket_library: Path, tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ from engine.playtest.workers import Abandon
 from engine.scenario import Scenario
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, labels, write_library
 from tests.playtest.breaking import ended
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 HEX = labels()[0]
@@ -554,7 +555,7 @@ FORMS: dict[str, Callable[[ErrataPanel], None]] = {
 }
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", some_now(3, FORMS))
 @pytest.mark.parametrize("split", ["page", "both"])
 def test_every_field_of_a_form_is_seen_whole_in_a_low_window(window: MainWindow, form: str, split: str) -> None:
     window.document.edit(errata.create(window.document.baseline, GAME, "A title as long as two of the list " * 4))

@@ -59,6 +59,7 @@ def dragged_to(window: MainWindow, data: QMimeData, label: str) -> None:
     view.dropEvent(QDropEvent(QPointF(at), action, data, left, Qt.KeyboardModifier.NoModifier))
 
 
+@pytest.mark.deep
 def test_a_scenario_from_nothing_is_played_to_its_last_turn_and_is_a_draw_that_says_so(
     window: MainWindow, qtbot: QtBot
 ) -> None:

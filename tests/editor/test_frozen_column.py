@@ -17,6 +17,7 @@ from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from tests.editor.small import GAME
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -70,7 +71,7 @@ def test_the_names_are_as_wide_as_their_column_is_made(panel: TablePanel) -> Non
     assert frozen(panel).width() == 133
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("look", some_now(2, ["light", "dark"]))
 def test_the_names_stand_on_the_lines_of_their_values_in_the_colors_of_the_window(panel: TablePanel, look: str) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -24,6 +24,7 @@ from tests.editor.test_asked_meaning import (
     shown_meaning,
     window,  # noqa: F401
 )
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 AREAS = ("map", "counters", "rules", "scenario", "errata")
@@ -56,7 +57,7 @@ CHOICES: dict[str, Callable[[MainWindow, str], None]] = {
 }
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize("choice", some_now(2, CHOICES))
 def test_frame_foot_sheet_and_what_is_written_agree_in_areas_and_scenarios(window: MainWindow, choice: str) -> None:
     first = begun_and_left(window)
     window.desk.new_erratum("Marsh")

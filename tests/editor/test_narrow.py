@@ -184,6 +184,7 @@ def test_a_comparison_with_a_file_is_no_wider_than_its_panel_at_1280_by_720(over
     review.away.click()
 
 
+@pytest.mark.deep
 def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> None:
     window = over_shipped
     for _area, page in pages_of(window.areas):

@@ -243,6 +243,7 @@ def test_the_sides_of_the_counters_are_called_as_their_game_calls_them(window: M
     assert panel.source.index(0, 0).data() == "Allied"
 
 
+@pytest.mark.deep
 # the last, since what it opened once is filled anew whenever a game is chosen
 @pytest.mark.parametrize(
     ("first", "second"), [(PEIPER, BREAKTHROUGH), pytest.param(BREAKTHROUGH, PEIPER, marks=pytest.mark.deep)]

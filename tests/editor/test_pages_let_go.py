@@ -22,6 +22,7 @@ from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
 from editor.window.proof.map_page import MapPage
 from tests.editor.small import GAME, MAP, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -80,7 +81,7 @@ def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
     used_window.desk.select("hex", "B1.02")
 
 
-@pytest.mark.parametrize("key", ["notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided"])
+@pytest.mark.parametrize("key", some_now(3, ["notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided"]))
 def test_of_the_pages_that_may_go_four_stay_and_the_one_left_longest_ago_goes(
     used_window: MainWindow, key: str
 ) -> None:

@@ -12,6 +12,7 @@ from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
 from tests.shipped import shipped_tables
+from tests.some_now import some_now
 
 CAMPAIGN = {"scs1994": "breakout", "hj1986": "campaign"}
 KEYED = ("game", "scenario", "counter", "turn", "place", "condition", "side", "certainty")
@@ -116,7 +117,7 @@ def test_the_set_up_that_the_program_lists_pastes_back_as_it_was(game: str, side
     )
 
 
-@pytest.mark.parametrize("side", ["german", "allied"])
+@pytest.mark.parametrize("side", some_now(2, ["german", "allied"]))
 @pytest.mark.parametrize("game", CAMPAIGN)
 def test_the_arrivals_that_the_program_lists_paste_back_as_they_were(game: str, side: str) -> None:
     listed = list(fixed_lists.reinforcements(shipped_tables(game), game, CAMPAIGN[game]))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from editor.pasting.proposals import As, Proposal
 from editor.pasting.reading import read_list
 from tests.editor.small import shipped_rows
-from tests.some_now import examples
+from tests.some_now import examples, some_now
 
 SCENARIOS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
 
@@ -140,7 +140,7 @@ WORDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "kind"), FORMS)
+@pytest.mark.parametrize(("game", "kind"), some_now(2, FORMS))
 def test_no_sure_unit_of_a_line_lets_words_go_unsaid(game: str, kind: As) -> None:
     @settings(max_examples=examples(3, 60), suppress_health_check=list(HealthCheck), deadline=None)
     @given(st.sampled_from(FORMS[game, kind]), st.sampled_from(WORDS))

@@ -13,6 +13,7 @@ from editor.texts.lists import ListsOfSide
 from editor.texts.plain import as_plain
 from engine.data import schema
 from tests.editor.small import shipped_rows
+from tests.some_now import some_now
 
 Pairs = Sequence[tuple[str, str]]
 LISTS: tuple[tuple[str, str, str, As], ...] = (
@@ -44,7 +45,7 @@ def in_two_columns(text: str) -> Pairs:
     return list(zip_longest(lines[:half], lines[half:], fillvalue=""))
 
 
-@pytest.mark.parametrize("join", [alternated, side_by_side, parted_by_blanks])
+@pytest.mark.parametrize("join", some_now(3, [alternated, side_by_side, parted_by_blanks]))
 @pytest.mark.parametrize(("game", "scenario", "side", "kind"), LISTS)
 def test_of_two_joined_columns_no_sure_row_is_wrong(
     game: str, scenario: str, side: str, kind: As, join: Callable[[Pairs], list[str]]

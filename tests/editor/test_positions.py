@@ -68,6 +68,7 @@ def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Docum
     assert {row.counter for row in box} >= lost
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("game", "scenario"),
     [

@@ -150,6 +150,7 @@ def test_a_saved_game_is_taken_as_it_stands_when_the_first_turn_begins(
     assert page.plan is not None and (earlier.turn, earlier.step) < (at_end.turn, at_end.step)
 
 
+@pytest.mark.deep
 def test_a_turn_that_a_saved_game_does_not_reach_is_refused_in_words(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -129,6 +129,7 @@ def test_a_game_in_hand_that_would_be_lost_stays_unless_it_is_given_up(
     assert len(answers) == 1 and "“Save...” keeps it" in answers[0][0]
 
 
+@pytest.mark.deep
 def test_a_game_in_hand_that_the_library_keeps_gives_way_unasked_and_so_does_what_is_played_from_a_report(
     window: MainWindow, qtbot: QtBot, answers: list[list[str]]
 ) -> None:

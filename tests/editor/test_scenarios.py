@@ -33,6 +33,7 @@ from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
 from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, shipped_rows, tables
+from tests.some_now import some_now
 
 ROWS = TableRows(tables())
 SHIPPED = shipped_rows("hj1986")
@@ -169,7 +170,7 @@ def test_a_page_that_is_left_half_done_is_as_it_was_left(window: MainWindow) -> 
     assert begin_page(window).title.text() == "Schnee Eifel"
 
 
-@pytest.mark.parametrize(("how", "units"), [("template", 0), ("copy", 3), ("variant", 3)])
+@pytest.mark.parametrize(("how", "units"), some_now(2, [("template", 0), ("copy", 3), ("variant", 3)]))
 def test_a_scenario_is_begun_from_another_one(window: MainWindow, how: str, units: int) -> None:
     window.open_area("begin")
     begin_page(window).choose(how)

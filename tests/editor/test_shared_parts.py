@@ -46,6 +46,7 @@ def hexes_of(checker: Rechecker) -> tuple[Hex, ...]:
     return made
 
 
+@pytest.mark.deep
 def test_a_scenario_in_play_has_the_hexes_of_the_checks(document: Document, checker: Rechecker) -> None:
     played = document.scenario_value().map.hexes
     assert all(one is other for one, other in zip(played, hexes_of(checker), strict=True))

@@ -57,7 +57,7 @@ def whole(row: Start | Proposal) -> tuple[object, ...]:
     return row.place, getattr(row, "turn", 0), lost, set(state.split()), condition
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", some_now(2, FORMS))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_whole_sheet_is_read_back_with_the_states_losses_and_conditions_of_its_rows(
     game: str, scenario: str, form: Callable[[Document], str]

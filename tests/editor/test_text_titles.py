@@ -19,7 +19,7 @@ from editor.texts.plain import as_plain
 from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import R, TableRows, shipped_rows
-from tests.some_now import examples
+from tests.some_now import examples, some_now
 
 FORMS: tuple[Callable[[Document], str], ...] = (as_plain, as_markdown)
 CUTS = {"scs1994": "st-vith", "hj1986": "clervaux", "spi1977": "peiper"}
@@ -86,9 +86,9 @@ def changed(game: str, kind: As, said: list[str], at: list[int]) -> Changed:
     return Changed(rows, areas, tuple(starts))
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", some_now(2, FORMS))
 @pytest.mark.parametrize("kind", ["setup", "arrivals"])
-@pytest.mark.parametrize("game", CUTS)
+@pytest.mark.parametrize("game", some_now(2, CUTS))
 def test_units_at_areas_of_any_title_are_read_back(game: str, kind: As, form: Callable[[Document], str]) -> None:
     @settings(max_examples=examples(3, 25), deadline=None, suppress_health_check=list(HealthCheck))
     @given(

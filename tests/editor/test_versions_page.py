@@ -58,6 +58,7 @@ def move(window: MainWindow, place: str) -> None:
     window.document.edit(move_setup(window.document.rows, GAME, SCENARIO, TANKS, place))
 
 
+@pytest.mark.deep
 def test_the_form_is_folded_once_its_version_is_closed_and_the_list_is_seen(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -152,6 +153,7 @@ def test_where_no_version_says_what_is_other_it_is_told_that_something_is(
     assert page.said.text() == "" and page.form.said.text().endswith("not all is here as it was then: see below")
 
 
+@pytest.mark.deep
 def test_what_changed_from_one_version_to_the_next_stays_whatever_comes_later(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

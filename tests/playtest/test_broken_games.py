@@ -44,6 +44,7 @@ def test_a_game_that_breaks_costs_itself(scenario: Scenario, tmp_path: Path) -> 
     assert found.broken == (BrokenGame(3, "seed 3: KeyError: 'banana'"), BrokenGame(4, "a rule broke", "{}\n"))
 
 
+@pytest.mark.deep
 def test_workers_that_break_give_what_one_gives(scenario: Scenario, tmp_path: Path) -> None:
     assert played(scenario, settings(tmp_path, 4), 2) == played(scenario, settings(tmp_path, 4), 1)
 

@@ -49,6 +49,7 @@ def test_a_canceled_batch_returns_what_was_played() -> None:
     assert [result.seed for result in results.results] == [1]
 
 
+@pytest.mark.deep
 def test_no_unit_of_the_first_scenario_stands_aside() -> None:
     assert alone()[0].aside == ()
 

@@ -74,6 +74,7 @@ def test_a_branch_goes_back_over_dice_and_says_so() -> None:
     assert "new branch" in play.lines[-1].text
 
 
+@pytest.mark.deep
 def test_a_machine_game_ends_with_a_result() -> None:
     play = session("random", "random")
     while play.machine_step() is not None:

@@ -15,6 +15,7 @@ from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import GAME, TANKS, TableRows, shipped_rows
 from tests.publishing.errata import FACE, RIVER, small_list, with_errata
+from tests.some_now import some_now
 
 
 def pictures(is_river_seen: bool = False) -> dict[str, list[Pair]]:
@@ -80,7 +81,7 @@ def test_a_hex_that_nobody_has_seen_is_a_bare_outline() -> None:
     assert (terrain["B1.01"], terrain["B2.02"]) == ("clear", "unknown")
 
 
-@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+@pytest.mark.parametrize("game", some_now(3, ["scs1994", "spi1977", "hj1986"]))
 def test_shipped_errata_of_the_map_have_pictures(game: str, qtbot: QtBot) -> None:
     rows = shipped_rows(game)
     found = listed(rows, game, Wanted())

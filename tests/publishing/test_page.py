@@ -124,6 +124,7 @@ def test_a_browser_draws_the_page_on_light_ground(tmp_path: Path) -> None:
     assert image.pixelColor(5, 5) == QColor("#fdfcf9")
 
 
+@pytest.mark.deep
 @browser
 def test_a_browser_draws_the_page_on_dark_ground_where_that_is_wanted(tmp_path: Path) -> None:
     dark = "--blink-settings=preferredColorScheme=0"
@@ -131,6 +132,7 @@ def test_a_browser_draws_the_page_on_dark_ground_where_that_is_wanted(tmp_path: 
     assert image.pixelColor(5, 5) == QColor("#16181b")
 
 
+@pytest.mark.deep
 @browser
 def test_nothing_reaches_over_the_edge_of_a_narrow_page(tmp_path: Path) -> None:
     wide = "<script>document.title = document.documentElement.scrollWidth</script>"

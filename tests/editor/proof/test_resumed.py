@@ -25,6 +25,7 @@ def blocks(window: MainWindow) -> MapPage:
     return page
 
 
+@pytest.mark.deep
 def test_another_library_of_the_same_game_has_marks_and_a_place_of_its_own(
     library: Path, tmp_path: Path, settings_file: Path, qtbot: QtBot
 ) -> None:

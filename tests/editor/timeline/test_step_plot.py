@@ -56,6 +56,7 @@ def test_values_at_the_left_are_round_and_few(most: float, found: list[float]) -
     assert ticks(most) == found
 
 
+@pytest.mark.deep
 def test_nothing_of_the_timeline_reads_the_library_for_charts() -> None:
     code = "import editor.window.timeline.page, sys; print('pyqtgraph' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
