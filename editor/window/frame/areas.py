@@ -54,6 +54,8 @@ def _playtest(desk: Desk) -> QWidget:
     panel.scenario_wanted.connect(desk.scenario_from_game)
     panel.scenario_shown.connect(document.choose)
     panel.games.forget()
+    if desk.settings is not None:
+        panel.game.replay.remember_in(desk.settings)
     desk.game_in_hand = panel.game_in_hand
     document.chosen.connect(panel.game.follow)
     panel.set_theme(desk.theme)

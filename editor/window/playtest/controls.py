@@ -89,16 +89,10 @@ class Controls(QWidget):
         self.scenario_button = push_button(
             "Scenario…", "Begin a scenario that starts as the game stands now", self.scenario_wanted.emit
         )
-        self.pace = NumberBox()
-        self.pace.setAccessibleName(tr("Actions at a time"))
-        self.pace.setRange(1, 200)
-        self.pace.setValue(4)
-        self.pace.setSuffix(tr(" at a time"))
-        self.pace.setToolTip(tr("How many actions at a time while watching"))
         buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
         files = (self.save_button, self.open_button, self.scenario_button)
-        for place, widget in enumerate((*first, self.finish_button, self.pace, *files)):
+        for place, widget in enumerate((*first, self.finish_button, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.playtest.held_game import HeldGame
 from editor.window.playtest.replay import as_it_stood, next_with, turn_from
+from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
 
 
@@ -38,7 +39,7 @@ class LookedBackGame(HeldGame):
             return
         self.past = as_it_stood(session, record)
         self.refresh()
-        self._show_what_was_done()
+        self._show_what_was_done(self.past)
         self.question.say(
             tr("The game as it stood after action {record} of {last}. “Now” goes back to it as it stands.").format(
                 record=record, last=last
@@ -65,9 +66,8 @@ class LookedBackGame(HeldGame):
         else:
             self.show_record(found)
 
-    def _show_what_was_done(self) -> None:
-        """Bring what the record that is shown is about into view, where whoever looks on may know it."""
-        past = self.past
-        action = past.records[-1].action if past is not None else None
-        if past is not None and action is not None and past.game.rules.secret(past.game, action) in ("", past.viewer):
-            self.board.show_action(past, action)
+    def _show_what_was_done(self, shown: PlaySession) -> None:
+        """Bring what the last record of a game is about into view, where whoever looks on may know it."""
+        action = shown.records[-1].action
+        if action is not None and shown.game.rules.secret(shown.game, action) in ("", shown.viewer):
+            self.board.show_action(shown, action)

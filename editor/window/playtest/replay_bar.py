@@ -7,12 +7,15 @@ from editor.window.plain_text import PlainLabel
 from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
 from editor.window.quiet_boxes import ChoiceBox, ShareBox
+from editor.window.settings import Settings
 from editor.window.translation import tr
 
 SPEEDS = (1, 2, 5, 10, 20)
 """So many actions a second are shown."""
-_AT_FIRST = 5
+_AT_FIRST = 10
 _SECOND = 1000
+_SPEED = "replay speed"
+"""Setting: so many actions a second."""
 _ARROW, _LEAST_SLIDER = 32, 60
 
 
@@ -35,6 +38,7 @@ class ReplayBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._settings: Settings | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._play_on)
         self.turn_back = push_button("«", tr("The turn before"), self._turn_back, keys.TURN_BEFORE)
@@ -96,6 +100,12 @@ class ReplayBar(QWidget):
         self.words.returnPressed.connect(self._look_for)
         self.speed.currentIndexChanged.connect(self._speed_changed)
         self.show_record(0, 0)
+
+    def remember_in(self, settings: Settings) -> None:
+        """Take the speed that was chosen last, and remember what is chosen."""
+        self._settings = settings
+        found = settings.text(_SPEED, str(_AT_FIRST), tuple(str(speed) for speed in SPEEDS))
+        self.speed.setCurrentIndex(SPEEDS.index(int(found)))
 
     @property
     def is_running(self) -> bool:
@@ -173,4 +183,6 @@ class ReplayBar(QWidget):
 
     def _speed_changed(self) -> None:
         self._timer.setInterval(self.interval)
+        if self._settings is not None:
+            self._settings.set_text(_SPEED, str(self.speed.currentData()))
         self.speed_changed.emit()

@@ -16,7 +16,6 @@ from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
-_WATCH_MILLISECONDS = 120
 _EVEN = [100, 100]
 """The heights of the question and of what stands below it, in parts."""
 _HURRY = 25
@@ -36,6 +35,7 @@ class RunningGame(LookedBackGame):
         self._hurry = self._is_beginning = False
         self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
         self._timer.timeout.connect(self._watch)
+        self.replay.speed_changed.connect(self._change_speed)
 
     def new_game(self) -> None:
         """Start the scenario as it stands in the library now; who stops it meanwhile keeps the game in hand."""
@@ -109,7 +109,7 @@ class RunningGame(LookedBackGame):
         if self.session is None or self.is_curtained:
             return
         self._hurry, self.past = hurry, None
-        self._timer.start(0 if hurry else _WATCH_MILLISECONDS)
+        self._timer.start(0 if hurry else self.replay.interval)
         self._show_buttons()
 
     def pause(self) -> None:
@@ -191,7 +191,7 @@ class RunningGame(LookedBackGame):
             self.pause()
             return
         self._slice.start()
-        for _ in range(_HURRY if self._hurry else self.controls.pace.value()):
+        for _ in range(_HURRY if self._hurry else 1):
             if not session.is_machine_turn or self._slice.hasExpired(_SLICE_MILLISECONDS):
                 break
             if not self._survives(session.machine_step):
@@ -202,7 +202,13 @@ class RunningGame(LookedBackGame):
         elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
             return  # what is typed and clicked meanwhile is worth more than another look
         self.refresh()
+        if not self._hurry:
+            self._show_what_was_done(session)
         self._looked.start()
+
+    def _change_speed(self) -> None:
+        if self._timer.isActive() and not self._hurry:
+            self._timer.setInterval(self.replay.interval)
 
     def _seat_changed(self, side: str, player: str) -> None:
         if self.session is not None:

@@ -13,7 +13,9 @@ from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.replay import as_it_stood, next_with, turn_from, turn_starts
+from editor.window.playtest.replay_bar import ReplayBar
 from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.settings import Settings
 from engine.core.phases import ActionRecord
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
@@ -171,3 +173,33 @@ def test_words_that_nothing_says_are_told(tab: GameTab) -> None:
     tab.replay.words.setText("accept")
     tab.replay.words.returnPressed.emit()
     assert tab.past is not None
+
+
+def test_a_watched_machine_shows_each_of_its_actions_at_the_speed_that_was_chosen(tab: GameTab) -> None:
+    session = tab.session
+    assert session is not None
+    for side in session.seats:
+        session.seats[side] = "random"
+    tab.replay.speed.setCurrentIndex(tab.replay.speed.findData(20))
+    tab.run()
+    before = len(session.records)
+    assert tab._timer.interval() == 50  # a second by twenty
+    for more in (1, 2, 3):
+        tab._timer.timeout.emit()
+        assert (len(session.records), tab.replay.count.text()) == (
+            before + more,
+            f"{before + more - 1} of {before + more - 1}",
+        )
+    tab.replay.speed.setCurrentIndex(tab.replay.speed.findData(2))
+    assert tab._timer.interval() == 500
+
+
+def test_the_speed_is_there_again_after_a_start(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    bars = [ReplayBar(), ReplayBar()]
+    for bar in bars:
+        qtbot.addWidget(bar)
+    bars[0].remember_in(settings)
+    bars[0].speed.setCurrentIndex(bars[0].speed.findData(2))
+    bars[1].remember_in(settings)
+    assert bars[1].interval == 500
