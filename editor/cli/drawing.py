@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from editor.cli.options import AsJson, Game, SomeGame
-from editor.commands import rules_report
 from editor.commands.outcome import WRONG_USE, fail, reported, say
 from editor.garbage import set_apart
 
@@ -27,6 +26,8 @@ def reported_ground() -> Iterator[None]:
 
 def report_rules(game: Game, as_json: AsJson = False) -> None:
     """Say of each rule where the engine cites it, which tests name it, and why it is waived."""
+    from editor.commands import rules_report
+
     with reported():
         found = rules_report.report(game)
         if not found:

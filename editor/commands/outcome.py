@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
-from rich.console import Console
 
 from db.build import BuildError
 from db.changes import EditError
@@ -17,6 +17,9 @@ from db.outputs import GAME, PART, RESULTS, Output, check_apart
 from engine.data.tables import DataError
 from engine.data.textform import TextFormError
 from engine.playtest.games import UnknownGameError
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 class UnknownNameError(Exception):
@@ -98,19 +101,11 @@ def agreed(what: str, yes: bool) -> None:
         raise fail(WRONG_USE, "nothing was written")
 
 
-def console() -> Console:
+def console() -> "Console":
     """Return where tables are shown: the full width of a terminal, or wide enough for every column.
 
     What stands in brackets is text: names and titles are a person's words, no markup.
     """
-    return _Console(width=None if sys.stdout.isatty() else 200, markup=False, emoji=False)
+    from editor.commands.heard import HeardConsole
 
-
-class _Console(Console):
-    """A console whose reader may leave, as ``head`` does: that is no fault of the command."""
-
-    def on_broken_pipe(self) -> None:
-        """End well; rich has made the rest go nowhere."""
-        with suppress(SystemExit):
-            super().on_broken_pipe()
-        raise SystemExit(GOOD)
+    return HeardConsole(width=None if sys.stdout.isatty() else 200, markup=False, emoji=False)

@@ -6,6 +6,9 @@ from editor.edits.options import is_played
 from editor.edits.reading import Rows
 from engine.data import schema
 
+UNPLAYED = "Options (not in play)"
+"""The heading of the rules that hold only with an option that is not played."""
+
 _OPTION, _ALSO = "option", "also"
 
 

@@ -4,12 +4,15 @@ import base64
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from db.changes import EditError
 from db.outputs import Kind, Output
-from editor.edits.inbox import Sent
+
+if TYPE_CHECKING:
+    from editor.edits.inbox import Sent
 
 FORM = 1
 """The form of the file; a newer one is refused."""
@@ -57,8 +60,10 @@ class Report:
     position: JsonValue
     picture: bytes
 
-    def sent(self) -> Sent:
+    def sent(self) -> "Sent":
         """Return what stands beside the comment in the inbox."""
+        from editor.edits.inbox import Sent  # the command is at hand from the start, the inbox is opened later
+
         return Sent(
             person=self.person,
             at=self.at,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from db.provenance import DESIGNER_SOURCE, WHOLE
 from editor.comparing.made_of import rows_of
-from editor.edits.clause_options import out_of_play
+from editor.edits.clause_options import UNPLAYED, out_of_play
 from editor.edits.clause_retold import ClauseWords
 from editor.edits.lists.changing import RowList
 from editor.edits.lists.fields import At
@@ -27,9 +27,6 @@ from engine.data.own import OWN_SOURCE
 
 WITHDRAWN = f"Withdrawals ({NOT_ENFORCED})"
 """The heading of the withdrawals: no rules take units off by the schedule, so that people have to."""
-
-UNPLAYED = "Options (not in play)"
-"""The heading of the rules that hold only with an option that is not played."""
 
 
 def printed_scenario(rows: Rows, game: str, scenario: str, version: str = "") -> Document:

@@ -1,49 +1,51 @@
 """What do the commands do that concern the library as a whole? Backups, updates, scenarios and errata that come in.
 
-Their forms stand in the place of map and pages, and stay while something else is looked at.
+Their forms stand in the place of map and pages, and stay while something else is looked at. What a form needs is
+imported when it is asked for: no start waits for it.
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QWidget
 
-from db import updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from db.kept_rows import LibraryRows
-from db.merging import Merging
-from db.travel import Mine, head_of
-from editor.commands.exchange import plan_of_update, rows_from
-from editor.commands.merging import friend
-from editor.comparing.corrections import Reviewed as CorrectionsReviewed
-from editor.comparing.corrections import reviewed as review_of
-from editor.comparing.incoming import Reviewed, reviewed
-from editor.publishing.sources import text_of
-from editor.publishing.taking import Looked, looked
 from editor.window.apart import in_a_process
 from editor.window.file_dialogs import LIBRARIES, file_to_open
 from editor.window.frame import alone
-from editor.window.panels.backups import BackupsPanel
-from editor.window.panels.errata_list import ListPanel
-from editor.window.panels.import_panel import ImportPanel
-from editor.window.panels.merge_panel import MergePanel
-from editor.window.panels.review import UpdatePanel
 from editor.window.translation import tr
 from editor.window.waiting import wait_for
 from engine.data import schema
-from engine.data.tables import DataError, Tables
+from engine.data.tables import DataError
 from engine.data.textread import TextFormError
 
 if TYPE_CHECKING:
+    from db.updating import Update
+    from editor.comparing import corrections, incoming
+    from editor.publishing.taking import Looked
     from editor.window.main_window import MainWindow
+    from editor.window.panels.errata_list import ListPanel
+    from editor.window.panels.import_panel import ImportPanel
+    from editor.window.panels.merge_panel import MergePanel
+    from editor.window.panels.review import UpdatePanel
+    from engine.data.tables import Tables
 
 CHECKS_END = 5000
 """Milliseconds that a running check may take to its end, before the file under it is replaced."""
 KINDS_OF_LISTS = "Lists of errata (*.csv *.tsv *.md *.txt);;Libraries (*.losheim);;All files (*)"
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 F = TypeVar("F", bound=QWidget)
+
+
+class _Left(NamedTuple):
+    """A form that has not ended: whether it stands beside the map, and must begin anew when the library changes."""
+
+    form: QWidget
+    with_map: bool
+    compares: bool
 
 
 class LibraryCommands:
@@ -53,7 +55,7 @@ class LibraryCommands:
     _window: "MainWindow"
 
     def __init__(self) -> None:
-        self._forms: dict[type[QWidget], QWidget] = {}
+        self._forms: dict[type[QWidget], _Left] = {}
 
     @property
     def _home(self) -> Path:
@@ -62,6 +64,8 @@ class LibraryCommands:
 
     def do_file_backups(self) -> None:
         """Show the backups."""
+        from editor.window.panels.backups import BackupsPanel
+
         document = self._window.document
 
         def go_back(backup: Path) -> Path:
@@ -80,23 +84,31 @@ class LibraryCommands:
 
     def do_file_update(self) -> None:
         """Compare the library with what this program ships, review the differences, and write them."""
+        from editor.commands.exchange import plan_of_update
+        from editor.window.panels.review import UpdatePanel
+
         window = self._window
         if self._goes_on(UpdatePanel):
             return
         window.docks.inspector.leave_field()
         path = window.document.library.path
 
-        def compared() -> updating.Update:
+        def compared() -> "Update":
             return in_a_process(plan_of_update, path)
 
-        def reviewed(plan: updating.Update) -> None:
-            panel = self._shown(UpdatePanel(plan))
+        def reviewed(plan: "Update") -> None:
+            panel = self._shown(UpdatePanel(plan), compares=True)
             panel.ended.connect(lambda is_taken: self._on_review(panel, is_taken))
 
         wait_for(window, tr("Comparing the library with what this program ships..."), compared, reviewed, FAILURES)
 
     def do_file_import(self) -> None:
         """Ask for a traveling file, review it, bring it in and show its scenario."""
+        from db.travel import Mine, head_of
+        from editor.commands.exchange import rows_from
+        from editor.comparing.incoming import reviewed
+        from editor.window.panels.import_panel import ImportPanel
+
         window = self._window
         if self._goes_on(ImportPanel):
             return
@@ -106,7 +118,7 @@ class LibraryCommands:
         window.docks.inspector.leave_field()
         library = window.document.library
 
-        def compared() -> tuple[Tables, Reviewed]:
+        def compared() -> "tuple[Tables, incoming.Reviewed]":
             theirs = rows_from(path)
             head = head_of(theirs)
             with library.reading() as session:
@@ -124,8 +136,10 @@ class LibraryCommands:
         assert isinstance(page, ComparePage)
         page.source.go_before(number)
 
-    def _review_import(self, found: tuple[Tables, Reviewed]) -> None:
+    def _review_import(self, found: "tuple[Tables, incoming.Reviewed]") -> None:
         """Show what a file would change, beside the map of its game."""
+        from editor.window.panels.import_panel import ImportPanel
+
         window, panel = self._window, ImportPanel(self._window.desk, *found)
         if window.document.game != panel.game:  # its places are marked on the map of its game
             heads = window.document.baseline.find(schema.ScenarioRow, game=panel.game)
@@ -141,6 +155,11 @@ class LibraryCommands:
 
     def do_file_merge(self) -> None:
         """Ask for a friend's file, review what he has corrected, and take it in."""
+        from db.merging import Merging
+        from editor.commands.merging import friend
+        from editor.comparing.corrections import reviewed
+        from editor.window.panels.merge_panel import MergePanel
+
         window = self._window
         if self._goes_on(MergePanel):
             return
@@ -150,14 +169,14 @@ class LibraryCommands:
         window.docks.inspector.leave_field()
         library = window.document.library
 
-        def compared() -> CorrectionsReviewed:
+        def compared() -> "corrections.Reviewed":
             his = friend(path)
             with library.reading() as session:
                 merging = Merging(session, his, path.name)
-            return review_of(merging)
+            return reviewed(merging)
 
-        def shown(found: CorrectionsReviewed) -> None:
-            panel = self._shown(MergePanel(window.desk, found, path.name), with_map=True)
+        def shown(found: "corrections.Reviewed") -> None:
+            panel = self._shown(MergePanel(window.desk, found, path.name), with_map=True, compares=True)
             panel.go.clicked.connect(lambda: self._on_review(panel, True))
             panel.away.clicked.connect(lambda: self._on_review(panel, False))
 
@@ -165,6 +184,10 @@ class LibraryCommands:
 
     def do_file_read_errata(self) -> None:
         """Ask for a list of errata, review it line by line, and take it in."""
+        from editor.publishing.sources import text_of
+        from editor.publishing.taking import looked
+        from editor.window.panels.errata_list import ListPanel
+
         window, document = self._window, self._window.document
         if self._goes_on(ListPanel):
             return
@@ -174,17 +197,17 @@ class LibraryCommands:
         window.docks.inspector.leave_field()
         library, game = document.library, document.game
 
-        def read() -> Looked:
+        def read() -> "Looked":
             return looked(LibraryRows(library.readers), game, text_of(path, game), path.name)
 
-        def shown(found: Looked) -> None:
-            panel = self._shown(ListPanel(window.desk, found), with_map=True)
+        def shown(found: "Looked") -> None:
+            panel = self._shown(ListPanel(window.desk, found), with_map=True, compares=True)
             panel.go.clicked.connect(lambda: self._on_review(panel, True))
             panel.away.clicked.connect(lambda: self._on_review(panel, False))
 
         wait_for(window, tr("Comparing the list with the errata of the game..."), read, shown, FAILURES)
 
-    def _on_review(self, panel: UpdatePanel | ImportPanel | MergePanel | ListPanel, is_taken: bool) -> bool:
+    def _on_review(self, panel: "UpdatePanel | ImportPanel | MergePanel | ListPanel", is_taken: bool) -> bool:
         """Write what was agreed to and be done with the review, which stays with the reason where that is refused;
         returns whether something was written."""
         if is_taken:
@@ -200,17 +223,17 @@ class LibraryCommands:
 
     def _goes_on(self, kind: type[QWidget]) -> bool:
         """Show a form that was left half done; returns whether there is one."""
-        form = self._forms.get(kind)
-        if form is not None:
-            alone.show(self._window, form, kind in (ImportPanel, MergePanel, ListPanel))
-        return form is not None
+        left = self._forms.get(kind)
+        if left is not None:
+            alone.show(self._window, left.form, left.with_map)
+        return left is not None
 
-    def _shown(self, form: F, with_map: bool = False) -> F:
+    def _shown(self, form: F, with_map: bool = False, compares: bool = False) -> F:
         """Show a form in place of the one of its kind that was left."""
         other = self._forms.get(type(form))
         if other is not None:
-            self._put_away(other)
-        self._forms[type(form)] = form
+            self._put_away(other.form)
+        self._forms[type(form)] = _Left(form, with_map, compares)
         alone.show(self._window, form, with_map)
         return form
 
@@ -220,7 +243,6 @@ class LibraryCommands:
 
     def forget_plans(self, _changes: ChangeSet | None = None) -> None:
         """Let an update or a friend's file be compared anew that was left half done: the library has changed since."""
-        for kind in (UpdatePanel, MergePanel, ListPanel):
-            form = self._forms.get(kind)
-            if form is not None and not form.isVisible():
-                self._put_away(form)
+        for left in tuple(self._forms.values()):
+            if left.compares and not left.form.isVisible():
+                self._put_away(left.form)

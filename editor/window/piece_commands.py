@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QApplication
 from db.changes import ChangeSet
 from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
-from editor.window.errata.page import ErrataPanel
 from editor.window.panels.order_of_battle import OrderOfBattle
-from editor.window.panels.piece_page import UNIT, PiecePage
 from editor.window.panels.table_view import TablePanel
 
 if TYPE_CHECKING:
@@ -24,6 +22,8 @@ class PieceCommands:
     def do_edit_duplicate(self) -> None:
         """Make another one of each unit that is chosen in the list, table or map in use, and select the first; of the
         chosen erratum on its desk."""
+        from editor.window.errata.page import ErrataPanel
+
         if self._window.page_now.key == "errata" and isinstance(page := self._window.area("errata"), ErrataPanel):
             page.duplicate()
             return
@@ -42,6 +42,8 @@ class PieceCommands:
 
     def do_edit_new_piece(self) -> None:
         """Open the page that makes pieces, with a copy of what is selected."""
+        from editor.window.panels.piece_page import UNIT, PiecePage
+
         chosen = self._chosen_counters()
         self._window.show_page("piece")
         page = self._window.area("piece")

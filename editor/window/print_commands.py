@@ -4,18 +4,13 @@ from typing import TYPE_CHECKING
 
 from db.changes import EditError
 from db.connection import LibraryError
-from editor.commands.versions import named_version
-from editor.texts.document import Document
-from editor.texts.forms import form_of, write_document
-from editor.texts.html import as_html
-from editor.texts.plain import as_plain
-from editor.texts.scenario import printed_scenario
 from editor.window.clipboard import copy_text
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
 from editor.window.translation import tr
 
 if TYPE_CHECKING:
+    from editor.texts.document import Document
     from editor.window.main_window import MainWindow
     from editor.window.panels.print_form import PrintForm
 
@@ -48,6 +43,9 @@ class PrintCommands:
 
     def do_scenario_copy_text(self) -> None:
         """Put the scenario on the clipboard, as HTML for texts and as plain text in the notation of its game."""
+        from editor.texts.html import as_html
+        from editor.texts.plain import as_plain
+
         document = self._printed()
         if document is None:
             return
@@ -56,6 +54,8 @@ class PrintCommands:
 
     def do_scenario_save_text(self) -> None:
         """Ask for a file and write the scenario as Markdown, HTML or RTF, as its name ends."""
+        from editor.texts.forms import form_of, write_document
+
         document, window = self._printed(), self._window
         if document is None:
             return
@@ -71,8 +71,11 @@ class PrintCommands:
             return
         window.message_bar.inform(tr("The scenario was written to {path}").format(path=path))
 
-    def _printed(self) -> Document | None:
+    def _printed(self) -> "Document | None":
         """Return the scenario that is shown as a document, or say why there is none."""
+        from editor.commands.versions import named_version
+        from editor.texts.scenario import printed_scenario
+
         document = self._window.document
         if document.head is None:
             self._window.message_bar.refuse(tr("There is no scenario to be written"))

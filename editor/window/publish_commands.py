@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING
 
 from db.changes import EditError
 from db.connection import LibraryError
-from editor.publishing.forms import DRAWN, form_of, write_list
-from editor.publishing.listing import USUAL, Wanted, left_out, listed
-from editor.publishing.prose import counted
 from editor.window.at_work import StoppedError, stopped_by
 from editor.window.file_dialogs import file_to_write
 from editor.window.translation import tr
@@ -27,6 +24,8 @@ class PublishCommands:
 
     def do_file_publish_errata(self) -> None:
         """Ask for a file and write the errata of the game as its name ends; those of the house where a person wants."""
+        from editor.publishing.listing import USUAL, left_out
+
         window, document = self._window, self._window.document
         kinds = [tr("Web page (*.html)"), tr("PDF (*.pdf)"), tr("Markdown (*.md)"), tr("Posts of a forum (*.bbcode)")]
         kinds += [tr("Text (*.txt)"), tr("Table that reads back (*.csv)"), tr("JSON (*.json)")]
@@ -61,6 +60,10 @@ class PublishCommands:
 
     def _write_errata(self, path: Path, statuses: tuple[str, ...], listen: Callable[[], None]) -> str:
         """Write the list and return what is to be said of it. Raises EditError, OutputError, StoppedError."""
+        from editor.publishing.forms import DRAWN, form_of, write_list
+        from editor.publishing.listing import Wanted, listed
+        from editor.publishing.prose import counted
+
         document, label = self._window.document, self._window.message_bar.label
         rows, reads, form = document.baseline, (document.library.path,), form_of(path)
         found = listed(rows, document.game, Wanted(statuses=statuses))

@@ -7,12 +7,9 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 
 from db.outputs import OutputError
 from editor.commands.outcome import program_version
-from editor.edits.inbox import take_post
-from editor.edits.inbox_places import said_place
 from editor.edits.report_file import ENDING, Report, write_report
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
-from editor.window.panels.report_form import ReportForm
 from editor.window.translation import tr
 
 if TYPE_CHECKING:
@@ -63,6 +60,9 @@ class ReportCommands:
 
     def do_help_report(self) -> None:
         """Capture what is seen and ask what is wrong."""
+        from editor.edits.inbox_places import said_place
+        from editor.window.panels.report_form import ReportForm
+
         window = self._window
         found = captured(window)
         where = said_place(window.document.baseline, found.game, found.place)
@@ -85,12 +85,16 @@ class ReportCommands:
         self._end_report(tr("The report was written to {path}").format(path=path))
 
     def _keep_report(self, report: Report) -> None:
+        from editor.edits.inbox import take_post
+
         window = self._window
         rows = window.document.baseline
         if window.desk.try_edit(lambda: take_post(rows, report.game, report.comment, report.sent()), cited=True):
             self._end_report(tr("The report is in the inbox, a page of Errata"))
 
     def _end_report(self, told: str) -> None:
+        from editor.window.panels.report_form import ReportForm
+
         for form in self._window.findChildren(ReportForm):
             alone.put_away(self._window, form)
         self._window.message_bar.inform(told)

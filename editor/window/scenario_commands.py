@@ -11,16 +11,14 @@ from editor.edits.leaving import left_behind
 from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask, ask_also
-from editor.window.errata.page import ErrataPanel
 from editor.window.frame import alone
 from editor.window.panels.ask_form import AskForm
-from editor.window.panels.begin_page import BeginPage
-from editor.window.panels.scenario_page import ScenarioPage
 from editor.window.translation import tr
 from engine.data import schema
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+    from editor.window.panels.begin_page import BeginPage
 
 OF_SCENARIO = (
     "scenario.new",
@@ -96,6 +94,9 @@ class ScenarioCommands:
         if focus is not None and _is_in_cell(focus):
             focus.showPopup() if isinstance(focus, QComboBox) else None
             return
+        from editor.window.errata.page import ErrataPanel
+        from editor.window.panels.scenario_page import ScenarioPage
+
         if window.page_now.key == "errata" and isinstance(desk := window.area("errata"), ErrataPanel):
             desk.type_title()
             return
@@ -144,7 +145,9 @@ class ScenarioCommands:
         if self._window.page_now.key != "begin":
             self._begin("cut").take_outline(hexes)
 
-    def _begin(self, how: str) -> BeginPage:
+    def _begin(self, how: str) -> "BeginPage":
+        from editor.window.panels.begin_page import BeginPage
+
         self._window.open_area("begin")
         page = self._window.area("begin")
         assert isinstance(page, BeginPage)

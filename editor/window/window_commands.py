@@ -24,7 +24,6 @@ from editor.window.help.dialogs import about_text
 from editor.window.incoming import Copying, export
 from editor.window.library_commands import FAILURES, LibraryCommands
 from editor.window.mnemonics import give_letters
-from editor.window.panels.notes_page import NotesPage
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_tip
 from editor.window.print_commands import PrintCommands
@@ -68,6 +67,8 @@ class WindowCommands(
 
     def _note(self, table: str, row_key: str) -> None:
         """Open the page *Notes* with its form for a note on a row."""
+        from editor.window.panels.notes_page import NotesPage
+
         page = self._window.area("notes")
         self._window.show_page("notes")
         assert isinstance(page, NotesPage)

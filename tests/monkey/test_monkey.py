@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QObject, QSize, Signal
 
-from editor.window import library_commands
+from editor.commands import exchange
 from editor.window.panels import problems
 from tests.editor.small import tables, write_library
 from tests.monkey import hands
@@ -31,7 +31,7 @@ def held(run: Run) -> None:
 def test_a_small_library_stands_whatever_is_clicked_typed_and_dragged(
     qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library_commands, "rows_from", lambda _source: tables())  # what an update brings, as small
+    monkeypatch.setattr(exchange, "rows_from", lambda _source: tables())  # what an update brings, as small
     folder = tmp_path / "work"
     folder.mkdir()
     run = play(write_library(tmp_path / "small.losheim"), folder, 1, for_steps(500))

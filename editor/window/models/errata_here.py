@@ -1,10 +1,13 @@
 """What do errata in force say of a hex or a unit? What is printed stands beside what holds, with the number."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
-from editor.publishing.words import ErratumWords, ToldChange
 from editor.window.document import Document
 from engine.data import schema
+
+if TYPE_CHECKING:
+    from editor.publishing.words import ToldChange
 
 
 def of_hex(document: Document, label: str) -> list[str]:
@@ -17,11 +20,13 @@ def of_counter(document: Document, counter: str) -> list[str]:
     return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
 
 
-def _lines(document: Document, named: str, is_meant: Callable[[ToldChange], bool]) -> Iterator[str]:
+def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], bool]") -> Iterator[str]:
     rows, game = document.baseline, document.game
     effective = document.rows.effective()
     if not effective.on:
         return
+    from editor.publishing.words import ErratumWords  # most libraries have none in force, and no start waits for it
+
     left_out = {(notice.erratum, notice.position) for notice in effective.notices}
     words, on = ErratumWords(rows, game), set(effective.on)
     for change in rows.find(schema.ErratumChangeRow, game=game):

@@ -3,12 +3,15 @@
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from db.changes import ChangeSet
-from editor.cutting.cut import Cut
-from editor.cutting.items import Item
-from editor.cutting.positions import Positions
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
+
+if TYPE_CHECKING:
+    from editor.cutting.cut import Cut
+    from editor.cutting.items import Item
+    from editor.cutting.positions import Positions
 
 KINDS = (
     ("empty", "Empty", "A map, turns and nothing else"),
@@ -35,7 +38,7 @@ MAKERS: Mapping[str, Callable[..., ChangeSet]] = {
 """What begins a scenario from another one as a whole."""
 
 
-def said_of(plan: Cut, positions: Positions | None, hungry: Sequence[str] = ()) -> str:
+def said_of(plan: "Cut", positions: "Positions | None", hungry: Sequence[str] = ()) -> str:
     """Return what a cut would be, what of its positions cannot be taken along, and which sides, by their titles, would
     have no supply."""
     left = f". Not taken along: {'; '.join(positions.lost)}" if positions is not None and positions.lost else ""
@@ -43,7 +46,7 @@ def said_of(plan: Cut, positions: Positions | None, hungry: Sequence[str] = ()) 
     return f"{len(plan.hexes)} hexes; {said_outside(plan.items)}{left}{lacks}"
 
 
-def said_outside(items: Sequence[Item]) -> str:
+def said_outside(items: Sequence["Item"]) -> str:
     """Return how much falls outside."""
     count = len(items)
     return f"{count} thing{'s' * (count != 1)} outside, each with a proposal" if count else "nothing falls outside"

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from db.changes import ChangeSet
 from editor.comparing.on_map import Mark, OnMap
 from editor.edits.concerning import ERRATA_TABLES
-from editor.publishing.places import under_errata
 from editor.window.canvas.camera import READABLE
 from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.overlays import MapPath, OverlayCell
@@ -81,6 +80,10 @@ class ErrataOnMap(QObject):
     def _read(self) -> None:
         document = self._document
         on = document.rows.effective().on
-        hexes, counters = under_errata(document.baseline, document.game, document.map, on)
+        hexes, counters = frozenset[str](), frozenset[str]()
+        if on:  # no start of a library without errata in force waits for what finds their places
+            from editor.publishing.places import under_errata
+
+            hexes, counters = under_errata(document.baseline, document.game, document.map, on)
         self._marks = replace(self._marks, hexes=hexes, counters=counters)
         self._view.set_errata(self._marks)

@@ -6,13 +6,12 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from editor.edits.clause_options import out_of_play
+from editor.edits.clause_options import UNPLAYED, out_of_play
 from editor.edits.clause_retold import ClauseWords
 from editor.edits.clause_titles import Titles
 from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
-from editor.texts.scenario import UNPLAYED
 from editor.window.canvas.timers import once
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCITED
