@@ -68,8 +68,8 @@ class Listed:
 
 
 class Lists:
-    """The charts of a game, then the set-ups and arrivals of its printed scenarios; ``follow`` has only those read anew
-    of which something has changed."""
+    """The printed charts of a game, then the set-ups and arrivals of its printed scenarios; ``follow`` has only those
+    read anew of which something has changed."""
 
     def __init__(self, rows: CertainRows, game: str) -> None:
         self._rows, self.game = rows, game
@@ -100,7 +100,7 @@ class Lists:
         standing = Standing(rows, game, schema.ScenarioRow)
         printed = [head for head in heads if standing.state(head) != "designed"]
         made: list[tuple[str, Callable[[], Listed]]] = [
-            (f"chart|{chart.key}", partial(self._chart, chart)) for chart in rows.find(schema.ChartRow, game=game)
+            (f"chart|{chart.key}", partial(self._chart, chart)) for chart in self._printed_charts()
         ]
         made.append((_TERRAIN, self._terrain))
         for head in printed:
@@ -110,6 +110,19 @@ class Lists:
             if key not in self._known:
                 self._known[key] = make()
         return [self._known[key] for key, _ in made if self._known[key].items]
+
+    def _printed_charts(self) -> list[schema.ChartRow]:
+        """Return the charts of the game; not those that are a method of ours from their title on, as no copy of the
+        game has them."""
+        rows, game, field = self._rows, self.game, "title"
+        methods = {row.key for row in rows.find(schema.SourceRow, game=game) if row.kind == "method"}
+        charts = rows.find(schema.ChartRow, game=game)
+        cited = rows.rows_cited(game, schema.ChartRow.TABLE, [chart.key_text for chart in charts])
+        sources = {key: {row.field: row.source for row in of} for key, of in cited.items()}
+        said = (sources.get(chart.key_text, {}) for chart in charts)
+        return [
+            chart for chart, of in zip(charts, said, strict=True) if of.get(field, of.get(WHOLE, "")) not in methods
+        ]
 
     def _chart(self, chart: schema.ChartRow) -> Listed:
         standing, game = self._standing[schema.ChartCellRow.TABLE], self.game

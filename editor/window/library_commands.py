@@ -218,7 +218,7 @@ class LibraryCommands:
                 return False
         self._put_away(panel)
         if is_taken:
-            self._window.message_bar.inform(f"{panel.changes.label}. Undo takes it back in one step.")
+            self._window.message_bar.inform(f"{panel.changes.label}. Undo takes it back in one step.", True)
         return is_taken
 
     def _goes_on(self, kind: type[QWidget]) -> bool:

@@ -145,12 +145,13 @@ class MainWindow(SteppingWindow):
         """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time."""
         area, page = self._found(key)
         if page is not self.page_now:
-            self.message_bar.settle()
+            self.message_bar.leave()
             self.map_area.view.close_fan()  # it would lie over what another page shows
         self.area_now, self.page_now, self._last[area.key] = area, page, page.key
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)
         self._pages.show(page)
+        self.message_bar.settle_down()
         self.document.stand_at(getattr(self._pages.get(page.key), "chosen_erratum", lambda: None)())
         self.docks.set_aside(not area.has_docks)
         self.bar.fit_keys(is_playing=not area.inspects)

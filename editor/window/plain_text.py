@@ -6,6 +6,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
+_MOST_LETTERS = 600
+"""A message has room for so many letters: what a person pasted may have thousands."""
+
 
 class PlainLabel(QLabel):
     """A label that shows its text letter by letter. Qt's own guesses whether a text is a page, and a name in a library
@@ -133,3 +136,12 @@ def plain_action(text: str) -> str:
 def ended(text: str) -> str:
     """Return a text as a sentence: with one full stop at its end, whether it has one or not."""
     return f"{text.rstrip('. ')}."
+
+
+def shortened(text: str) -> str:
+    """Return a message without the middle of what is too long to be read."""
+    return (
+        text
+        if len(text) <= _MOST_LETTERS
+        else f"{text[: _MOST_LETTERS // 2].rstrip()} ... {text[-_MOST_LETTERS // 2 :].lstrip()}"
+    )

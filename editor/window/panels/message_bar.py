@@ -1,8 +1,9 @@
 """A line at the foot of the map or table that says, in words, why something was refused.
 
-It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
-lies over what is there, the map where that is shown, else above the buttons of a page: nothing moves when it comes or
-goes. What only tells something goes by a click, and makes way for units that are dragged over it.
+It stays until it is closed or replaced, what only tells something until another page is shown; why an edit was refused,
+or what one has done, until another succeeds or one looks elsewhere. It lies over what is there, the map where that is
+shown, else above the buttons of a page: nothing moves when it comes or goes. What only tells something goes by a click,
+and makes way for units that are dragged over it.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,17 +28,10 @@ from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
 from editor.window.frame.tab_order import seat
 from editor.window.layouts import add_layout
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import PlainLabel, shortened
 from editor.window.translation import tr
 
 _MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
-_LISTED, _MOST = 10, 600
-"""So many choices are seen at once; a message has room for so many letters: what a person pasted may have thousands."""
-
-
-def shortened(text: str) -> str:
-    """Return a message without the middle of what is too long to be read."""
-    return text if len(text) <= _MOST else f"{text[: _MOST // 2].rstrip()} ... {text[-_MOST // 2 :].lstrip()}"
 
 
 class MessageBar(QFrame):
@@ -94,7 +88,7 @@ class MessageBar(QFrame):
             if event.type() == QEvent.Type.Show and self._only_tells:
                 self._decline()
         elif event.type() in _MOVING:
-            self._settle_down()
+            self.settle_down()
         return False
 
     @property
@@ -113,7 +107,8 @@ class MessageBar(QFrame):
             self._decline()
         event.ignore()
 
-    def _settle_down(self) -> None:
+    def settle_down(self) -> None:
+        """Lie at the foot of what is shown now."""
         parent, layout = self.parentWidget(), self.layout()
         if parent is not None and layout is not None:
             for each in (self._line, self._row, layout):
@@ -136,11 +131,15 @@ class MessageBar(QFrame):
     def settle_on(self, *signals: SignalInstance) -> None:
         """Take a refusal of an edit away on each of these signals: an edit succeeded, or the person has moved on."""
         for signal in signals:
-            signal.connect(lambda *_: self.settle())
+            signal.connect(self._settle)
 
-    def settle(self) -> None:
-        """An edit has succeeded: take away why the one before it was refused."""
+    def _settle(self, *_: object) -> None:
         if self._of_edit:
+            self.hide()
+
+    def leave(self) -> None:
+        """Another page is shown: take away what was told of the one before, or of an edit there."""
+        if self._of_edit or (self._only_tells and not self._warns):
             self.hide()
 
     def look_elsewhere(self) -> None:
@@ -157,9 +156,10 @@ class MessageBar(QFrame):
             self.hide()
         self._held = self.label.text() if text else ""
 
-    def inform(self, text: str) -> None:
-        """Say something worth knowing."""
+    def inform(self, text: str, of_edit: bool = False) -> None:
+        """Say something worth knowing, until another page is shown; what is ``of_edit`` until it is undone, too."""
         self._say(text, False)
+        self._of_edit = of_edit
 
     def offer(
         self,
@@ -174,7 +174,7 @@ class MessageBar(QFrame):
         self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
-        self._settle_down()
+        self.settle_down()
 
     def offer_for_edit(self, text: str, button: str, act: Callable[[], None]) -> None:
         """Say why an edit was refused with a button that does what helps, until one succeeds or one looks elsewhere."""
@@ -195,7 +195,7 @@ class MessageBar(QFrame):
         self.field.setAccessibleName(text)
         self.field.clear()
         self.field.show()
-        self._settle_down()
+        self.settle_down()
         self.field.setFocus()
 
     def ask_one(
@@ -215,7 +215,7 @@ class MessageBar(QFrame):
         completer = QCompleter(self._choices, self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setMaxVisibleItems(_LISTED)
+        completer.setMaxVisibleItems(10)
         completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._on_return))
         self.field.setCompleter(completer)
         completer.complete()
@@ -249,7 +249,7 @@ class MessageBar(QFrame):
             button.show()  # a layout makes no room for what is shown later
         self._before = QApplication.focusWidget()
         seat(self.answers, self._before or self)  # wherever the keys are, Tab goes on to the answers
-        self._settle_down()
+        self.settle_down()
 
     def _take(self, act: Callable[[], None]) -> None:
         self._go()
@@ -295,6 +295,6 @@ class MessageBar(QFrame):
         self._warns = warns
         self.wear()
         self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))
-        self._settle_down()
+        self.settle_down()
         self.show()
         self.raise_()

@@ -27,8 +27,8 @@ from editor.window.proof.resumed import Resumed, work_of
 from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
-_FIELD, _BELOW = 32, 6
-"""Pixels of the field, and below it."""
+_FIELD = 32
+"""Pixels of the field."""
 
 
 class ProofPage(QWidget):
@@ -73,7 +73,7 @@ class ProofPage(QWidget):
         parts.setStretchFactor(1, 1)
         parts.setSizes([230, 720, 330])
         self.parts = parts
-        column.setContentsMargins(8, 4, 8, _BELOW)
+        column.setContentsMargins(8, 4, 8, 6)
         column.setSpacing(6)
         add_layout(column, top)
         column.addWidget(parts, 1)
@@ -160,8 +160,8 @@ class ProofPage(QWidget):
 
     @property
     def foot(self) -> int:
-        """The height of the field and what is below it, over which no message lies."""
-        return max(_FIELD, self.field.sizeHint().height()) + _BELOW
+        """The height from the line that says what Return does on, over which no message lies."""
+        return self.height() - min(self.said.y(), self.progress.y())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let a click on what lies there give the keys to the field, wherever it hits."""

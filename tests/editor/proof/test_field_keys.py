@@ -37,24 +37,34 @@ def of_counters(window: MainWindow) -> ProofPage:
 
 def covers(window: MainWindow, page: ProofPage) -> bool:
     QApplication.processEvents()
-    field = QRect(page.field.mapTo(window.center, QPoint(0, 0)), page.field.size())
     assert window.message_bar.isVisible()
-    return window.message_bar.geometry().intersects(field)
+    below = (page.field, page.said, page.progress)
+    places = [QRect(each.mapTo(window.center, QPoint(0, 0)), each.size()) for each in below]
+    return any(window.message_bar.geometry().intersects(place) for place in places)
 
 
-def test_a_refusal_does_not_cover_the_field(page: ProofPage, used_window: MainWindow, qtbot: QtBot) -> None:
+def test_a_refusal_covers_neither_the_field_nor_what_return_does(
+    page: ProofPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
     qtbot.keyClicks(page.field, "banana")
     used_window.desk.refused.emit("'banana' is not understood. " * 20)
     assert not covers(used_window, page)
 
 
-def test_what_was_said_before_does_not_cover_the_field_of_the_page_that_is_opened(used_window: MainWindow) -> None:
-    used_window.open_area("map")
-    used_window.message_bar.inform("Every value carries a mark")
+def test_what_warned_before_does_not_cover_the_field_of_the_page_that_is_opened(used_window: MainWindow) -> None:
+    used_window.open_area("playtest")
+    used_window.message_bar.refuse("The library could not be copied")
     used_window.open_area("proof_counters")
     page = used_window.area("proof_counters")
     assert isinstance(page, ProofPage) and not covers(used_window, page)
     used_window.message_bar.hide()
+
+
+def test_what_only_told_something_goes_with_the_page(used_window: MainWindow) -> None:
+    used_window.open_area("map")
+    used_window.message_bar.inform("The report was written to here.losheim-report")
+    used_window.open_area("proof_counters")
+    assert not used_window.message_bar.isVisible()
 
 
 def test_escape_takes_away_what_was_typed_and_why_it_was_refused(used_window: MainWindow, qtbot: QtBot) -> None:

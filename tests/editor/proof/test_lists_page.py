@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.edits.draft import Draft
 from editor.window.main_window import MainWindow
 from editor.window.proof.lists_page import ListsPage
 from engine.data import schema
@@ -141,3 +142,21 @@ def test_a_question_that_is_answered_does_not_come_back_when_the_name_is_asked_f
     press(page, qtbot, Key.Key_Return)
     assert len(refused) == 2
     assert used_window.document.baseline.find(schema.SetupRow, game=GAME, counter=RESERVE)
+
+
+def test_a_chart_that_a_method_of_ours_made_up_is_not_at_the_desk(page: ListsPage, used_window: MainWindow) -> None:
+    """No copy of the game has it. One with a printed title and made-up columns has its cells to be looked up."""
+    assert "Fight" in [each.title for each in page.portions]
+    draft = Draft()
+    draft.add(schema.SourceRow(game=GAME, key="method/classes", kind="method", title="Classes", detail=""))
+    where = {"game": GAME, "table": "chart", "row_key": f"{GAME}|crt", "source": "method/classes"}
+    draft.add(schema.CitationRow(**where, field="*", certainty="reconstructed"))
+    used_window.document.edit(draft.done("Classes"), cited=True)
+    page.refresh()
+    assert "Fight" not in [each.title for each in page.portions]
+    assert not [line for portion in page.portions for line in page.open_lines(portion) if "A1" in line]
+    draft = Draft()
+    draft.add(schema.CitationRow(**{**where, "source": "rulebook"}, field="title", certainty="printed"))
+    used_window.document.edit(draft.done("Title"), cited=True)
+    page.refresh()
+    assert "Fight" in [each.title for each in page.portions]
