@@ -20,6 +20,11 @@ def of_counter(document: Document, counter: str) -> list[str]:
     return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
 
 
+def open_here(document: Document) -> str:
+    """Return the erratum that edits are written into, where it is in force; empty for none."""
+    return document.erratum if document.erratum in document.rows.effective().on else ""
+
+
 def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], bool]") -> Iterator[str]:
     rows, game = document.baseline, document.game
     effective = document.rows.effective()

@@ -45,7 +45,8 @@ class KeyField(QLineEdit):
 
 
 class CertaintyMark(QWidget):
-    """The mark of a value, its source in words, and a button that confirms it."""
+    """The mark of a value, its source in words, and a button that confirms it. It keeps the room of two lines and of
+    the button: what stands below stays where it is when an edit makes a value certain."""
 
     def __init__(self, confirm: Callable[[], None], short: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +58,11 @@ class CertaintyMark(QWidget):
         self.button.setText(tr("Confirm"))
         self.button.setToolTip(tr("Say that this value agrees with your copy of the game"))
         self.button.clicked.connect(confirm)
+        if not short:
+            keep_lines(self.label, 2)
+            kept = self.button.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            self.button.setSizePolicy(kept)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.label, 1)
@@ -128,8 +134,14 @@ def fault_label() -> PlainLabel:
     return label
 
 
+def keep_lines(label: PlainLabel, count: int) -> None:
+    """Let a label never be lower than so many lines, so that a longer text moves nothing."""
+    label.setMinimumHeight(count * label.fontMetrics().lineSpacing())
+
+
 def under_errata_label() -> PlainLabel:
-    """Return the lines that say what errata in force have made of what is printed; see ``show_lines``."""
+    """Return the lines that say what errata in force have made of what is printed; see ``show_lines``. They stand below
+    what is edited: each edit of an erratum may add one."""
     label = PlainLabel()
     label.setWordWrap(True)
     label.setObjectName("underErrata")
@@ -138,7 +150,8 @@ def under_errata_label() -> PlainLabel:
     return label
 
 
-def show_lines(label: PlainLabel, lines: Sequence[str]) -> None:
-    """Show lines; none take no room."""
-    label.setText("\n".join(lines))
-    label.setVisible(bool(lines))
+def show_lines(label: PlainLabel, lines: Sequence[str], erratum: str) -> None:
+    """Show lines; where there are none, that an erratum changes nothing here; without one they take no room."""
+    none = tr("{erratum} changes nothing here so far").format(erratum=erratum) if erratum else ""
+    label.setText("\n".join(lines) or none)
+    label.setVisible(bool(label.text()))

@@ -18,7 +18,7 @@ from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of
-from editor.window.models.errata_here import of_hex
+from editor.window.models.errata_here import of_hex, open_here
 from editor.window.models.tables import formation_title
 from editor.window.panels.fields import CertaintyMark, show_lines, under_errata_label
 from editor.window.panels.side_row import SideRow, fill
@@ -60,7 +60,6 @@ class HexSheet(QWidget):
         form.addRow(tr("Places"), self.places)
         form.addRow(tr("Areas"), self.areas)
         self.under = under_errata_label()
-        form.addRow(self.under)
         self.side, self.chosen = QGroupBox(), SideRow(desk, self._again, is_named=False)
         chosen = QFormLayout(self.side)
         chosen.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -90,6 +89,7 @@ class HexSheet(QWidget):
             layout.addWidget(part)
         add_layout(layout, form)
         layout.addWidget(self.sides)
+        layout.addWidget(self.under)
         layout.addWidget(box)
         layout.addStretch(1)
 
@@ -124,10 +124,14 @@ class HexSheet(QWidget):
         for place, side_row in enumerate(self.side_rows):
             other = hexes[place] if place < len(hexes) else ""
             side_row.show_side(label, other, board.bearing(label, other) if other else "", other == side)
-        show_lines(self.under, of_hex(document, label))
+        self.say_errata()
         self._show_chosen(side if side in hexes else "", board)
         self._list_units(label)
         return True
+
+    def say_errata(self) -> None:
+        """Say what errata make of the hex."""
+        show_lines(self.under, of_hex(self._document, self.label), open_here(self._document))
 
     def _show_chosen(self, side: str, board: Numbers) -> None:
         """Show the hexside that was clicked by itself, with the whole width for what is on it."""

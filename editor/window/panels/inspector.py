@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -31,23 +30,41 @@ from editor.window.translation import tr
 from engine.data import schema
 
 
-class _Pages(QStackedWidget):
-    """Pages of which only the one in view asks for height: the others would have a short page scroll twice."""
+class _Pages(QWidget):
+    """Pages of which only the one in view asks for height, but all for width. A stack of Qt's is as high as its highest
+    page, so that a short one would scroll into nothing."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.currentChanged.connect(self.updateGeometry)
+        self._every: list[QWidget] = []
+        self._shown: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def add(self, page: QWidget) -> None:
+        """Take a page, which is not in view yet."""
+        page.hide()
+        self._every.append(page)
+        self._column.addWidget(page)
+
+    def currentWidget(self) -> QWidget | None:
+        """Return the page in view."""
+        return self._shown
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        """Show a page in place of the one in view."""
+        if self._shown is not None and self._shown is not page:
+            self._shown.hide()
+        self._shown = page
+        page.show()
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of all, and the height of the page in view."""
-        shown = self.currentWidget()
-        wide = super().minimumSizeHint().width()
-        return QSize(wide, shown.minimumSizeHint().height() if shown is not None else 0)
+        return QSize(max(page.minimumSizeHint().width() for page in self._every), super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
         """Return the same for the size that is liked."""
-        shown = self.currentWidget()
-        return QSize(super().sizeHint().width(), shown.sizeHint().height() if shown is not None else 0)
+        return QSize(max(page.sizeHint().width() for page in self._every), super().sizeHint().height())
 
 
 class Inspector(QScrollArea):
@@ -61,7 +78,7 @@ class Inspector(QScrollArea):
         self.empty = SummaryPage(desk)
         self.pages = _Pages()
         for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries, self.erratum):
-            self.pages.addWidget(page)
+            self.pages.add(page)
         self.note = QPushButton(tr("Note on this..."))
         self.note.setToolTip(tr("Write a note or a task on what is selected; a picture can stand beside it"))
         self.note.clicked.connect(self._begin_note)
@@ -84,6 +101,7 @@ class Inspector(QScrollArea):
         desk.head_shown.connect(self._on_head_shown)
         desk.reason_wanted.connect(self._ask_reason)
         desk.document.changed.connect(self._on_changed)
+        desk.document.meant.connect(self._say_errata)
         self._is_choosing = False
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
@@ -110,6 +128,11 @@ class Inspector(QScrollArea):
             concerned(changes) - UNCOUNTED and not elsewhere(changes, document.game, document.scenario)
         ):
             self.show_selection(self._desk.selection)
+
+    def _say_errata(self) -> None:
+        for page in (self.hex, self.unit):
+            if self.pages.currentWidget() is page:
+                page.say_errata()
 
     def _let_go(self) -> bool:
         """Select what is left of the chosen units, where an edit or undo has taken some away; returns whether so."""

@@ -23,12 +23,12 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
-from editor.window.models.errata_here import of_counter
+from editor.window.models.errata_here import of_counter, open_here
 from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.breakdown_box import BreakdownBox
-from editor.window.panels.fields import CounterView, show_lines, under_errata_label
+from editor.window.panels.fields import CounterView, keep_lines, show_lines, under_errata_label
 from editor.window.panels.history_box import HistoryBox
 from editor.window.panels.setup_box import SetupBox
 from editor.window.panels.substitute_box import SubstituteBox
@@ -73,6 +73,7 @@ class UnitSheet(QWidget):
         self.values.currentCellChanged.connect(lambda *_: self._cite())
         self.cited = PlainLabel()
         self.cited.setWordWrap(True)
+        keep_lines(self.cited, 2)
         self.odd = PlainLabel()
         self.odd.setWordWrap(True)
         self._desk.checked.connect(self._tell_odd)
@@ -80,9 +81,10 @@ class UnitSheet(QWidget):
         self.confirm_all.setToolTip(tr("Say that every value shown agrees with your copy of the game; one undo step"))
         self.confirm_all.clicked.connect(self._confirm_all)
         self.box, self.under = QGroupBox(), under_errata_label()
+        keep_lines(self.under, 2)
         box = self.box
         rows = QVBoxLayout(box)
-        for shown in (self.values, self.under, self.cited, self.odd, self.confirm_all):
+        for shown in (self.values, self.cited, self.confirm_all, self.under, self.odd):
             rows.addWidget(shown)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
@@ -111,14 +113,18 @@ class UnitSheet(QWidget):
         self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
         self._draw(counter, types[0].symbol if types else "")
         self._fill_values(counter)
-        lines = of_counter(document, key)
-        self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
-        show_lines(self.under, lines)
+        self.say_errata()
         self.setup_box.show_counter(key)
         self.arrival.show_counter(key)
         self.substitute.show_counter(key)
         self.breakdown.show_counter(key, not self.substitute.isHidden())
         self.history.show_counter(key)
+
+    def say_errata(self) -> None:
+        """Say what errata make of the values."""
+        lines = of_counter(self._document, self.key)
+        self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
+        show_lines(self.under, lines, open_here(self._document))
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
         for place in range(len(self.pictures), len(self._faces)):
