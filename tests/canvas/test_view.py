@@ -326,6 +326,15 @@ def test_an_edit_paints_only_the_touched_chunks_again(view: MapView) -> None:
     assert view._shown.ground.cache.painted == before + 1
 
 
+def test_all_that_a_view_shows_is_kept_however_near_it_is(view: MapView) -> None:
+    view.zoom_to(MOST)
+    view.center_on("A4.16")  # where two chunks meet: at 200 pixels a hex 3200 by 2771 pixels each, so 71 MB
+    view.finish_painting()
+    before = view._shown.ground.cache.painted
+    view.finish_painting()
+    assert view._shown.ground.cache.painted == before
+
+
 def test_moving_a_counter_paints_no_chunk(view: MapView) -> None:
     view.finish_painting()
     before = view._shown.ground.cache.painted

@@ -138,7 +138,7 @@ class _Begun:
 
 
 LEAST_BUDGET, VIEWS = 16 * 2**20, 3
-"""How many bytes of pictures are kept at least, and how often what a view shows."""
+"""How many bytes of pictures are kept at least, and how often what a view has of pixels."""
 SHEETS = 16 * 2**20
 """How many bytes of sheets with lines are kept."""
 SHEETS_TO = 32.0
@@ -183,9 +183,9 @@ class ChunkCache:
         """Return how many pictures are kept."""
         return len(self._images)
 
-    def fit(self, wide: int, high: int) -> None:
-        """Keep as much as goes with a view of so many pixels."""
-        self._images.budget = max(LEAST_BUDGET, VIEWS * wide * high * 4)
+    def fit(self, wide: int, high: int, seen: int = 0) -> None:
+        """Keep as much as goes with a view of so many pixels, and all chunks that it shows, of ``seen`` pixels."""
+        self._images.budget = max(LEAST_BUDGET, VIEWS * wide * high * 4, seen * 4)
 
     def touch(self, chunks: Mapping[Chunk, Box]) -> None:
         """Read the contents of these chunks anew; each has changed within a box only."""

@@ -94,7 +94,6 @@ class Ground:
             self._paint_far(frame)
             return
         ratio, device = frame.ratio, frame.painter.device()
-        self.cache.fit(round(device.width() * ratio), round(device.height() * ratio))
         scale = round(frame.scale * ratio, 3)
         camera = (frame.origin_x, frame.origin_y, frame.scale)
         is_moved, self._camera = camera != self._camera, camera
@@ -114,11 +113,14 @@ class Ground:
         self._wanted = frame.scene, scale, frame.theme_name
         self._seen = chunks_in(frame.scene.geometry, left, top, right, bottom)
         self._bare = list(self._seen)
-        for chunk in self._seen:
+        windows = [chunk_window(frame.scene.geometry, chunk, scale) for chunk in self._seen]
+        # on a near map these reach far beyond the view, and one that went for another would be painted without end
+        pixels = sum(width * height for _, _, width, height in windows)
+        self.cache.fit(round(device.width() * ratio), round(device.height() * ratio), pixels)
+        for chunk, window in zip(self._seen, windows, strict=True):
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
             if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
-            window = chunk_window(frame.scene.geometry, chunk, scale)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)
             place = QRectF(*at, window[2] / ratio, window[3] / ratio)
             if image is None:
