@@ -48,6 +48,14 @@ def file_to_open(parent: QWidget | None, title: str, kinds: str, folder: Path | 
     dialog = FileDialog(parent, title, kinds)
     _show(dialog, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return next(iter(_asked(dialog)), None)
+
+
+def files_to_open(parent: QWidget | None, title: str, kinds: str, folder: Path | None = None) -> list[Path]:
+    """Ask for one or more files that are there, first in ``folder``; none when the person thinks better of it."""
+    dialog = FileDialog(parent, title, kinds)
+    _show(dialog, folder)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     return _asked(dialog)
 
 
@@ -66,7 +74,7 @@ def file_to_write(
     dialog.setDefaultSuffix(first.partition(")")[0])
     if suggested:
         dialog.selectFile(suggested)
-    return _asked(dialog)
+    return next(iter(_asked(dialog)), None)
 
 
 def _show(dialog: FileDialog, folder: Path | None) -> None:
@@ -75,9 +83,9 @@ def _show(dialog: FileDialog, folder: Path | None) -> None:
         dialog.setDirectory(str(folder))
 
 
-def _asked(dialog: FileDialog) -> Path | None:
+def _asked(dialog: FileDialog) -> list[Path]:
     try:
         agreed = dialog.exec() == QDialog.DialogCode.Accepted
-        return Path(dialog.selectedFiles()[0]) if agreed else None
+        return [Path(name) for name in dialog.selectedFiles()] if agreed else []
     finally:
         dialog.deleteLater()

@@ -112,12 +112,29 @@ def test_a_report_file_is_read_and_opens_at_its_place(
     data = {"losheim_report": 1, "program": "losheim 1", "at": "2026-11-27T10:00:00+00:00", "person": "Eve"}
     data |= {"game": GAME, "scenario": used_window.document.scenario, "place": "B3.03", "comment": "Woods?"}
     path.write_text(json.dumps(data | {"last": ["a", "b"], "position": {"turn": 2}, "picture": ""}), encoding="utf-8")
-    monkeypatch.setattr("editor.window.panels.inbox_page.file_to_open", lambda *_: path)
+    monkeypatch.setattr("editor.window.reading_reports.files_to_open", lambda *_: [path])
     click(qtbot, page.read)
     choose(page)
     assert page.fields["person"].text() == "Eve" and "a; b" in page.last.text()
     click(qtbot, page.place)
     assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B3.03")
+
+
+def test_all_reports_that_are_chosen_are_read_and_counted(
+    page: InboxPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = dict.fromkeys(("program", "at", "person", "place"), "x") | {"losheim_report": 1, "last": [], "game": GAME}
+    paths = [tmp_path / f"{number}.report.json" for number in range(3)]
+    for path in paths[:2]:
+        said = {"scenario": used_window.document.scenario, "comment": f"Doubt {path.name[0]}"}
+        path.write_text(json.dumps(data | said), encoding="utf-8")
+    paths[2].write_text("{}", encoding="utf-8")
+    monkeypatch.setattr("editor.window.reading_reports.files_to_open", lambda *_: paths)
+    with qtbot.waitSignal(used_window.desk.told, check_params_cb=lambda said: said.startswith("2 of 3")):
+        click(qtbot, page.read)
+    entries = inbox.entries_of(used_window.document.baseline, GAME)
+    assert {entry.text for entry in entries} == {"Doubt 0", "Doubt 1"}
+    assert "2.report.json" in used_window.message_bar.label.text()
 
 
 def test_an_entry_about_a_unit_selects_it_and_shows_the_hex_in_which_it_starts(
@@ -141,7 +158,7 @@ def test_a_report_of_a_game_that_the_library_lacks_is_refused_with_its_name(
     path = tmp_path / "doubt.report.json"
     data = dict.fromkeys(("program", "at", "person", "scenario", "place", "comment"), "x")
     path.write_text(json.dumps({"losheim_report": 1, **data, "game": "chess", "last": []}), encoding="utf-8")
-    monkeypatch.setattr("editor.window.panels.inbox_page.file_to_open", lambda *_: path)
+    monkeypatch.setattr("editor.window.reading_reports.files_to_open", lambda *_: [path])
     click(qtbot, page.read)
     assert "of the game chess, which this library does not hold" in used_window.message_bar.label.text()
 

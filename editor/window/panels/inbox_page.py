@@ -17,14 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.changes import ChangeSet, EditError
-from editor.commands.inputs import InputError, read_input
+from db.changes import ChangeSet
 from editor.edits import inbox
 from editor.edits.inbox_places import said_place, typed_place
-from editor.edits.reading import one
-from editor.edits.report_file import read_report
 from editor.window.desk import Desk
-from editor.window.file_dialogs import file_to_open
 from editor.window.layouts import add_layout
 from editor.window.models.table import Column, RowTable
 from editor.window.opening_reports import open_entry
@@ -33,9 +29,8 @@ from editor.window.panels.paste_post import PastePost
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
-from editor.window.report_commands import REPORTS
+from editor.window.reading_reports import read_reports
 from editor.window.translation import tr
-from engine.data import schema
 from engine.data.schema import InboxRow
 
 _PICTURE = 150
@@ -70,7 +65,7 @@ class InboxPage(QWidget):
             empty=tr("Nothing was sent in: read a report, or paste a post or a published sheet"),
         )  # fmt: skip
         self._widths = ColumnWidths(self.panel.view, ("What", "Link"))
-        self.read = self._button("Read...", "Collect a file that somebody has sent")
+        self.read = self._button("Read...", "Collect files that somebody has sent")
         self.paste = self._button("Paste...", "Collect a post, or a published sheet with an entry for each paragraph")
         self.place = self._button("Place", "Show it on the map or where else it is, a report from play in its game")
         self.reply = self._button("Reply", "Put an answer to whoever sent it on the clipboard")
@@ -268,23 +263,7 @@ class InboxPage(QWidget):
             self._desk.told.emit(tr("The reply is on the clipboard"))
 
     def _read_report(self) -> None:
-        document = self._desk.document
-        path = file_to_open(self, tr("Read report"), REPORTS, document.file.home)
-        if path is None:
-            return
-
-        def make() -> ChangeSet:
-            try:
-                found = read_report(read_input(path), path.name)
-            except InputError as error:
-                raise EditError(str(error)) from error
-            if one(document.baseline, schema.GameRow, game=found.game) is None:
-                raise EditError(f"{path.name} is of the game {found.game}, which this library does not hold")
-            document.choose(found.game, found.scenario)  # where the entry is then seen
-            said = found.comment or tr("No words")
-            return inbox.take_post(document.baseline, found.game, said, found.sent())
-
-        self._desk.try_edit(make, cited=True)
+        read_reports(self._desk, self)
 
     def _begin_post(self) -> None:
         self.below.setCurrentWidget(self.post)

@@ -49,7 +49,7 @@ class JournalPanel(QWidget):
         self.kind, self.who = ChoiceBox(), ChoiceBox()
         self.here = QCheckBox(tr("Selected"))
         self.model = RowTable(desk, COLUMNS, self._listed, set())
-        self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="Nothing has been changed yet")
+        self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="No entry yet that fits")
         self.revert = self._button("Revert", "Take back the chosen entries alone; what builds upon them is named first")
         self.checkpoint = self._button("Checkpoint", "Give this point of the journal a name to go back to")
         self.back = self._button("Go back", "Make all as it was before the chosen entry, or at the chosen checkpoint")
