@@ -53,6 +53,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel.batch.finished.connect(lambda batch: remember(desk.settings, summarize(batch.results).decided))
     panel.scenario_wanted.connect(desk.scenario_from_game)
     panel.scenario_shown.connect(document.choose)
+    panel.game.start.page_wanted.connect(desk.page_wanted)
     panel.games.forget()
     if desk.settings is not None:
         panel.game.replay.remember_in(desk.settings)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from editor.window.playtest.session import PlaySession
+from engine.core.roles import Role, role_of
 from engine.data.tables import DataError
 from engine.playtest import games
 from engine.playtest.games import problems_of
@@ -10,6 +11,8 @@ from engine.scenario import Scenario
 
 _NAMED = 3
 """So many faults are told; the checks list all."""
+_SETS_UP = "cautious"
+"""The machine player that sets up where the rules propose nothing."""
 
 
 def begun(scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: bool = False) -> PlaySession:
@@ -21,6 +24,15 @@ def begun(scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: b
         return PlaySession(scenario, seed, dict(seats), two_people=two_people)
     except (ValueError, LookupError) as error:
         raise _explained(scenario, error) from error
+
+
+def set_up_as_proposed(session: PlaySession) -> None:
+    """Make the next action of a set-up: what the rules propose for all that is left, else what a machine would do."""
+    if session.is_machine_turn:
+        session.machine_step()
+        return
+    ends = [action for action in session.options() if role_of(action) is Role.END]
+    session.act(ends[0] if ends else session.advice(_SETS_UP))
 
 
 def check_start(scenario: Scenario, seed: int) -> None:

@@ -234,6 +234,7 @@ class GameTab(LibraryGame):
         self.log.place_wanted.connect(self.place_wanted)
         self.log.hex_wanted.connect(self.board.show_place)
         self.log.branch_wanted.connect(self.branch)
+        self.start.recommended_wanted.connect(self.play_as_recommended)
         self.replay.branch_wanted.connect(self.play_on_from_there)
         for key, run in (
             (keys.PROCEED, self.proceed),

@@ -20,6 +20,7 @@ from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
 from editor.window.playtest.replay_bar import ReplayBar
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from editor.window.playtest.start_bar import StartBar
 from editor.window.playtest.victory_panel import VictoryPanel
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
 from editor.window.translation import tr
@@ -51,7 +52,7 @@ class GameTable(QWidget):
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
         self.progress, self.victory, self.other_data = Progress(self.rule_wanted.emit), VictoryPanel(), OtherDataBar()
-        self.view, self.replay = self.board.view, ReplayBar()
+        self.view, self.replay, self.start = self.board.view, ReplayBar(), StartBar()
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
@@ -65,7 +66,7 @@ class GameTable(QWidget):
         above = QWidget()
         standing = QVBoxLayout(above)
         standing.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.controls, self.title, self.other_data, self.track, self.progress):
+        for widget in (self.controls, self.title, self.start, self.other_data, self.track, self.progress):
             standing.addWidget(widget)
         side = QWidget()
         column = QVBoxLayout(side)

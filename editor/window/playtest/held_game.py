@@ -53,6 +53,7 @@ class HeldGame(GameTable):
         self.board.show_position(session, self._options, self._focus)
         self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
         self.question.show_options(session, self._options, self._options_about(self._focus))
+        self.start.show_session(self.session)
         self.log.show_lines(self.session.seen_lines)
         self.log.mark(len(session.records) - 1 if self.past is not None else None)
         self.replay.show_record(len(session.records) - 1, len(self.session.records) - 1)

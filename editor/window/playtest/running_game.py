@@ -6,7 +6,7 @@ from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
 
 from editor.window.at_work import StoppedError
-from editor.window.playtest.beginning import begun
+from editor.window.playtest.beginning import begun, set_up_as_proposed
 from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.looked_back import LookedBackGame
 from editor.window.playtest.session import BY_HAND, PlaySession
@@ -18,6 +18,8 @@ from engine.scenario import Scenario
 
 _EVEN = [100, 100]
 """The heights of the question and of what stands below it, in parts."""
+_MOST_SET_UP = 1000
+"""A set-up has no more actions than this."""
 _HURRY = 25
 """So many actions are made at most before clicks and keys are heard, on the way to the end."""
 _SLICE_MILLISECONDS, _LOOK_MILLISECONDS = 60, 500
@@ -89,6 +91,23 @@ class RunningGame(LookedBackGame):
         self._let_go_of_all()
         if session.is_machine_turn and runs:
             self.run()
+
+    def play_as_recommended(self) -> None:
+        """Make the set-up that the rules propose, or a machine player where they propose none, up to the first move."""
+        session = self.session
+        if session is None:
+            return
+        self.pause()
+        for _ in range(_MOST_SET_UP):
+            pending = session.decision
+            if pending is None or session.step is not None:
+                break
+            if not self._survives(lambda: set_up_as_proposed(session)):
+                return
+        if session.is_machine_turn:
+            self.run()
+        self._let_go_of_all()
+        self.board.show_decision(session)
 
     def step(self) -> None:
         """Let the machine make one action for the side that decides, whoever sits there."""

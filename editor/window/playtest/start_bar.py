@@ -1,0 +1,89 @@
+"""A game was set up and nothing was done in it: how does one come to its first move, and what is played?"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from editor.window.plain_text import WholeLabel
+from editor.window.playtest.buttons import push_button
+from editor.window.playtest.references import link
+from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.translation import tr
+
+_PAGE = "page:"
+
+
+def is_at_start(session: PlaySession) -> bool:
+    """Tell whether nothing was done in a game that a person takes part in."""
+    return len(session.records) == 1 and session.position is None and BY_HAND in session.seats.values()
+
+
+def other_than_printed(session: PlaySession) -> list[tuple[str, str, str]]:
+    """Return what of a game is not as the box has it: in short, in a sentence, and the page where it is chosen."""
+    scenario = session.scenario
+    found = []
+    if session.played_with:
+        found.append((session.played_with, tr("Level, optional rules and variants (Rules, Options)"), "rules"))
+    if scenario.rulings:
+        readings = tr("{count} readings of unclear rules").format(count=len(scenario.rulings))
+        found.append((readings, tr("How unclear rules are read (Rules, Rulings)"), "rules"))
+    if scenario.errata:
+        errata = tr("{count} errata").format(count=len(scenario.errata))
+        found.append((errata if len(scenario.errata) > 1 else tr("1 erratum"), tr("Corrections in force"), "errata"))
+    if scenario.unconfirmed:
+        values = tr("{count} proposed values").format(count=f"{len(scenario.unconfirmed):,}")
+        found.append((values, tr("Values that nobody has confirmed yet; most are of the map"), "proof_decided"))
+    return found
+
+
+class StartBar(QWidget):
+    """Offers to play as recommended, says in a line what differs from the box, and unfolds where that is chosen.
+
+    Signals:
+        recommended_wanted: the default set-up is to be made, and the first move asked for.
+        page_wanted: a page on which something of it is chosen.
+    """
+
+    recommended_wanted = Signal()
+    page_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.recommended = push_button(
+            tr("Play as recommended"),
+            tr("Accept the set-up that is proposed for both sides and go to the first move"),
+            self.recommended_wanted.emit,
+        )
+        self.differs, self.details = WholeLabel(), QLabel()
+        self.differs.setWordWrap(True)
+        self.unfold = push_button(
+            tr("What is played…"), tr("Level, options, readings, errata, values, seats, dice, set-up"), self._unfold
+        )
+        self.details.setTextFormat(Qt.TextFormat.RichText)
+        self.details.setWordWrap(True)
+        self.details.setMinimumWidth(1)
+        self.details.linkActivated.connect(self._follow)
+        self.details.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.recommended, self.differs, self.unfold, self.details):
+            column.addWidget(widget)
+        self.hide()
+
+    def show_session(self, session: PlaySession) -> None:
+        """Stand there as long as nothing was done in the game."""
+        self.setVisible(is_at_start(session))
+        if not is_at_start(session):
+            return
+        found = other_than_printed(session)
+        said = " · ".join(short for short, _what, _page in found)
+        self.differs.setText(tr("Other than in the box: {said}").format(said=said) if said else tr("As in the box"))
+        lines = [f"{what}: {link(_PAGE, page, short)}" for short, what, page in found]
+        lines.append(tr("Seats and seed of the dice: chosen above, the seed before “New game”"))
+        lines.append(tr("Free set-up: choose units and their hexes below, or let the rules propose what is left"))
+        self.details.setText("<br>".join(lines))
+
+    def _unfold(self) -> None:
+        self.details.setVisible(self.details.isHidden())
+
+    def _follow(self, url: str) -> None:
+        self.page_wanted.emit(url.removeprefix(_PAGE))

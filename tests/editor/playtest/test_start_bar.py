@@ -1,0 +1,67 @@
+"""From a scenario to its first move in one click, with what differs from the box in a line."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.window.playtest.beginning import set_up_as_proposed
+from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.start_bar import other_than_printed
+from engine.data.load import load_scenario
+from tests.editor.playtest.by_hand import seated
+from tests.editor.playtest.kept import peiper
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def test_play_as_recommended_leads_to_the_first_move_and_goes_away(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    assert not tab.start.isHidden()
+    tab.start.recommended.click()
+    session = tab.session
+    assert session is not None
+    assert session.moment == "Turn 1 (16 December 1944) · German movement"  # weather and air points decide nothing
+    assert tab.start.isHidden()
+    tab.show_record(0)
+    assert tab.start.isHidden()  # the game has begun, whatever is looked at
+
+
+def test_a_seat_of_a_machine_sets_up_for_itself(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.controls.seat["allied"].setCurrentText("random")
+    tab.new_game()
+    tab.start.recommended.click()
+    assert tab.session is not None
+    assert tab.session.step is not None
+    assert tab.session.decision is not None
+    assert tab.session.decision.side == "german"
+
+
+@pytest.mark.deep
+def test_where_the_rules_propose_no_set_up_a_machine_makes_it() -> None:
+    session = PlaySession(load_scenario("spi1977", "campaign"), 1, {"german": BY_HAND, "allied": BY_HAND})
+    for _ in range(10):
+        if session.step is None:
+            set_up_as_proposed(session)
+    assert "Movement" in session.moment
+
+
+def test_a_line_says_what_is_not_as_in_the_box_and_details_unfold(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    assert "readings of unclear rules" in tab.start.differs.text()
+    assert "proposed values" in tab.start.differs.text()
+    assert tab.start.details.isHidden()
+    tab.start.unfold.click()
+    assert not tab.start.details.isHidden()
+    with qtbot.waitSignal(tab.start.page_wanted) as heard:
+        tab.start.details.linkActivated.emit("page:rules")
+    assert heard.args == ["rules"]
+
+
+def test_nothing_is_told_of_what_a_scenario_has_not() -> None:
+    plain = peiper().model_copy(update={"rulings": {}, "errata": (), "unconfirmed": {}})
+    session = PlaySession(plain, 1, {"german": BY_HAND, "allied": BY_HAND})
+    assert other_than_printed(session) == []
+    told = PlaySession(plain.model_copy(update={"errata": ("a", "b")}), 1, dict(session.seats))
+    assert [short for short, _what, _page in other_than_printed(told)] == ["2 errata"]
