@@ -32,7 +32,7 @@ def replay_text(text: str) -> ActionRecord:
     such as all actions before, is for people. Raises DataError when its scenario cannot be played, and ValueError
     naming the part of the dump that does not fit.
     """
-    dump, before, action = _read(text)
+    dump, before, action = read_dump(text)
     game, record = attempt(before, action)
     try:
         broken = list(game.rules.invariants(game))
@@ -45,8 +45,8 @@ def replay_text(text: str) -> ActionRecord:
     return record
 
 
-def _read(text: str) -> tuple[Dump, AnyGame, object]:
-    """Return a dump, its position and its action."""
+def read_dump(text: str) -> tuple[Dump, AnyGame, object]:
+    """Return a dump, its position and its action. Raises as ``replay_text`` does."""
     part, remedy = "its JSON", _REMEDY
     try:
         data = parsed(text)

@@ -61,12 +61,14 @@ class BatchTab(QWidget):
         failed: why a batch could not be played to its end.
         running: whether games are being played.
         progressed: how many games have ended.
+        replay_wanted: a ``Batch`` and the seed of its game that is to be shown as it went.
     """
 
     finished = Signal(object)
     failed = Signal(str)
     running = Signal(bool)
     progressed = Signal(int)
+    replay_wanted = Signal(object, int)
 
     def __init__(
         self,
@@ -243,6 +245,17 @@ class BatchTab(QWidget):
                 self.table.setItem(row, column, item)
         self.table.resizeColumnsToContents()
 
+    def _replay_chosen(self) -> None:
+        self._replay_row(self.table.currentRow())
+
+    def _replay_row(self, row: int, _column: int = 0) -> None:
+        """Ask for a game of the batch that is shown to be played again."""
+        batch = self.history.at(self.shown.currentIndex())
+        if batch is None or batch.scenario is None or not 0 <= row < len(batch.results):
+            self._say(tr("Choose a game of a batch in the table first"))
+            return
+        self.replay_wanted.emit(batch, batch.results[row].seed)
+
     def _fill_values(self, before: Batch | None, after: Batch) -> None:
         """List the unconfirmed values that decided something, those that did most often first."""
         earlier = dict(summarize(before.results).decided) if before else {}
@@ -346,6 +359,11 @@ class BatchTab(QWidget):
             table.verticalHeader().setVisible(False)
             self.lists.addTab(table, title)
         self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.cellDoubleClicked.connect(self._replay_row)
+        self.replay_button = QPushButton(tr("Replay the chosen game"))
+        self.replay_button.setToolTip(tr("Play it again as it went, with the data it had, and show its actions"))
+        self.replay_button.clicked.connect(self._replay_chosen)
         self.chart = ResultsChart()
         buttons = QHBoxLayout()
         buttons.addWidget(self.run_button)
@@ -362,7 +380,12 @@ class BatchTab(QWidget):
         column.addStretch(1)
         left.setMaximumWidth(380)
         right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(self.lists)
+        games = QWidget()
+        listed = QVBoxLayout(games)
+        listed.setContentsMargins(0, 0, 0, 0)
+        listed.addWidget(self.lists, 1)
+        listed.addWidget(self.replay_button, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(games)
         right.addWidget(self.chart)
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)

@@ -20,7 +20,7 @@ from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
 from editor.window.playtest.library_game import LibraryGame
-from editor.window.playtest.reported import PositionError, begun_at
+from editor.window.playtest.reported import PositionError, begun_at, begun_at_dump
 from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from engine.core.phases import ActionRecord
 from engine.data.reading import FileFault, read_text
@@ -28,6 +28,8 @@ from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
+_DUMP = ".dump.json"
+"""How the file ends that is left where a rule broke."""
 _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
@@ -136,13 +138,16 @@ class GameTab(LibraryGame):
     def open_log(self, path: Path | None = None) -> None:
         """Go on with a saved game; asks which unless told."""
         if path is None:
-            path = file_to_open(self, "Go on with a saved game", "Saved games (*.jsonl)")
+            path = file_to_open(self, "Go on with a saved game", "Saved games and dumps (*.jsonl *.dump.json)")
             if path is None:
                 return
         if is_open_here(path):
             self._say(f"{path.name} is a library, not a game")
             return
         self.pause()
+        if path.name.endswith(_DUMP):
+            self.open_dump(path)
+            return
         try:
             written = read_text(path)
             made_again = _made_again(path.name, written, self.preparing.told.tell)
@@ -168,6 +173,20 @@ class GameTab(LibraryGame):
             self._say(f"{path.name}: only {made} of {held} actions could be made again. {session.lines[-1].text}")
         else:
             self._say(f"{path.name}: {made} actions were made again", is_good=True)
+
+    def open_dump(self, path: Path) -> None:
+        """Show the position in which a rule broke, whatever scenario the window shows, and say what broke."""
+        try:
+            session = begun_at_dump(read_text(path))
+        except (FileFault, PositionError) as error:
+            self._say(f"{path.name}: {error}")
+            return
+        if not may_lose(self, self.unsaved(), "Open the dump"):
+            return
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session)
+        self._stay()
+        self._say(session.lines[-1].text)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""

@@ -1,6 +1,6 @@
 """The game in hand as one of those that the library keeps: opened again, gone on with beside its own data."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from PySide6.QtWidgets import QWidget
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from db.games import GamesError
 from db.plays import plays
 from editor.window.plain_text import ended
+from editor.window.playtest.beginning import begun
 from editor.window.playtest.kept_again import open_play, play_beside
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.other_data import agreed, last_turn_begun
@@ -15,6 +16,7 @@ from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.pointed_game import PointedGame
 from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
+from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
 from engine.playtest.differences import differences
 from engine.playtest.games import UnknownGameError, board_of
@@ -122,15 +124,55 @@ class LibraryGame(PointedGame):
             return False
         self.controls.show_seats(session.seats, session.two_people, session.seed)
         self._begin(session, runs=False)
-        with suppress(UnknownGameError, DataError):
-            now = self._scenario()
-            self.followed = (now.game, now.key)  # it stays while the window shows what it does now
+        self._stay()
         return True
 
     def _hold(self, session: PlaySession) -> None:
         """Let a game be kept that is made again from a file, once it is."""
         if self.store is not None:
             KeptPlay.of_new(self.store, session, holds=True)
+
+    def show_game_of_machines(self, scenario: Scenario, seed: int, seats: Mapping[str, str]) -> None:
+        """Play a game of machines again, as it went in a batch, and show it from its beginning on."""
+        self.pause()
+        broke: list[BrokenRuleError] = []
+
+        def work(listen: Callable[[], None]) -> PlaySession:
+            session = begun(scenario, seed, seats)
+            self._hold(session)
+            while session.is_machine_turn:
+                made = len(session.records) - 1
+                if not made % _EVERY:
+                    self.preparing.told.tell(
+                        tr("{moment}: {made} actions are made again ...").format(moment=session.moment, made=made)
+                    )
+                    listen()
+                try:
+                    session.machine_step()
+                except BrokenRuleError as broken:
+                    broke.append(broken)
+                    break
+            return session
+
+        try:
+            session = self._prepared(tr("The game is played again ..."), work)
+        except (UnknownGameError, DataError) as error:
+            self._say(f"{tr('The game cannot be played again')}: {error}")
+            return
+        if session is None:
+            return
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session, runs=False)
+        self._stay()
+        self.show_record(0)
+        if broke:
+            self._say(tr("Here a rule broke: {error}").format(error=broke[0]))
+
+    def _stay(self) -> None:
+        """Let the game in hand stay while the window shows the scenario that it does now."""
+        with suppress(UnknownGameError, DataError):
+            now = self._scenario()
+            self.followed = (now.game, now.key)
 
     def resume_or_begin(self) -> None:
         """Go on with the game of the scenario at hand that was played last, or begin one where there is none."""

@@ -11,6 +11,7 @@ from editor.window.canvas.view import MapView
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.games_tab import GamesTab
+from editor.window.playtest.history import Batch
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
 from engine.core.phases import AnyGame
@@ -64,6 +65,7 @@ class PlaytestPanel(QWidget):
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
         self.game.controls.scenario_wanted.connect(self.scenario_wanted)
+        self.batch.replay_wanted.connect(self._replay)
         self.games.changing.connect(self.game.is_kept)
         self.games.open_wanted.connect(self.open_kept)
         self.games.read_in.connect(self._read_in)
@@ -80,6 +82,14 @@ class PlaytestPanel(QWidget):
         self.tabs.setCurrentWidget(self.game)
         if self.game.open_kept(uid, at) and (session := self.game.session) is not None:
             self.scenario_shown.emit(session.scenario.game, session.scenario.key)
+
+    def _replay(self, batch: Batch, seed: int) -> None:
+        """Show a game of a batch as it went."""
+        if batch.scenario is None or not may_lose(self, self.game.unsaved(), tr("Replay the game of the batch")):
+            return
+        self.tabs.setCurrentWidget(self.game)
+        seats = {"german": batch.settings.german, "allied": batch.settings.allied}
+        self.game.show_game_of_machines(batch.scenario, seed, seats)
 
     def _read_in(self, uid: str) -> None:
         """Go on from where the game in hand stands in a file that was read."""

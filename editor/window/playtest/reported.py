@@ -10,6 +10,7 @@ from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions
 from engine.core.record import parsed
 from engine.data.tables import DataError
+from engine.playtest.dumps import read_dump
 from engine.playtest.games import UnknownGameError, board_of, ruleset_of
 from engine.scenario import Scenario
 
@@ -54,6 +55,19 @@ def begun_at(scenario: Scenario, told: str, last: Sequence[str]) -> PlaySession:
         session.say(text)
     if other:
         session.say(f"{other} since the report was made; what follows may differ from what its writer saw.")
+    return session
+
+
+def begun_at_dump(text: str) -> PlaySession:
+    """Return a game at the position of a dump, with the scenario of the dump. Raises PositionError."""
+    try:
+        dump, before, action = read_dump(text)
+        seats = dict.fromkeys(before.rules.sides, BY_HAND)
+        session = PlaySession(before.board.scenario, before.dice.seed, seats, before.board, position=dump.position)
+        session.say("This game goes on from the position of a dump. Then this was done, and a rule broke:")
+        session.say(f"{session.describe(action)}: {dump.error}")
+    except Exception as error:  # what a file holds that others have written may break anything
+        raise PositionError(str(error)) from error
     return session
 
 

@@ -8,15 +8,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from db.plays import branches, steps_of
+from db.plays import branches, plays, steps_of
 from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.history import Batch
 from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.replay import as_it_stood, next_with, turn_from, turn_starts
 from editor.window.playtest.replay_bar import ReplayBar
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.settings import Settings
+from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.phases import ActionRecord
+from engine.playtest.dumps import dump_text
+from engine.playtest.run import Settings as BatchSettings
+from engine.playtest.run import play_game
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.by_hand import seated
@@ -203,3 +209,58 @@ def test_the_speed_is_there_again_after_a_start(qtbot: QtBot, tmp_path: Path) ->
     bars[0].speed.setCurrentIndex(bars[0].speed.findData(2))
     bars[1].remember_in(settings)
     assert bars[1].interval == 500
+
+
+@pytest.mark.deep
+def test_a_game_of_a_batch_is_played_again_as_it_went_and_shown_from_its_beginning(
+    qtbot: QtBot, pocket_library: Path
+) -> None:
+    store, library = store_at(pocket_library)
+    panel = PlaytestPanel(peiper, lambda: "", "test", store=store)
+    qtbot.addWidget(panel)
+    short = peiper().model_copy(update={"last_turn": 1})
+    result = play_game(short, {"german": "random", "allied": "random"}, 5)
+    panel.batch._done(
+        Batch(
+            BatchSettings(short.game, short.key, "random", "random", 1, 5),
+            short.digest(),
+            "",
+            (result,),
+            scenario=short,
+        )
+    )
+    panel.batch.table.cellDoubleClicked.emit(0, 0)
+    session = panel.game.session
+    assert session is not None
+    assert panel.tabs.currentWidget() is panel.game
+    assert (len(session.records) - 1, session.game.result) == (result.actions, result.result)
+    assert panel.game.replay.count.text() == f"0 of {result.actions}"
+    assert panel.game.is_kept()
+    with store.reading() as reading:
+        (head,) = plays(reading)
+        assert len(steps_of(reading, head.uid)) == result.actions + 1
+    library.close()
+
+
+def test_a_dump_opens_at_the_position_in_which_the_rule_broke_and_names_what_broke(
+    tab: GameTab, tmp_path: Path
+) -> None:
+    session = tab.session
+    assert session is not None
+    digest = as_it_stood(session, 2).game.digest()
+    broken = BrokenRuleError(dump_of(as_it_stood(session, 2).game, EndPhase(), ZeroDivisionError("by nothing")))
+    path = tmp_path / "play.dump.json"
+    path.write_text(dump_text(session.scenario, broken), "utf-8")
+    tab.open_log(path)
+    assert tab.session is not None
+    assert tab.session.game.digest() == digest
+    assert "end the phase: ZeroDivisionError: by nothing" in tab.question.message.text()
+
+
+def test_a_file_that_is_no_dump_is_told_and_the_game_in_hand_stays(tab: GameTab, tmp_path: Path) -> None:
+    session = tab.session
+    path = tmp_path / "other.dump.json"
+    path.write_text("{}", "utf-8")
+    tab.open_log(path)
+    assert tab.session is session
+    assert "damaged" in tab.question.message.text()
