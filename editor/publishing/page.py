@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from editor.publishing.listing import QUESTIONS, Entry, ErrataList, Section, question_anchor
-from editor.publishing.prose import NOBODY_LOOKED, NOT_SEEN, NOT_SEEN_ANCHOR, answer, counted, standing
+from editor.publishing.prose import DRAWN_UNSEEN, NOBODY_LOOKED, NOT_SEEN, NOT_SEEN_ANCHOR, answer, counted, standing
 from editor.publishing.words import ToldChange
 from engine.data import schema
 
@@ -62,14 +62,16 @@ def as_page(found: ErrataList, pictures: Pictures) -> str:
         f'<meta name="color-scheme" content="light dark">\n<title>{escape(found.title)}</title>\n'
         f"<style>\n{style}</style>"
     )
-    body = "\n".join((*_top(found), '<div class="sheet">', _contents(found), "<main>", *_main(found, pictures)))
+    body = "\n".join(
+        (*_top(found, bool(pictures)), '<div class="sheet">', _contents(found), "<main>", *_main(found, pictures))
+    )
     return (
         f'<!DOCTYPE html>\n{MARK}\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{body}\n'
         f"</main>\n</div>\n</body>\n</html>\n"
     )
 
 
-def _top(found: ErrataList) -> Iterator[str]:
+def _top(found: ErrataList, is_drawn: bool) -> Iterator[str]:
     game = found.game
     kinds = [entry.row.status for entry in found.entries]
     tally = "".join(
@@ -81,7 +83,8 @@ def _top(found: ErrataList) -> Iterator[str]:
     meant = {f'<span class="badge {kind}">{kind}</span>': _MEANT[kind] for kind in _MEANT if kind in kinds}
     if found.unseen:
         meant[f'<span class="unseen">{NOT_SEEN.lower()}</span>'] = "nobody has looked it up in a printed copy"
-    yield f"{_legend(meant)}</header>"
+    yield _legend(meant)
+    yield f'<p class="drawing">{DRAWN_UNSEEN}</p></header>' if is_drawn else "</header>"
 
 
 def _legend(meant: Mapping[str, str]) -> str:

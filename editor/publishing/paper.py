@@ -6,7 +6,7 @@ from html import escape
 
 from editor.publishing.listing import QUESTIONS, Entry, ErrataList
 from editor.publishing.page import Drawn, Pair, Pictures, is_counter, sides_of
-from editor.publishing.prose import NOBODY_LOOKED, NOT_SEEN, answer, counted, headline, standing
+from editor.publishing.prose import DRAWN_UNSEEN, NOBODY_LOOKED, NOT_SEEN, answer, counted, headline, standing
 from editor.publishing.words import ToldChange
 
 STYLE = """
@@ -49,7 +49,8 @@ def as_paper(found: ErrataList, pictures: Pictures) -> tuple[list[Group], dict[s
 
 
 def _groups(found: ErrataList, pictures: Pictures, names: dict[str, Drawn]) -> Iterator[Group]:
-    yield (Strip(f"<h1>{escape(found.title)}</h1><p>{escape(found.scope)}. {escape(counted(found))}</p>", 0),)
+    top = f"<h1>{escape(found.title)}</h1><p>{escape(found.scope)}. {escape(counted(found))}</p>"
+    yield (Strip(top + (f'<p class="about">{DRAWN_UNSEEN}</p>' if pictures else ""), 0),)
     for section in found.sections:
         yield from _headed(
             section.title, [(*_entry(entry, pictures.get(entry.row.key, ()), names),) for entry in section.entries]

@@ -8,6 +8,10 @@ from editor.texts.document import Block, Document, Heading, Paragraph, Points, R
 from engine.data import schema
 
 NOT_SEEN = "Not yet seen"
+DRAWN_UNSEEN = (
+    "In the pictures ? stands for what nobody has looked up in a printed copy; rivers and roads of which nobody has "
+    "are left out."
+)
 NOBODY_LOOKED = "Nobody has yet looked these up in a printed copy: what is said of the print is a reconstruction."
 NOT_SEEN_ANCHOR = "not-yet-seen"
 _HOW = "“A → B” reads: the game prints A, B is right."

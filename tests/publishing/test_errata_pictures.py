@@ -10,10 +10,11 @@ from db.outputs import OutputError
 from editor.publishing.listing import Wanted, listed
 from editor.publishing.page import Drawn, Pair
 from editor.window.drawings.errata_lists import write_pdf
-from editor.window.drawings.errata_pictures import SeenRows, errata_pictures, in_one
+from editor.window.drawings.errata_pictures import SCALE, SeenRows, errata_pictures, in_one
+from editor.window.models.close_ups import CloseUps
 from engine.data import schema
 from engine.data.schema import CitationRow
-from tests.editor.small import GAME, TANKS, TableRows, shipped_rows
+from tests.editor.small import GAME, RESERVE, TANKS, TableRows, shipped_rows
 from tests.publishing.errata import FACE, RIVER, small_list, with_errata
 from tests.some_now import some_now
 
@@ -52,27 +53,34 @@ def test_a_counter_is_drawn_with_either_value(qtbot: QtBot) -> None:
     assert image(pair.printed) != image(pair.corrected)
 
 
-def test_a_value_of_a_counter_that_nobody_has_seen_is_blank() -> None:
-    rows = SeenRows(TableRows(with_errata()), GAME, {})
-    (face,) = rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
-    assert face.values == {"attack": 4}
+def drawn_values(kept: dict[tuple[str, str], set[str]], counter: str) -> list[str]:
+    """The lines of strengths as printed; of the tanks the attack, 4, is printed, and no more is seen."""
+    rows = SeenRows(TableRows(with_errata()), GAME, kept)
+    found = CloseUps(rows, GAME, "E-10", {}, hidden=rows.hidden).counters([counter])
+    return [before.values for before, _ in found if before is not None]
 
 
-def test_of_a_counter_that_an_erratum_changes_other_values_that_nobody_has_seen_are_blank() -> None:
-    rows = SeenRows(TableRows(with_errata()), GAME, {("face", FACE): {"attack"}})
-    (face,) = rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
-    assert face.values == {"attack": 4}
+def test_a_value_of_a_counter_that_nobody_has_seen_is_a_question_mark_beside_one_that_was_seen() -> None:
+    assert drawn_values({}, TANKS)[0] == "4-?-?"
+
+
+def test_a_face_of_which_nobody_has_seen_a_value_is_blank() -> None:
+    assert set(drawn_values({}, RESERVE)) == {""}
+
+
+def test_of_a_counter_that_an_erratum_changes_other_values_that_nobody_has_seen_are_question_marks() -> None:
+    assert drawn_values({("face", FACE): {"attack"}}, TANKS)[0] == "4-?-?"
 
 
 def test_a_corrected_counter_shows_no_value_that_nobody_has_seen(qtbot: QtBot) -> None:
     found = with_errata()
     (pair,) = pictures()["E-10"]
     for row in found.of(schema.FaceRow, counter=TANKS, face="full"):
-        bare = type(row).model_validate({n: v for n, v in row.model_dump().items() if n in ("attack", *row.KEY)})
-        found.rows["face"][found.rows["face"].index(row)] = bare
+        other = {name: 99 for name in row.values if name != "attack"}
+        found.rows["face"][found.rows["face"].index(row)] = type(row).model_validate(row.model_dump() | other)
     rows = TableRows(found)
-    (other,) = errata_pictures(rows, listed(rows, GAME, Wanted()))["E-10"]
-    assert image(pair.corrected) == image(other.corrected)
+    (changed,) = errata_pictures(rows, listed(rows, GAME, Wanted()))["E-10"]
+    assert image(pair.corrected) == image(changed.corrected)
 
 
 def test_a_hex_that_nobody_has_seen_is_a_bare_outline() -> None:
@@ -99,6 +107,19 @@ def test_pictures_of_an_erratum_are_put_together_for_a_post(qtbot: QtBot) -> Non
 def test_units_that_only_stand_somewhere_make_no_picture_of_a_post(qtbot: QtBot) -> None:
     (pair,) = pictures()["E-10"]
     assert in_one([Pair("", None, pair.corrected)]) == b""
+
+
+def test_a_piece_of_the_map_that_nobody_has_seen_otherwise_is_in_the_picture_of_a_post(qtbot: QtBot) -> None:
+    (pair,) = pictures()["E-2"]
+    one = QImage.fromData(in_one([pair]))
+    assert pair.printed is None
+    assert one.height() == image(pair.corrected).height() + 30
+
+
+def test_a_close_up_of_a_hex_is_no_wider_than_five_hexes(qtbot: QtBot) -> None:
+    rows = shipped_rows("scs1994")
+    (pair,) = errata_pictures(rows, listed(rows, "scs1994", Wanted()))["E-03"]
+    assert 4 < image(pair.corrected).width() / SCALE < 5
 
 
 def test_a_pdf_takes_the_place_of_a_pdf_alone(tmp_path: Path, qtbot: QtBot) -> None:

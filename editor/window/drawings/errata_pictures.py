@@ -1,7 +1,8 @@
 """Draw what errata change: the map around it and the counters, as printed and as corrected.
 
 What nobody has seen in print is not drawn: an unconfirmed hex is a bare outline with its number, an unconfirmed river
-or road is left out, an unconfirmed value of a counter is blank. What the erratum itself says is drawn all the same.
+or road is left out. Of the values of a face an unconfirmed one is a question mark where another one is known, and a
+face of which nobody has seen any is blank. What the erratum itself says is drawn all the same.
 """
 
 import os
@@ -15,7 +16,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPen, QPoly
 
 from editor.edits.reading import Key, Rows
 from editor.publishing.listing import Entry, ErrataList
-from editor.publishing.page import Drawn, Pair, sides_of
+from editor.publishing.page import Drawn, Pair, is_counter, sides_of
 from editor.publishing.words import SEEN, ToldChange
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
@@ -29,9 +30,9 @@ from engine.data.patching import WHOLE
 from engine.data.schema import CitationRow, Row
 
 R = TypeVar("R", bound=Row)
-SCALE, COUNTER = 84, 144
+SCALE, COUNTER = 96, 144
 """Pixels of a hex and of a counter; a page shows them smaller, so that they are sharp on every screen."""
-_OF_MAP = 0.62
+_OF_MAP = 0.72
 """How large a piece of the map is shown, of its pixels."""
 _BAND, _WIDE = (209, 73, 91, 95), 20
 """Color and width of the band that marks a side where something changes; around a hex it is half as wide."""
@@ -47,10 +48,12 @@ _OF_UNITS = ("counter", "face", "trait")
 
 class SeenRows:
     """``Rows`` without what nobody has seen in print; rows of ``kept``, by table and key, are there as they are, of
-    faces of counters those values alone that stand with them, or all where a whole row is meant."""
+    faces of counters those values alone that stand with them, or all where a whole row is meant. ``hidden`` are the
+    values of faces that were left out, by the key of the face."""
 
     def __init__(self, rows: Rows, game: str, kept: Mapping[tuple[str, str], AbstractSet[str]]) -> None:
         self._rows, self._game, self._kept = rows, game, kept
+        self.hidden: dict[str, set[str]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return rows of one table, as far as they were seen."""
@@ -78,6 +81,7 @@ class SeenRows:
                 yield row if is_seen else row.model_copy(update={"terrain": _UNKNOWN, "marks": ""})
             elif isinstance(row, schema.FaceRow):
                 unseen = {name for name in row.values if name not in (kept or ()) and not self._is_seen(row, name)}
+                self.hidden[row.key_text] = unseen
                 yield type(row).model_validate({n: v for n, v in row.model_dump().items() if n not in unseen})
             elif not isinstance(row, schema.HexsideRow | schema.LinkRow | schema.PlaceRow) or self._is_seen(row, WHOLE):
                 yield row
@@ -104,12 +108,12 @@ def errata_pictures(
 
 
 def in_one(pairs: Sequence[Pair]) -> bytes:
-    """Return those pictures of an erratum that show what is printed and what is right as one PNG: a pair in a line,
-    each under what it is; nothing where there are none."""
+    """Return those pictures of an erratum that show a piece of the map, or what is printed and what is right, as one
+    PNG: a pair in a line, each under what it is; nothing where there are none."""
     lines = [
-        [(said, QImage.fromData(drawn.png)) for said, drawn in sides_of(pair)]
+        [(said or pair.caption, QImage.fromData(drawn.png)) for said, drawn in sides_of(pair)]
         for pair in pairs
-        if pair.printed is not None
+        if pair.printed is not None or not is_counter(pair)
     ]
     if not lines:
         return b""
@@ -122,9 +126,11 @@ def in_one(pairs: Sequence[Pair]) -> bytes:
     for line in lines:
         left = 0
         for said, each in line:
-            painter.drawText(left + 2, top + round(_LINE * 0.75), said)
+            wide = max(each.width(), _SAID)
+            shown = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, wide - 2)
+            painter.drawText(left + 2, top + round(_LINE * 0.75), shown)
             painter.drawImage(left, top + _LINE, each)
-            left += max(each.width(), _SAID) + _GAP
+            left += wide + _GAP
         top += line[0][1].height() + _LINE + _GAP
     painter.end()
     return _drawn(image).png
@@ -140,8 +146,9 @@ class _Entry:
             named.setdefault(name, set()).add(change.row.field or WHOLE)
             if change.is_seen:
                 seen.setdefault(name, set()).update({change.row.field} - {""})
-        self._was = CloseUps(SeenRows(rows, game, seen), game, entry.row.key, boards)
-        self._is = CloseUps(SeenRows(rows, game, named), game, entry.row.key, boards)
+        was, now = SeenRows(rows, game, seen), SeenRows(rows, game, named)
+        self._was = CloseUps(was, game, entry.row.key, boards, 0, was.hidden)
+        self._is = CloseUps(now, game, entry.row.key, boards, 0, now.hidden)
 
     def pairs(self) -> Iterator[Pair]:
         """Yield the pictures: of the map, of counters that change, of units that start or come otherwise."""

@@ -1,6 +1,6 @@
 """How do map and counters look before and after an erratum? Only what it speaks of is read, and hexes around."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -21,6 +21,8 @@ AROUND = 2
 """So many hexes are seen around those of a change."""
 WIDER = 1
 """So many columns more at the left and at the right: a window is wider than high."""
+UNSEEN = "?"
+"""What is drawn for a value that nobody has seen."""
 FAR = 5
 """Hexes of a change that lie further from its first one are not in the picture."""
 _OF_GAME: tuple[type[Row], ...] = (
@@ -48,10 +50,21 @@ class CloseUp:
 
 
 class CloseUps:
-    """Makes the pictures of one erratum; ``rows`` are those of the baseline, ``boards`` are kept for the next one."""
+    """Makes the pictures of one erratum; ``rows`` are those of the baseline, ``boards`` are kept for the next one. So
+    many columns are ``wider`` at the left and at the right; ``hidden`` are the values of faces, by the key of the face,
+    that ``rows`` keep back: they are question marks where something else of the face is known."""
 
-    def __init__(self, rows: Rows, game: str, erratum: str, boards: Boards) -> None:
+    def __init__(
+        self,
+        rows: Rows,
+        game: str,
+        erratum: str,
+        boards: Boards,
+        wider: int = WIDER,
+        hidden: Mapping[str, Collection[str]] | None = None,
+    ) -> None:
         self._rows, self._game, self._erratum, self._boards = rows, game, erratum, boards
+        self._wider, self._hidden = wider, hidden if hidden is not None else {}
 
     def map(self, map_key: str, hexes: Sequence[str]) -> CloseUp | None:
         """Return the ground around some hexes as printed and as the erratum has it; None where there is no such."""
@@ -93,7 +106,7 @@ class CloseUps:
             seen |= {other for label in seen for other in board.around(label)}
         cells = [board.cells[label] for label in seen]
         columns, lines = ({cell[axis] for cell in cells} for axis in (0, 1))
-        wide = range(min(columns) - WIDER, max(columns) + WIDER + 1)
+        wide = range(min(columns) - self._wider, max(columns) + self._wider + 1)
         whole = product(wide, range(min(lines), max(lines) + 1))
         return {board.labels[cell] for cell in whole if cell in board.labels}  # a rectangle leaves no jagged edge
 
@@ -132,10 +145,16 @@ class CloseUps:
                 formation=titles.get(counters[face.counter].formation, "").removeprefix("independent"),
                 size=counters[face.counter].size,
                 face=face.face,
-                values=line_of(declared, face.values),
-                left=beside(declared, face.values, "left"),
-                right=beside(declared, face.values, "right"),
+                values=line_of(declared, values),
+                left=beside(declared, values, "left"),
+                right=beside(declared, values, "right"),
             )
             for face in tables.of(schema.FaceRow, game=self._game)
             if face.counter in counters
+            for values in (self._shown(face),)
         }
+
+    def _shown(self, face: schema.FaceRow) -> dict[str, int | str]:
+        """Return the values of a face with a question mark for each that is kept back; of nothing but these, none."""
+        unseen = self._hidden.get(face.key_text, ())
+        return {**dict.fromkeys(unseen, UNSEEN), **face.values} if face.values else {}
