@@ -229,7 +229,7 @@ class GameTab(LibraryGame):
     def _connect(self) -> None:
         self.view.hex_clicked.connect(lambda label, *_: self.point_at_hex(label))
         self.view.counter_clicked.connect(self.point_at_unit)
-        self.view.counters_dropped.connect(lambda keys, label: self._dropped(keys[0], label))
+        self.view.counters_dropped.connect(self.drop_many)
         self.view.hovered.connect(self._hover)
         self.board.overlays_changed.connect(self.refresh)
         self.controls.new_wanted.connect(self.ask_for_new_game)
@@ -244,7 +244,7 @@ class GameTab(LibraryGame):
         self.controls.two_people_changed.connect(self._two_people)
         self.curtain.lifted.connect(self.lift_curtain)
         self.controls.seat_changed.connect(self._seat_changed)
-        self.question.chosen.connect(self.act)
+        self.question.chosen.connect(self.choose)
         self.question.looked_at.connect(self._show_action)
         self.question.next_wanted.connect(self.place_next)
         self.boxes.unit_wanted.connect(self.point_off_map)
@@ -259,6 +259,11 @@ class GameTab(LibraryGame):
             (keys.PROCEED, self.proceed),
             (keys.BACK, self.let_go),
             (keys.UNDO, self.undo),
+            (keys.NEXT, self.next_unit),
+            (keys.PREVIOUS, lambda: self.next_unit(backwards=True)),
+            (keys.ALONG, self.take_along),
+            (keys.ALL, self.let_all_join),
+            (keys.END, self.end_all_the_same),
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
+from editor.window.playtest.handy_row import HandyRow
 from editor.window.playtest.other_data_bar import OtherDataBar
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
@@ -72,6 +73,8 @@ class GameTable(QWidget):
         column = QVBoxLayout(side)
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
+        self.handy = HandyRow()
+        column.addWidget(self.handy)
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         side.setMinimumWidth(360)
         self.table = QSplitter(Qt.Orientation.Horizontal)

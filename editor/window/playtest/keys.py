@@ -3,12 +3,18 @@
 PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
 RECORD_BEFORE, RECORD_AFTER = "Ctrl+Left", "Ctrl+Right"
 TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+F9"
+NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Ctrl+Shift+Return"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (PROCEED, "Play-test: end the phase, finish the move, attack, fire: the first button under the question"),
     (BACK, "Play-test: call off, or let go of the chosen unit"),
     (UNDO, "Play-test: take back the last action of the game, up to the last dice"),
+    (NEXT, "Play-test: the next unit that has not acted; the one on the move finishes"),
+    (PREVIOUS, "Play-test: the one before"),
+    (ALONG, "Play-test: take the units of its hex along with the chosen one; again: all of its formation"),
+    (ALL, "Play-test: let all join who can"),
+    (END, "Play-test: end the phase though units could still act"),
     (STEP, "Play-test: one action by the machine"),
     (WATCH, "Play-test: watch the machine players, or pause"),
     (TO_THE_END, "Play-test: on to your next decision or the end"),

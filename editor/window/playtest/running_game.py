@@ -183,10 +183,20 @@ class RunningGame(LookedBackGame):
             return
         if not self._survives(lambda: session.act(action)):
             return
+        self._after_act()
+
+    def _after_act(self) -> None:
+        """Go on after what a person did: by itself where that leaves nothing to decide."""
+        session = self.session
+        assert session is not None
+        self._pass_on()
         if session.is_machine_turn:
             self.run()
         self._let_go_of_all()
         self.board.show_decision(session)
+
+    def _pass_on(self) -> None:
+        """Do what need not be asked."""
 
     def _survives(self, step: Callable[[], object]) -> bool:
         """Make a step of the game; a broken rule costs that action, leaves a dump, and is told."""
@@ -217,6 +227,7 @@ class RunningGame(LookedBackGame):
                 return
         if not session.is_machine_turn:
             self.pause()
+            self._pass_on()
             self.board.show_decision(session)
         elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
             return  # what is typed and clicked meanwhile is worth more than another look

@@ -113,8 +113,17 @@ def test_an_attack_is_listed_with_the_enemy_and_the_best_odds(game: GameTab) -> 
     assert line.text.startswith("attack 1410: foe") and line.text.endswith(" · at most 1-1")
 
 
+def test_the_only_unit_that_can_join_does_so_by_itself_and_the_log_says_so(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    game.act(DeclareAttack("1410"))
+    assert session.records[-1].action == AddAttacker(CLOSE.key)
+    assert session.lines[-1].text.startswith("By itself: ")
+
+
 def test_what_cannot_be_ended_yet_says_why(game: GameTab) -> None:
     session = session_of(game)
+    game.handy.habits.passes = False  # the only one who can join would by itself
     go_on(session, "combat")
     game.act(DeclareAttack("1410"))
     (waiting,) = barred(session)

@@ -1,0 +1,112 @@
+"""From unit to unit without a button, several at once, and nothing final without a question."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.window.playtest import many
+from editor.window.playtest.habits import TURN, declining
+from engine.core.roles import Role, role_of
+from engine.scs1994.moving.movement import SelectUnit
+from tests.editor.playtest.hands import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+KNITTEL, SANDIG = "german/1 SS Pz Div/KG Knittel#1", "german/1 SS Pz Div/KG Sandig#1"
+HANSEN = ("german/1 SS Pz Div/KG Hansen-A#1", "german/1 SS Pz Div/KG Hansen-B#1")
+ALL_THE_SAME = (Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier)
+
+
+def last_reached(hands: Hands, unit: str) -> str:
+    return hands.session.game.rules.telling.reach(hands.session.game, unit)[-1].hex
+
+
+def first_step(hands: Hands, unit: str) -> str:
+    """Return a hex that nobody holds, after which the unit can still go on."""
+    game = hands.session.game
+    return next(found.hex for found in game.rules.telling.reach(game, unit) if not game.units_in(found.hex))
+
+
+def test_a_click_on_another_unit_finishes_the_one_on_the_move_and_chooses_it(hands: Hands) -> None:
+    hands.click_unit(KNITTEL)
+    hands.click_hex(first_step(hands, KNITTEL))
+    assert many.is_move(hands.session.game)
+    hands.click_unit(SANDIG)
+    assert hands.tab.subject == SANDIG
+    assert hands.session.game.units[KNITTEL].has("done")
+
+
+def test_a_unit_that_was_chosen_and_did_nothing_may_still_move_when_another_is_chosen(hands: Hands) -> None:
+    hands.tab.act(SelectUnit(KNITTEL))
+    hands.click_unit(SANDIG)
+    assert hands.tab.subject == SANDIG
+    assert not hands.session.game.units[KNITTEL].has("done")
+
+
+def test_the_key_of_the_next_unit_goes_through_those_that_may_still_move_and_back(hands: Hands) -> None:
+    hands.key(Qt.Key.Key_N)
+    first = hands.tab.subject
+    hands.key(Qt.Key.Key_N)
+    assert hands.tab.subject not in ("", first)
+    hands.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert hands.tab.subject == first
+
+
+def test_undo_takes_back_one_step_of_units_that_moved_together(hands: Hands) -> None:
+    hands.click_unit(HANSEN[0])
+    hands.key(Qt.Key.Key_G)
+    hands.click_hex(last_reached(hands, hands.tab.subject))
+    home = [unit for unit in HANSEN if hands.session.game.units[unit].hex == "B52.01"]
+    assert home == []
+    hands.tab.undo()
+    home = [unit for unit in HANSEN if hands.session.game.units[unit].hex == "B52.01"]
+    assert len(home) == 1
+
+
+def test_units_that_find_no_room_in_the_hex_stop_behind_on_the_way_of_the_first(hands: Hands) -> None:
+    session = hands.session
+    hands.click_unit(HANSEN[0])
+    hands.key(Qt.Key.Key_G)
+    hands.key(Qt.Key.Key_G)  # the whole division: more steps than stack in a hex
+    first, *others = hands.tab._along
+    assert len(others) > 4
+    way = next(
+        found for found in reversed(session.game.rules.telling.reach(session.game, first)) if len(found.path) > 4
+    )
+    hands.click_hex(way.hex)
+    assert session.game.units[first].hex == way.hex
+    behind = {session.game.units[unit].hex for unit in others} & {*way.path[1:-1]}
+    assert behind
+
+
+def test_a_phase_in_which_units_could_move_ends_only_when_that_is_said_again(hands: Hands) -> None:
+    hands.go_on()
+    hands.go_on()
+    assert hands.session.decision is not None and hands.session.decision.phase == "movement"
+    assert hands.tab.handy.warned.text().startswith("41 units could still act")  # all that may be chosen, of 53
+    hands.key(*ALL_THE_SAME)
+    assert hands.session.decision.phase == "barrage"
+
+
+def test_show_them_marks_the_hexes_of_those_who_could_still_move(hands: Hands) -> None:
+    hands.go_on()
+    hands.press(hands.tab.handy.show_button)
+    assert len(hands.tab.view._shown.overlays["waiting"]) == 31  # hexes with units that may be chosen
+
+
+def test_the_question_before_the_end_can_be_switched_off_for_such_phases(hands: Hands) -> None:
+    hands.go_on()
+    hands.tab.handy.no_more.click()
+    hands.key(*ALL_THE_SAME)
+    assert hands.tab.handy.habits.holds_back
+    hands.tab.handy.again.trigger()
+    assert not hands.tab.handy.habits.holds_back
+
+
+def test_a_question_that_is_not_asked_again_in_the_turn_is_answered_with_no_and_the_log_says_so(hands: Hands) -> None:
+    session = hands.session
+    while declining(session) is None:  # does a Greif Team open?
+        hands.tab.act(next(action for action in session.options() if role_of(action) is Role.END))
+    asked = session.decision
+    assert asked is not None and asked.phase == "greif_window"
+    hands.tab.not_again(TURN)
+    assert any("not asked again in this turn" in line.text for line in session.lines)
+    assert session.decision is not None and session.decision.phase != "greif_window"
