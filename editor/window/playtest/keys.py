@@ -3,7 +3,7 @@
 PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
 RECORD_BEFORE, RECORD_AFTER = "Ctrl+Left", "Ctrl+Right"
 TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+F9"
-NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Ctrl+Shift+Return"
+NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Alt+Return"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (

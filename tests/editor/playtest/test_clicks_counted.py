@@ -56,7 +56,7 @@ def end_phase(hands: Hands) -> None:
     phase = hands.session.moment
     hands.go_on()
     if hands.session.moment == phase:
-        hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier)
+        hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
 
 
 def strike(hands: Hands, phase: str, most: int) -> int:
