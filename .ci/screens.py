@@ -391,6 +391,7 @@ def game_of_1977(window: MainWindow, scenario: str, middle: str) -> GameTab:
     for seat in game.controls.seat.values():
         seat.setCurrentText("by hand")
     game.board.show_supply.setChecked(False)
+    game.handy.habits.warns = False  # phases end without a question
     game.new_game()
     for _ in range(_PATIENCE):
         frame = game.session.game.top
