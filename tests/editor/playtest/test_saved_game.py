@@ -216,7 +216,7 @@ def test_a_long_game_keeps_few_positions_and_goes_back_to_any() -> None:
     while play.decision is not None and len(play.records) < 200:
         digests.append(play.game.digest())
         play.machine_step()
-    kept = [moment for moment in play._before._moments if moment.game is not None]
+    kept = [moment for moment in play.snapshots._moments if moment.game is not None]
     assert len(kept) < 50  # 41 of the latest, every 50th of the older ones
     play.branch(78)  # between two that were kept: record 78 was made in the 78th position, the opening counts as one
     assert play.game.digest() == digests[77]
