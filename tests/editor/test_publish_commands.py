@@ -15,6 +15,7 @@ from editor.window.drawings import errata_lists
 from editor.window.file_dialogs import FileDialog
 from editor.window.main_window import MainWindow
 from tests.editor.small import GAME
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -35,10 +36,13 @@ def publish(window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize(
     ("name", "begins"),
-    [
-        ("errata.html", "<!DOCTYPE html>"), ("errata.md", "# Small (1994): errata"), ("errata.pdf", "%PDF-"),
-        ("errata.csv", "erratum,title,"), ("errata.bbcode", "[size=18][b]Small"), ("errata.txt", "Small (1994):"),
-    ],
+    some_now(
+        3,
+        [
+            ("errata.html", "<!DOCTYPE html>"), ("errata.md", "# Small (1994): errata"), ("errata.pdf", "%PDF-"),
+            ("errata.csv", "erratum,title,"), ("errata.bbcode", "[size=18][b]Small"), ("errata.txt", "Small (1994):"),
+        ],
+    ),
 )  # fmt: skip
 def test_errata_are_written_as_the_name_of_the_file_ends(
     name: str, begins: str, used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
