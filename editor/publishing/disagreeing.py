@@ -24,7 +24,7 @@ def disagreements(rows: Rows, game: str, entries: Sequence[Told]) -> Mapping[str
     claims: list[Claim] = []
     for row, changes in entries:
         if row.status != "rejected" and row.key not in replaced:
-            for change in changes:
+            for change in (each for each in changes if not each.misfit):  # what does not fit is not applied
                 told[row.key, change.row.position] = change
                 claims += _claims(rows, game, change.row)
     by_row: dict[tuple[str, str], list[Claim]] = {}

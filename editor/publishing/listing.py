@@ -68,11 +68,13 @@ class Entry:
     @cached_property
     def values(self) -> tuple[ToldChange, ...]:
         """The changes that are more than their text; those that say the same of several scenarios as one."""
-        found: dict[tuple[str, str, bool], list[ToldChange]] = {}
+        found: dict[tuple[str, str, bool, str], list[ToldChange]] = {}
         for change in self.of_game:
-            if change.corrected:
+            if change.corrected or change.misfit:
                 what = change.line.removeprefix(change.title)
-                found.setdefault((what, change.title and change.row.table, change.is_seen), []).append(change)
+                found.setdefault((what, change.title and change.row.table, change.is_seen, change.misfit), []).append(
+                    change
+                )
         return tuple(_as_one(same) for same in found.values())
 
 

@@ -162,12 +162,13 @@ def _key(entry: Entry) -> str:
 
 def _row(change: ToldChange) -> str:
     meaning = f'<small class="meaning">{escape(change.meaning)}</small>' if change.meaning else ""
+    caveat = f'<small class="meaning">{escape(change.caveat)}</small>' if change.caveat else ""
     if not change.is_seen:
         printed = f'<td class="unseen" data-label="Printed"><a href="#{NOT_SEEN_ANCHOR}">{NOT_SEEN.lower()}</a></td>'
     else:
         printed = f'<td class="printed" data-label="Printed">{escape(change.printed) or "–"}</td>'
     right = f'<td class="right" data-label="Correct">{escape(change.corrected)}</td>'
-    return f"<tr><td>{escape(change.head)}{meaning}</td>{printed}{right}</tr>"
+    return f"<tr><td>{escape(change.head)}{meaning}{caveat}</td>{printed}{right}</tr>"
 
 
 def sides_of(pair: Pair) -> list[tuple[str, Drawn]]:
@@ -204,7 +205,9 @@ def _unseen(found: ErrataList) -> Iterator[str]:
     yield (
         f'<section id="{NOT_SEEN_ANCHOR}"><h2>{NOT_SEEN}</h2><p>{NOBODY_LOOKED} Who owns the game can settle them.</p>'
     )
-    kinds = {change.certainty for entry in found.entries for change in entry.values if not change.is_seen}
+    kinds = {
+        change.certainty for entry in found.entries for change in entry.values if not (change.is_seen or change.misfit)
+    }
     yield _legend({word: text for word, text in _CERTAINTIES.items() if word in kinds})
     yield "<table><thead><tr><th>What</th><th>Thought to be</th><th>Correct</th></tr></thead><tbody>"
     for entry in found.entries:
@@ -213,7 +216,7 @@ def _unseen(found: ErrataList) -> Iterator[str]:
                 yield (
                     f'<tr><td><a href="#{escape(entry.anchor)}">{escape(entry.row.key)}</a> {escape(change.head)}</td>'
                     f'<td class="unseen" data-label="Thought to be">{escape(change.printed)} '
-                    f"<small>{change.certainty}</small></td>"
+                    f"<small>{escape(change.caveat if change.misfit else str(change.certainty))}</small></td>"
                     f'<td class="right" data-label="Correct">{escape(change.corrected)}</td></tr>'
                 )
     yield "</tbody></table></section>"

@@ -63,7 +63,7 @@ def _groups(found: ErrataList, pictures: Pictures, names: dict[str, Drawn]) -> I
         rows = [
             (
                 f"{each.row.key}: {escape(change.head)}",
-                f"{change.printed} ({change.certainty})",
+                f"{change.printed} ({change.caveat if change.misfit else change.certainty})",
                 change.corrected,
                 "soft",
             )
@@ -111,6 +111,8 @@ def _row(change: ToldChange) -> tuple[str, str, str, str]:
     what = escape(change.head)
     if change.meaning:
         what += f'<br/><span class="about">{escape(change.meaning)}</span>'
+    if change.caveat:
+        what += f'<br/><span class="about">{escape(change.caveat)}</span>'
     if change.is_seen:
         return what, change.printed or "–", change.corrected, "was"
     return what, NOT_SEEN.lower(), change.corrected, "soft"

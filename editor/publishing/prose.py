@@ -56,14 +56,22 @@ def standing(entry: Entry) -> str:
 
 def line_of(change: ToldChange) -> str:
     """Return a change in a line, without what nobody has seen in print."""
+    caveat = f" ({change.caveat})" if change.caveat else ""
     if change.is_seen:
-        return change.line
+        return f"{change.line}{caveat}"
     meaning = f" ({change.meaning})" if change.meaning else ""
-    return f"{change.head}: {change.corrected}{meaning} (printed value {NOT_SEEN.lower()})"
+    wanted = f"{change.head}: {change.corrected}" if change.corrected else change.head
+    return (
+        f"{wanted}{meaning}{caveat}"
+        if change.misfit
+        else f"{wanted}{meaning} (printed value {NOT_SEEN.lower()}){caveat}"
+    )
 
 
 def unseen_line(change: ToldChange) -> str:
     """Return a change whose printed value nobody has seen: what it is thought to be, and how that is known."""
+    if change.misfit:
+        return line_of(change)
     return f"{change.head}: {change.corrected}, in place of what is thought to be {change.printed} ({change.certainty})"
 
 

@@ -28,7 +28,7 @@ FOLLOWED = "followed_for"
 the field ``*`` for a row as a whole."""
 CHANGES = ("position", "kind", "table", "row_key", "field", "printed", "not_yet_seen", "value", "text")
 """What of a change: its printed value stands under one of two heads, as somebody has seen it or not."""
-TOLD = ("in_words", "certainty")
+TOLD = ("in_words", "certainty", "trouble")
 """What is only to be read: nobody asks for it when the table is read back."""
 COLUMNS = ("erratum", *(ORDER if name == "position" else name for name in HEADS), IN_FORCE, FOLLOWED, *CHANGES, *TOLD)
 FORMAT = "losheim errata 1"
@@ -75,6 +75,7 @@ def _change(change: ToldChange) -> Iterator[str]:
     printed = as_cell(row.printed)
     yield from (printed, "") if change.is_seen else ("", printed)
     yield from (as_cell(row.value), row.text, change.line if change.is_seen else "", change.certainty or "")
+    yield change.caveat
 
 
 def as_cell(value: JsonValue) -> str:
@@ -132,6 +133,7 @@ def _told(change: ToldChange) -> JsonValue:
         **seen,
         "corrected": change.corrected,
         "certainty": change.certainty,
+        "trouble": change.caveat or None,
         "text": row.text,
         "scenarios": list(change.scenarios),
         "map": change.map_key or None,

@@ -5,11 +5,12 @@ is, and how certain it is what is printed: all that a list, a map or a page need
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue, ValidationError
 
 from editor.edits.reading import Rows
+from editor.publishing.fitting import is_carried_out, misfit
 from editor.publishing.places import Places
 from editor.publishing.subjects import GROUND, PART_OF, Part, Subjects
 from editor.publishing.values import NONE
@@ -36,6 +37,7 @@ class ToldChange:
     is said of what the game prints; ``certainty`` is how certain that is, None where nothing is said. ``hexes`` are of
     the map ``map_key``; ``scenarios`` are none for a change of what all share, ``title`` is that of the only one.
     ``meaning`` is what a choice of the rules is about; ``row.text`` says what the erratum itself says beside it.
+    ``misfit`` says why it does not fit what stands there; ``is_idle``: nothing carries out what it says of a rule.
     """
 
     row: schema.ErratumChangeRow
@@ -53,11 +55,18 @@ class ToldChange:
     scenarios: tuple[str, ...]
     title: str = ""
     meaning: str = ""
+    misfit: str = ""
+    is_idle: bool = False
 
     @property
     def is_seen(self) -> bool:
         """Whether what is told as printed may be called so, or nothing is."""
-        return self.certainty is None or self.certainty in SEEN
+        return not self.misfit and (self.certainty is None or self.certainty in SEEN)
+
+    @property
+    def caveat(self) -> str:
+        """Why nothing plays as it says, in words; else nothing."""
+        return f"does not fit: {self.misfit}" if self.misfit else "not carried out" if self.is_idle else ""
 
 
 class ErratumWords:
@@ -86,12 +95,17 @@ class ErratumWords:
         if change.kind == "group":
             return self._group(change, kind)
         stored = self._stored(change, kind)
+        told = self._of_row(change, kind, stored)
+        wrong = misfit(self._rows, change, stored, self._subjects.values)
+        return replace(told, misfit=wrong, certainty="unknown") if wrong else told
+
+    def _of_row(self, change: schema.ErratumChangeRow, kind: type[Row], stored: Row | None) -> ToldChange:
         new = self._new(change, kind, stored)
         if change.kind == "set" and stored is not None:
             return self._set(change, stored, new or stored)
         if change.kind == "replace" and stored is not None and new is not None:
             return self._replaced(change, stored, new)
-        row = stored or new
+        row = new if change.kind == "add" and new is not None else stored or new
         if row is None:
             return self._only_text(change, f"{change.table.replace('_', ' ')} {change.row_key}")
         return self._whole(change, row)
@@ -201,8 +215,11 @@ class ErratumWords:
         known = self._rows.find(schema.RuleRow, game=self._game, rule=number)
         subject = f"Rule {number}" + (f", {known[0].title}" if known else "")
         line = f"{subject}: {printed} → {change.value}" if printed else f"{subject}: {change.value}"
-        certainty = self._certainty(known[0], (WHOLE,)) if known else "unknown"
-        return self._told(change, (), (subject, "", subject, printed, str(change.value or ""), line), certainty)
+        # a sense that somebody typed is not what was seen of the rule: that is its summary
+        is_summary = bool(known) and _plain(known[0].summary) == _plain(printed)
+        certainty = self._certainty(known[0], (WHOLE,)) if is_summary else "unknown"
+        told = self._told(change, (), (subject, "", subject, printed, str(change.value or ""), line), certainty)
+        return replace(told, is_idle=not is_carried_out(self._rows, change))
 
     def _only_text(self, change: schema.ErratumChangeRow, subject: str = "") -> ToldChange:
         line = change.text or subject
@@ -242,3 +259,7 @@ class ErratumWords:
             key=CERTAINTIES.index,
             default="unknown",
         )
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).rstrip(".").casefold()

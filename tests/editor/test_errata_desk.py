@@ -384,6 +384,25 @@ def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(wi
     assert page(window).changes.said.text() == f"Carried out by parameter {parameter.key}"
 
 
+def test_a_changed_rule_begins_with_what_the_index_says_of_it(window: MainWindow) -> None:
+    page(window).acts.rule.trigger()
+    form = page(window).forms.form
+    assert form is not None
+    form.fields["Rule"].setText("1.3")  # type: ignore[union-attr]
+    assert form.typed()["As printed"] == "Six steps."
+
+
+def test_a_change_that_does_not_fit_shows_what_stands_there_and_nothing_as_corrected(window: MainWindow) -> None:
+    window.document.edit(set_terrain(window.document.baseline, GAME, MAP, [HEX], "town"))
+    pick(window, 0)
+    before, after = page(window).shown.before, page(window).shown.after
+    assert before.map.scene is not None and after.map.scene is None
+    assert (before.map.scene.terrain_key(HEX), before.words.text()) == (
+        "town",
+        "it expects clear, and there stands town",
+    )
+
+
 def test_corrections_of_the_journal_become_an_erratum(window: MainWindow) -> None:
     document, known = window.document, set(heads(window))
     window.open_area("map")

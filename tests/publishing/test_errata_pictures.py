@@ -130,3 +130,9 @@ def test_a_pdf_takes_the_place_of_a_pdf_alone(tmp_path: Path, qtbot: QtBot) -> N
     out.write_text("a letter", "utf-8")
     with pytest.raises(OutputError, match="a PDF"):
         write_pdf(small_list(), {}, out)
+
+
+def test_nothing_is_drawn_of_what_does_not_fit(qtbot: QtBot) -> None:
+    # its tanks attack with 4, and the erratum expects 5: nothing is applied
+    rows = TableRows(with_errata({"E-1": ("Tanks", "official", "", [("set", "face", FACE, "attack", 5, 6, "")])}))
+    assert errata_pictures(rows, listed(rows, GAME, Wanted())) == {}

@@ -11,14 +11,15 @@ import pytest
 from db.outputs import OutputError
 from editor.publishing.forms import write_list, write_posts
 from editor.publishing.listing import Wanted, listed
+from editor.publishing.page import as_page
 from editor.publishing.prose import as_document
 from editor.publishing.tables import as_csv, as_json
 from editor.texts.bgg import as_posts
 from editor.texts.document import Heading, paragraph
 from editor.texts.markdown import as_markdown
 from editor.texts.plain import as_underlined
-from tests.editor.small import shipped_rows
-from tests.publishing.errata import small_list
+from tests.editor.small import GAME, TableRows, shipped_rows
+from tests.publishing.errata import FACE, small_list, with_errata
 
 MARKDOWN = """\
 # Small (1994): errata
@@ -186,3 +187,16 @@ def test_pictures_lie_beside_the_posts_under_the_names_that_they_call(tmp_path: 
     written = write_posts(small_list(), tmp_path / "list.txt", pictures={"E-2": png})
     assert [path.name for path in written] == ["list.txt", "list-picture-01.png"]
     assert "[b]Picture 1: list-picture-01.png[/b]" in (tmp_path / "list.txt").read_text("utf-8")
+
+
+def test_what_does_not_fit_is_printed_in_no_form() -> None:
+    # the tanks attack with 4, which is seen; the erratum expects 5
+    rows = TableRows(with_errata({"E-1": ("Tanks", "official", "", [("set", "face", FACE, "attack", 5, 6, "")])}))
+    found = listed(rows, GAME, Wanted())
+    said = "does not fit: it expects 5, and there stands 4"
+    text, page = " ".join(as_underlined(as_document(found)).split()), as_page(found, {})
+    assert found.unseen == found.printed == 1
+    assert [each.count(said) for each in (text, page)] == [2, 2] and "5 →" not in text
+    assert '<td class="printed"' not in page
+    (line,) = csv.DictReader(io.StringIO(as_csv(found)))
+    assert (line["printed"], line["not_yet_seen"], line["trouble"]) == ("", "5", said)

@@ -152,11 +152,12 @@ class _Entry:
 
     def pairs(self) -> Iterator[Pair]:
         """Yield the pictures: of the map, of counters that change, of units that start or come otherwise."""
-        of_map = [change for change in self._entry.values if change.part == "map" and change.hexes]
+        fitting = [change for change in self._entry.values if not change.misfit]  # no other is applied
+        of_map = [change for change in fitting if change.part == "map" and change.hexes]
         for map_key in dict.fromkeys(change.map_key for change in of_map):
             yield from self._maps(map_key, [change for change in of_map if change.map_key == map_key])
-        yield from self._counters([each for each in self._entry.values if each.row.table in _OF_UNITS])
-        yield from self._units([each for each in self._entry.values if each.part == "scenarios"])
+        yield from self._counters([each for each in fitting if each.row.table in _OF_UNITS])
+        yield from self._units([each for each in fitting if each.part == "scenarios"])
 
     def _maps(self, map_key: str, changes: Sequence[ToldChange]) -> Iterator[Pair]:
         left = list(dict.fromkeys(label for change in changes for label in change.hexes))

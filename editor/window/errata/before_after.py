@@ -97,10 +97,11 @@ class Side(QWidget):
         words: str,
         theme: str,
         badge: str = "",
+        title: str = "",
     ) -> None:
         """Show what there is of the three."""
         scene, hexes = piece
-        self.head.setText(f"{self._title}   {badge}".rstrip())
+        self.head.setText(f"{title or self._title}   {badge}".rstrip())
         self.map.show_scene(scene, hexes, theme)
         self.map.setVisible(scene is not None)
         while len(self.counters) < len(faces):
@@ -149,8 +150,14 @@ class BeforeAfter(QWidget):
         ground = close_ups.map(change.map_key, change.hexes) if change.part == "map" and change.hexes else None
         faces = close_ups.counters(change.counters) if change.part == "counters" else []
         hexes = ground.hexes if ground is not None else ()
-        badge = "" if not change.printed else tr("seen") if change.is_seen else tr("not yet seen")
         before = (ground.before if ground else None, hexes)
+        if change.misfit:  # it is not applied, and nobody draws what it expects: beside its words is what stands there
+            self.before.show_side(
+                before, [face for face, _ in faces], change.misfit, theme, tr("does not fit"), tr("As it stands")
+            )
+            self.after.show_side((None, ()), [], change.corrected, theme)
+            return
+        badge = "" if not change.printed else tr("seen") if change.is_seen else tr("not yet seen")
         after = (ground.after if ground else None, hexes)
         self.before.show_side(before, [face for face, _ in faces], change.printed, theme, badge)
         self.after.show_side(after, [face for _, face in faces], change.corrected, theme)

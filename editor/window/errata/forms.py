@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QLineEdit
+
 from db.changes import ChangeSet
 from db.connection import LibraryError, open_for_reading
 from db.kept_rows import LibraryRows
@@ -157,7 +159,19 @@ class ErrataForms:
         box = form.fields[tr("Carried out by")]
         if old is not None and hasattr(box, "setCurrentText"):
             box.setCurrentText(old.field)
+        number, printed = form.fields[tr("Rule")], form.fields[tr("As printed")]
+        if isinstance(number, QLineEdit) and isinstance(printed, QLineEdit):
+            number.textChanged.connect(lambda text: self._fill_sense(printed, text))
+            if old is None:
+                self._fill_sense(printed, number.text())
         self._ask(form, lambda: None)
+
+    def _fill_sense(self, printed: QLineEdit, number: str) -> None:
+        """Propose what the index says of a rule as its printed sense, in place of nothing and of such a proposal."""
+        said = {row.rule: row.summary for row in self._document.baseline.find(schema.RuleRow, game=self._document.game)}
+        if printed.text() in ("", *said.values()):
+            printed.setText(said.get(number.strip(), ""))
+            printed.setCursorPosition(0)
 
     def _carriers(self) -> list[str]:
         """Return what of the game can carry out a changed rule, as an erratum names it."""
