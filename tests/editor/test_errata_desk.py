@@ -393,14 +393,11 @@ def test_a_changed_rule_begins_with_what_the_index_says_of_it(window: MainWindow
 
 
 def test_a_change_that_does_not_fit_shows_what_stands_there_and_nothing_as_corrected(window: MainWindow) -> None:
-    window.document.edit(set_terrain(window.document.baseline, GAME, MAP, [HEX], "town"))
-    pick(window, 0)
-    before, after = page(window).shown.before, page(window).shown.after
-    assert before.map.scene is not None and after.map.scene is None
-    assert (before.map.scene.terrain_key(HEX), before.words.text()) == (
-        "town",
-        "it expects clear, and there stands town",
-    )
+    window.document.edit(set_face_value(window.document.baseline, GAME, TANKS, "full", "attack", 5), cited=True)
+    pick(window, 1)
+    shown = page(window).shown  # it expects the 4 that was printed
+    assert shown.before.words.text() == "it expects 4, and there stands 5"
+    assert [any(view.isVisible() for view in side.counters) for side in (shown.before, shown.after)] == [True, False]
 
 
 def test_corrections_of_the_journal_become_an_erratum(window: MainWindow) -> None:
