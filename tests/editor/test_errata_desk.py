@@ -390,12 +390,13 @@ def test_a_changed_rule_begins_with_what_the_index_says_of_it(window: MainWindow
     assert form is not None
     form.fields["Rule"].setText("1.3")  # type: ignore[union-attr]
     assert form.typed()["As printed"] == "Six steps."
+    form.away.click()
 
 
 def test_a_change_that_does_not_fit_shows_what_stands_there_and_nothing_as_corrected(window: MainWindow) -> None:
     window.document.edit(set_face_value(window.document.baseline, GAME, TANKS, "full", "attack", 5), cited=True)
     pick(window, 1)
-    shown = page(window).shown  # it expects the 4 that was printed
+    shown = page(window).shown
     assert shown.before.words.text() == "it expects 4, and there stands 5"
     assert [any(view.isVisible() for view in side.counters) for side in (shown.before, shown.after)] == [True, False]
 
