@@ -128,8 +128,9 @@ def correction(rows: Rows, edit: ChangeSet) -> ChangeSet:
 def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSet:
     """Return an edit as changes of an erratum; the baseline stays.
 
-    A value that the erratum changes already gets the new value; one that goes back to what is printed loses its
-    change. Citations in the edit are left out: the values are cited by the erratum itself.
+    A value that the erratum changes already gets the new value, and loses what was said of the earlier one; one that
+    goes back to what is printed loses its change. Citations in the edit are left out: the values are cited by the
+    erratum itself.
     """
     erratum_row(rows, game, erratum)
     known = {
@@ -138,23 +139,21 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
     }
     position = next_position(rows, game, erratum)
     draft = Draft()
-    for table, key, field, kind, printed, value, text in _wishes(rows, edit):
+    for table, key, field, kind, printed, value in _wishes(rows, edit):
         row_key = "|".join(str(part) for part in key)
         earlier = known.get((table, row_key, field))
         if earlier is not None and earlier.kind == "set" and kind == "set":
             if value == earlier.printed:
                 draft.remove(earlier)
-            elif earlier.text.endswith(f" to {earlier.value}"):
-                draft.set(earlier, value=value, text="")
             else:
-                draft.set(earlier, value=value)
+                draft.set(earlier, value=value, text="")
             continue
         if kind == "set" and printed == value:
             continue
         draft.add(
             schema.ErratumChangeRow.model_validate(
                 {"game": game, "erratum": erratum, "position": position, "kind": kind, "table": table}
-                | {"row_key": row_key, "field": field, "printed": printed, "value": value, "text": text}
+                | {"row_key": row_key, "field": field, "printed": printed, "value": value, "text": ""}
             )
         )
         position += 1
@@ -162,23 +161,22 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
     return ChangeSet(done.label, done.changes, edit.reason, edit.source, edit.stroke)
 
 
-def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue, str]]:
-    """Yield table, key, field, kind, printed value, value and text of each single change that an edit wants; the label
-    of an edit that found what another erratum has made of the printed value would tell that one as printed."""
+def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue]]:
+    """Yield table, key, field, kind, printed value and value of each single change that an edit wants; its label is no
+    text of the erratum, for the change says the same."""
     for change in edit.changes:
         if change.table in ABOUT_ROWS:
             continue
         stored = _stored(rows, change.table, change.key)
         plain = None if stored is None else stored.model_dump(mode="json")
         if change.before is None:
-            yield change.table, change.key, "", "add", None, dict(change.after or {}), edit.label
+            yield change.table, change.key, "", "add", None, dict(change.after or {})
         elif change.after is None:
-            yield change.table, change.key, "", "discard", None, None, edit.label
+            yield change.table, change.key, "", "discard", None, None
         else:
             for field, value in change.after.items():
                 printed = None if plain is None else plain.get(field)
-                text = edit.label if change.before.get(field) == printed else ""
-                yield change.table, change.key, field, "set", printed, value, text
+                yield change.table, change.key, field, "set", printed, value
 
 
 def _stored(rows: Rows, table: str, key: Key) -> Row | None:

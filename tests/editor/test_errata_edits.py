@@ -159,7 +159,12 @@ def test_a_change_of_what_another_erratum_has_made_does_not_call_that_printed() 
     assert (change.after["printed"], change.after["value"], change.after["text"]) == (4, 9, "")
 
 
-def test_a_change_of_what_is_printed_is_told_in_the_words_of_the_edit() -> None:
+def test_a_change_has_no_sentence_of_the_window_and_loses_one_when_its_value_changes_again() -> None:
     found = with_erratum()
-    (change,) = errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, 9)).changes
-    assert change.after is not None and change.after["text"]
+    applied(errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, 9)), found)
+    (change,) = found.of(schema.ErratumChangeRow)
+    assert change.text == ""
+    found.rows[schema.ErratumChangeRow.TABLE] = [change.model_copy(update={"text": "Nine, as on the sheet."})]
+    applied(errata.as_erratum(TableRows(found), GAME, "house-1", attack(found, 8)), found)
+    (change,) = found.of(schema.ErratumChangeRow)
+    assert (change.value, change.text) == (8, "")
