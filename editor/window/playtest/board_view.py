@@ -105,7 +105,8 @@ class BoardView(QWidget):
         game = session.seen
         scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
         self.view.update_scene(scene, touched)
-        reach = overlay_of_options(game, options, focus) if self.show_reach.isChecked() else {}
+        is_played = session.looks_on is None
+        reach = overlay_of_options(game, options, focus) if is_played and self.show_reach.isChecked() else {}
         fought = session.decision.subject if session.decision is not None else ""
         if fought in game.board.map.hexes:
             reach.setdefault(fought, OverlayCell("target"))

@@ -64,7 +64,8 @@ class HeldGame(GameTable):
         first, last, now = session.scenario.first_turn, session.scenario.last_turn, session.game.turn
         self.track.show_turn(first, last, now, session.calendar.name(now))
         self.progress.show_session(session)
-        self.boxes.show_session(session)
+        if self.past is None or self.boxes.isVisible():  # it looks through all that was done
+            self.boxes.show_session(session)
         self.victory.show_session(session)
         self.below.setTabText(self.below.indexOf(self.victory), self.victory.points or tr("Victory"))
         self._show_buttons()

@@ -8,6 +8,7 @@ from typing import Any
 
 from db.games import GamesError
 from db.plays import Step, data_of, line_to, play_of, steps_of
+from editor.garbage import left_alone
 from editor.window.playtest.done import Done
 from editor.window.playtest.folding import UnfoldedError
 from editor.window.playtest.kept_play import KeptPlay
@@ -30,6 +31,11 @@ def open_play(store: PlayStore, uid: str, at: int | None = None) -> KeptPlay:
 
     Where an event does not fold any more, it is opened at the step before that, and its log says so.
     """
+    with left_alone():  # a campaign has twenty-five thousand actions: it would be looked through some forty times
+        return _opened(store, uid, at)
+
+
+def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     with store.reading() as session:
         head, steps, scenario = play_of(session, uid), steps_of(session, uid), data_of(session, play_of(session, uid))
     line = line_to(steps, head.head if at is None else at)

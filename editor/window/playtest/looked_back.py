@@ -17,6 +17,7 @@ class LookedBackGame(HeldGame):
         self.replay.turn_wanted.connect(self.show_turn)
         self.replay.words_wanted.connect(self.show_words)
         self.log.moment_wanted.connect(self.show_record)
+        self.below.currentChanged.connect(self._show_tab)
 
     @property
     def at(self) -> int:
@@ -46,6 +47,10 @@ class LookedBackGame(HeldGame):
             ),
             is_good=True,
         )
+
+    def _show_tab(self, _place: int) -> None:
+        if self.past is not None:
+            self.refresh()
 
     def show_turn(self, step: int) -> None:
         """Show how the turn before or after began."""

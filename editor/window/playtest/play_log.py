@@ -16,7 +16,9 @@ from editor.window.translation import tr
 from engine.core.events import OWN_SIGN
 
 _MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ ", "own": f"{OWN_SIGN} "}
-_LINE = Qt.ItemDataRole.UserRole + 1
+_LINE, _FIRST = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
+_LISTED = 1000
+"""So many lines are listed at once: Qt takes seconds to lay out those of a campaign."""
 _LEAST = 60
 """The list is never lower than this."""
 _TIPPED = 20
@@ -44,6 +46,7 @@ class PlayLog(QWidget):
         super().__init__(parent)
         self._hexes: Container[str] = ()
         self._shown: list[LogLine] = []
+        self._first = self._end = 0  # the lines that are listed
         self._marked = False  # a line of a record that is looked at
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Play log"))
@@ -65,6 +68,7 @@ class PlayLog(QWidget):
     def clear(self, hexes: Container[str]) -> None:
         """Begin an empty log; ``hexes`` says which words of its lines are hexes."""
         self._hexes, self._shown = hexes, []
+        self._first = self._end = 0
         self.list.clear()
         self.links.setText(_HINT)
 
@@ -79,29 +83,59 @@ class PlayLog(QWidget):
         if list(lines[:known]) != self._shown:
             self.clear(self._hexes)
             known = 0
-        for line in lines[known:]:
+        if known == len(lines):
+            return
+        self._shown = list(lines)
+        if self._end != known or len(lines) - self._first > 2 * _LISTED:
+            self._list(len(lines) - _LISTED)
+        else:
+            self._add(known, len(lines))
+        self.list.scrollToBottom()
+
+    def _list(self, first: int) -> None:
+        """List the lines from one on, as many as a list of them takes at once."""
+        self.list.clear()
+        self._first = max(0, first)
+        self._end = min(self._first + _LISTED, len(self._shown))
+        if self._first:
+            self._add_turner(tr("… {count} lines before").format(count=self._first), self._first - _LISTED // 2)
+        self._add(self._first, self._end)
+        if self._end < len(self._shown):
+            rest = len(self._shown) - self._end
+            self._add_turner(tr("… {count} lines after").format(count=rest), self._end - _LISTED // 2)
+
+    def _add(self, first: int, end: int) -> None:
+        for line in self._shown[first:end]:
             self.list.addItem(_item(line))
-        if known != len(lines):
-            self._shown = list(lines)
-            self.list.scrollToBottom()
+        self._end = end
+
+    def _add_turner(self, text: str, first: int) -> None:
+        """Add a line that lists others when it is clicked."""
+        item = QListWidgetItem(text)
+        item.setData(_FIRST, first)
+        self.list.addItem(item)
 
     def mark(self, record: int | None) -> None:
         """Mark the last line of a record that is looked at; None marks none, and what was marked goes out of mind."""
         if record is None:
             if self._marked:
                 self.list.setCurrentRow(-1)
+                if self._end < len(self._shown):
+                    self._list(len(self._shown) - _LISTED)
                 self.list.scrollToBottom()
             self._marked = False
             return
-
-        def record_of(row: int) -> int:
-            return int(self.list.item(row).data(Qt.ItemDataRole.UserRole))
-
-        self.list.setCurrentRow(bisect_right(range(self.list.count()), record, key=record_of) - 1)
+        place = bisect_right(self._shown, record, key=_record_of) - 1
+        if not self._first <= place < self._end:
+            self._list(place - _LISTED // 2)
+        self.list.setCurrentRow(place - self._first + bool(self._first))
         self._marked = True
 
     def _show_links(self, item: QListWidgetItem) -> None:
         line = item.data(_LINE)
+        if line is None:
+            self._list(item.data(_FIRST))
+            return
         if line.values:
             told = (f"{escape(value.said)}: {link(PLACE, value.where, tr('show'))}" for value in line.values)
             self.links.setText("<br>".join(told))
@@ -123,7 +157,7 @@ class PlayLog(QWidget):
 
     def _menu(self, point: QPoint) -> None:
         item = self.list.itemAt(point)
-        if item is None:
+        if item is None or item.data(_LINE) is None:
             return
         record = item.data(Qt.ItemDataRole.UserRole)
         menu = QMenu(self)
@@ -140,6 +174,10 @@ class PlayLog(QWidget):
             menu.addAction(look)
         give_letters(menu)
         menu.exec(self.list.mapToGlobal(point))
+
+
+def _record_of(line: LogLine) -> int:
+    return line.record
 
 
 def _item(line: LogLine) -> QListWidgetItem:

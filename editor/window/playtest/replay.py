@@ -1,5 +1,6 @@
 """How did a game stand after each thing that was done in it, and where did something happen? Knows no Qt."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from copy import copy
 
@@ -23,8 +24,12 @@ def as_it_stood(session: PlaySession, record: int) -> PlaySession:
         assert at is not None
         found.game = session.snapshots.position(at, session.records)
     found.records = session.records[: record + 1]
-    found.lines = [line for line in session.lines if line.record <= record]
+    found.lines = session.lines[: bisect_right(session.lines, record, key=_record_of)]
     return found
+
+
+def _record_of(line: LogLine) -> int:
+    return line.record
 
 
 def turn_starts(records: Sequence[ActionRecord]) -> list[int]:

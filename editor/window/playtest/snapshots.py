@@ -1,12 +1,13 @@
 """Which positions did a game pass through? Kept thinly: a campaign has thousands of actions. Knows no Qt."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.core.events import fold
 from engine.core.phases import ActionRecord, AnyGame
 
-_RECENT, _EVERY = 40, 50
+_RECENT, _EVERY = 40, 100
 """All of the latest positions are kept, of the older ones each so-and-so-many; what lies between is folded again."""
 
 
@@ -18,6 +19,10 @@ class _Moment:
     records: int
     lines: int
     closed: bool = False  # dice were rolled, a secret came out or the side changed: undo stops here
+
+
+def _records_of(moment: _Moment) -> int:
+    return moment.records
 
 
 @dataclass(slots=True)
@@ -54,7 +59,8 @@ class Snapshots:
 
     def index_of(self, record: int) -> int | None:
         """Return which position a record began in, or the first after it; None when there is none."""
-        return next((index for index, moment in enumerate(self._moments) if moment.records >= record), None)
+        found = bisect_left(self._moments, record, key=_records_of)
+        return found if found < len(self._moments) else None
 
     def position(self, index: int, records: Sequence[ActionRecord]) -> AnyGame:
         """Return a position to be looked at; not to be changed."""

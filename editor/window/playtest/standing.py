@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.victory_lines import points_line
-from engine.core.events import StepsLost, UnitRemoved
+from engine.core.events import UnitRemoved
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
 from engine.scenario import Counter
 
@@ -62,12 +62,9 @@ def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:
 
 def steps_lost(session: PlaySession) -> dict[str, int]:
     """Return the steps lost so far by side; those of units that were removed count too."""
-    latest: dict[str, int] = {}
-    for record in session.records:
-        latest.update({event.unit: event.steps_lost for event in record.events if isinstance(event, StepsLost)})
     lost = dict.fromkeys(SIDES, 0)
-    for unit, steps in latest.items():
-        lost[session.game.units[unit].side] += steps
+    for unit in session.game.units.values():
+        lost[unit.side] += unit.steps_lost
     return lost
 
 

@@ -7,8 +7,7 @@ from editor.window.playtest.option_lines import calls_off, is_plain
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.standing import boxes, standing_lines, steps_lost, unit_title
 from engine.core.counts import Count
-from engine.core.events import StepsLost
-from engine.core.phases import ActionRecord
+from engine.core.events import StepsLost, fold
 from engine.data.load import load_scenario
 from engine.scs1994.fighting.ground_combat import CancelAttack, DeclareAttack
 from engine.scs1994.turn.setup import AcceptDefaults
@@ -34,7 +33,8 @@ def test_units_to_arrive_are_boxed_with_their_turn(session: PlaySession) -> None
 
 
 def test_steps_of_one_unit_count_once_at_their_latest_total(session: PlaySession) -> None:
-    session.records.append(ActionRecord(None, (StepsLost(PEIPER, 1), StepsLost(PEIPER, 2))))
+    for event in (StepsLost(PEIPER, 1), StepsLost(PEIPER, 2)):
+        fold(session.game, event)
     assert steps_lost(session) == {"german": 2, "allied": 0}
 
 
