@@ -28,6 +28,7 @@ from editor.side_titles import result_titles
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.layouts import add_layout
 from editor.window.plain_text import WholeLabel
+from editor.window.playtest.branch_tree import compared, lines_of_game
 from editor.window.playtest.buttons import check_box, push_button
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
@@ -53,11 +54,14 @@ class GamesTab(QWidget):
     def __init__(self, store: PlayStore | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._heads = store, dict[str, PlayHead]()
+        self._steps: dict[str, list[Step]] = {}
         self.list = QTreeWidget()
         self.list.setHeaderLabels([tr(text) for text in ("Name", "Scenario", "Stands at", "Actions", "Played", "Note")])
         self.list.setAccessibleName(tr("Games of the library"))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformRowHeights(True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.list.setToolTip(tr("Choose one line, or two with Ctrl, to read where they part"))
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.list.header().setStretchLastSection(True)
         self.told = WholeLabel()
@@ -89,6 +93,7 @@ class GamesTab(QWidget):
         self.list.itemActivated.connect(self._open_item)
         self.list.currentItemChanged.connect(self._fit)
         self.list.itemChanged.connect(self._type)
+        self.list.itemSelectionChanged.connect(self._compare)
         QShortcut(QKeySequence("F2"), self.list, self._rename, context=Qt.ShortcutContext.WidgetShortcut)
         self._fit()
 
@@ -117,7 +122,7 @@ class GamesTab(QWidget):
         except GamesError as error:
             self.told.setText(str(error))
             return
-        self._heads = {head.uid: head for head in heads}
+        self._heads, self._steps = {head.uid: head for head in heads}, steps
         self.list.blockSignals(True)
         self.list.clear()
         for head in heads:
@@ -142,12 +147,31 @@ class GamesTab(QWidget):
         item = QTreeWidgetItem([head.name, head.title, state, str(listed.actions), played, head.note])
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setData(0, _UID, head.uid)
-        for step in listed.branches:
-            beside = QTreeWidgetItem([tr("A line that was left"), "", step.moment, str(step.number), "", ""])
+        items = [item]
+        for line in lines_of_game(steps, head.head)[1:] if listed.branches else ():
+            parts = tr("Left after action {count}").format(count=line.shared)
+            beside = QTreeWidgetItem([parts, "", line.end.moment, str(line.actions), "", ""])
             beside.setData(0, _UID, head.uid)
-            beside.setData(0, _STEP, step.number)
-            item.addChild(beside)
+            beside.setData(0, _STEP, line.end.number)
+            items[line.under or 0].addChild(beside)
+            items.append(beside)
         return item
+
+    def _compare(self) -> None:
+        """Say where two chosen lines of a game part, or the chosen one and the one that is played."""
+        chosen = self.list.selectedItems()
+        uids = {str(item.data(0, _UID)) for item in chosen}
+        head = self._heads.get(next(iter(uids), ""))
+        if head is None or len(uids) != 1 or len(chosen) > 2:
+            return
+        ends = sorted({head.head if (step := item.data(0, _STEP)) is None else int(step) for item in chosen})
+        if len(ends) == 1 and ends != [head.head]:
+            ends.append(head.head)
+        if len(ends) < 2:
+            return
+        ends.sort(key=lambda end: end != head.head)
+        result = result_titles(head.game).get(head.result, "") if head.result and ends[0] == head.head else ""
+        self.told.setText(compared(self._steps[head.uid], ends[0], ends[1], result))
 
     def _chosen(self) -> str:
         item = self.list.currentItem()

@@ -1,0 +1,77 @@
+"""The lines of a game are a tree, and two of them are compared."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from db.plays import Step
+from editor.window.playtest.branch_tree import Line, compared, lines_of_game
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import BY_HAND
+from engine.scs1994.moving.movement import EndPhase
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.kept import peiper, store_at
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def step(number: int, before: int | None) -> Step:
+    """Return a step that cannot be taken back, in a turn of its number."""
+    kind = "action" if number else "opening"
+    return Step(number, before, kind, "german", False, True, number, f"Turn {number}", "", "", "", "")
+
+
+# 0 - 1 - 2 - 3          left first
+#      \   \ - 6 - 7     left third, from the first one
+#       \- 4 - 5         left second
+#        \ 8 - 9         is played
+STEPS = [step(0, None), step(1, 0), step(2, 1), step(3, 2), step(4, 1), step(5, 4), step(6, 2), step(7, 6)]
+STEPS += [step(8, 1), step(9, 8)]
+
+
+def test_a_line_stands_under_the_one_from_which_it_parts() -> None:
+    assert lines_of_game(STEPS, 9) == [
+        Line(STEPS[9], 3),
+        Line(STEPS[3], 3, shared=1, under=0),
+        Line(STEPS[5], 3, shared=1, under=0),
+        Line(STEPS[7], 4, shared=2, under=1),
+    ]
+
+
+def test_two_lines_are_told_by_where_they_part_and_how_far_each_goes() -> None:
+    assert compared(STEPS, 3, 7) == (
+        "Both are the same up to Turn 2 (2 actions). Then the one goes on to Turn 3 (1 action), "
+        "the other to Turn 7 (2 actions)."
+    )
+    assert "the one goes on to German victory (2 actions)" in compared(STEPS, 9, 5, "German victory")
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, pocket_library: Path) -> Iterator[PlaytestPanel]:
+    store, library = store_at(pocket_library)
+    found = PlaytestPanel(peiper, lambda: "", "losheim 1", store=store)
+    qtbot.addWidget(found)
+    for box in found.game.controls.seat.values():
+        box.setCurrentText(BY_HAND)
+    yield found
+    found.game.pause()
+    library.close()
+
+
+def test_a_line_that_was_left_says_after_which_action_and_is_compared_when_it_is_chosen(panel: PlaytestPanel) -> None:
+    game = panel.game
+    game.new_game()
+    for action in (AcceptDefaults(), AcceptDefaults(), EndPhase()):
+        game.act(action)
+    game.branch(3)  # back to before the end of the phase, the third action
+    game.step()
+    panel.games.fill()
+    item = panel.games.list.topLevelItem(0)
+    assert item is not None
+    child = item.child(0)
+    assert child is not None
+    assert [child.text(column) for column in (0, 3)] == ["Left after action 2", "3"]
+    panel.games.list.setCurrentItem(child)
+    assert panel.games.told.text().startswith("Both are the same up to Turn 1")
