@@ -11,12 +11,16 @@ It does not enter the digest.
 
 import hashlib
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar, TypeVarTuple
 
 from pydantic import BaseModel, ConfigDict, JsonValue, SkipValidation
 
 from engine.data.nested import texts_in
 from engine.data.schema import Side
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 HexLabel = str
 """A hex number as printed; lists of a map may hold one that no hex has, which the checks report."""
@@ -125,7 +129,12 @@ class Area(Part):
 
 
 class Map(Part):
-    """The whole map; ``bounds`` says which of its hexes exist for the scenario."""
+    """The whole map; ``bounds`` says which of its hexes exist for the scenario.
+
+    A map keeps what is worked out from it, as a board does (``engine.core.memo``); no copy of it has that.
+    """
+
+    __slots__ = ("_worked_out",)
 
     key: str
     title: str
@@ -137,6 +146,22 @@ class Map(Part):
     places: tuple[Place, ...]
     areas: tuple[Area, ...]
     second_labels: dict[str, HexLabel] = {}  # further numbers of hexes that lie on two sheets
+
+    def lately(self, most: int, make: Callable[["Map", *Ts], T], *of: *Ts) -> T:
+        """Return ``make(self, *of)``, kept for at most so many sets of arguments; all goes when there is no more room.
+
+        Scenarios of a game share their map, and most edits leave it as it is. ``make`` is a function of a module, and
+        the answer must not be changed.
+        """
+        kept: dict[Any, Any] | None = getattr(self, "_worked_out", None)
+        if kept is None or len(kept) >= most:
+            kept = {}
+            object.__setattr__(self, "_worked_out", kept)
+        key = (make, *of)
+        if key not in kept:
+            kept[key] = make(self, *of)
+        found: T = kept[key]
+        return found
 
     def within(self, bounds: frozenset[HexLabel], named: Collection[str]) -> "Map":
         """Return what there is within some hexes and at their edge, with the areas that are ``named``."""

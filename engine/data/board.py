@@ -12,10 +12,12 @@ from engine.data.cell_forms import UNREAD
 from engine.data.ranged_charts import NO_DICE, lines_of
 from engine.data.schema import fraction
 from engine.data.tables import DataError
-from engine.scenario import Chart, Scenario
+from engine.scenario import Chart, Map, Scenario
 
 UNKNOWN = "unknown"
 """The terrain of a hex that nobody has drawn yet."""
+_AREAS = 12
+"""So many playing areas are kept of a map: one for each scenario that differs in its bounds."""
 
 
 def map_data(scenario: Scenario) -> MapData:
@@ -23,10 +25,19 @@ def map_data(scenario: Scenario) -> MapData:
 
     Raises DataError when its terrain is partly unknown.
     """
-    bounds = set(scenario.bounds)
-    whole = scenario.map
+    area = scenario.map.lately(_AREAS, _playing_area, scenario.bounds)
+    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
+    if undrawn:
+        raise DataError(
+            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
+        )
+    return area
+
+
+def _playing_area(whole: Map, within: tuple[str, ...]) -> MapData:
+    bounds = set(within)
     grid = Grid(cast(Literal["pointy", "flat"], whole.orientation), cast(Literal["odd", "even"], whole.shifted))
-    area = MapData.build(
+    return MapData.build(
         grid,
         (
             HexInfo(item.hex, (item.column, item.row), item.terrain, item.marks)
@@ -39,12 +50,6 @@ def map_data(scenario: Scenario) -> MapData:
         ),
         ((link.hex_a, link.hex_b, link.kind) for link in whole.links),
     )
-    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
-    if undrawn:
-        raise DataError(
-            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
-        )
-    return area
 
 
 def areas_on(area: MapData, scenario: Scenario) -> dict[str, tuple[str, ...]]:

@@ -1,14 +1,16 @@
 """What does the printed map say about a step from hex to hex?
 
-The part of a movement cost that never changes in play, worked out once per board: terrain, road and hexside for each
-movement class. What changes (units, zones, jams by turn, bridges) is added by ``movement`` and ``supply``.
+The part of a movement cost that never changes in play, worked out once per area and terrain chart: terrain, road and
+hexside for each movement class. What changes (units, zones, jams by turn, bridges) is added by ``movement`` and
+``supply``.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.core.mapdata import HexsideInfo
-from engine.scs1994.board import Board
+from engine.core.mapdata import HexsideInfo, MapData
+from engine.scs1994.board import Board, TerrainEffect
 
 T = TypeVar("T")
 
@@ -36,6 +38,8 @@ BRIDGE = "bridge"
 """The crossing of a printed bridge."""
 JAM = "jam"
 """The mark of a printed traffic jam."""
+_KEPT = 12
+"""So many tables of steps are kept of an area: one for each movement class and terrain chart."""
 
 
 def lanes(board: Board, movement_class: str) -> Lanes:
@@ -45,8 +49,11 @@ def lanes(board: Board, movement_class: str) -> Lanes:
 
 def river_between(board: Board, here: str, there: str) -> HexsideInfo | None:
     """Return the river along a hexside, of two the one harder to cross; None where there is none."""
-    found = board.map.hexsides.get((here, there), ())
-    return max(found, key=lambda side: _hardness(board.terrain[side.feature].mech), default=None)
+    return _harder(board.map.hexsides.get((here, there), ()), board.terrain)
+
+
+def _harder(sides: Sequence[HexsideInfo], terrain: Mapping[str, TerrainEffect]) -> HexsideInfo | None:
+    return max(sides, key=lambda side: _hardness(terrain[side.feature].mech), default=None)
 
 
 def _hardness(cost: int | None) -> tuple[bool, int]:
@@ -70,19 +77,24 @@ def _cities(board: Board) -> frozenset[str]:
 
 
 def _build(board: Board, movement_class: str) -> Lanes:
-    area = board.map
+    return board.map.lately(_KEPT, _steps, movement_class, tuple(board.terrain.items()))
+
+
+def _steps(area: MapData, movement_class: str, lines: tuple[tuple[str, TerrainEffect], ...]) -> Lanes:
+    terrain = dict(lines)
+    jammed = {label for label, info in area.hexes.items() if JAM in info.marks}
     found: Lanes = {}
     for here, around in area.neighbors.items():
         for there in around:
-            side = river_between(board, here, there)
+            side = _harder(area.hexsides.get((here, there), ()), terrain)
             road = area.links.get((here, there))
             found[here, there] = Lane(
                 there=there,
-                ground=board.terrain[area.hexes[there].terrain].cost(movement_class),
-                road=None if road is None else board.terrain[road].cost(movement_class),
-                side=0 if side is None else board.terrain[side.feature].cost(movement_class),
+                ground=terrain[area.hexes[there].terrain].cost(movement_class),
+                road=None if road is None else terrain[road].cost(movement_class),
+                side=0 if side is None else terrain[side.feature].cost(movement_class),
                 is_barrier=side is not None,
                 bridge=side is not None and side.crossing == BRIDGE,
-                jam=is_jammed(board, here) or is_jammed(board, there),
+                jam=here in jammed or there in jammed,
             )
     return found
