@@ -22,8 +22,8 @@ TOLD_FOR = 4000
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
 
-_COUNTED = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
-"""The tables that are counted together, and what they are called."""
+_COUNTED = {"map": (MAP_TABLES, "proof_map"), "counters": (("counter", "face"), "proof_counters")}
+"""What is counted by what it is called: its tables, and the page of the proof desk on which it is confirmed."""
 
 
 class StatusLabels(QObject):
@@ -32,7 +32,9 @@ class StatusLabels(QObject):
     def __init__(self, document: Document, bar: QStatusBar, open_area: Callable[[str], None]) -> None:
         super().__init__(bar)
         self._document = document
-        self.pointed, self.counted, self.saved = ElidedLabel(PARTED), QPushButton(), PlainLabel()
+        self._open_area = open_area
+        self.pointed, self.saved = ElidedLabel(PARTED), PlainLabel()
+        self.map_counted, self.counters_counted = QPushButton(), QPushButton()
         self.meant, self.problems = QPushButton(), QPushButton(_UNCHECKED)
         self.meant.setObjectName("meaning")
         self.meant.setAccessibleName(tr("What an edit means"))
@@ -43,15 +45,10 @@ class StatusLabels(QObject):
             bar.addWidget(button)
         bar.addWidget(self.pointed, 1)
         self.saved.setProperty("quiet", True)
-        self.counted.setObjectName("flat")
-        self.counted.setAccessibleName(tr("Unconfirmed"))
-        self.counted.clicked.connect(lambda: open_area("proof"))
-        for shown in (self.saved, self.counted):
+        self._lead()
+        for shown in (self.saved, self.map_counted, self.counters_counted):
             bar.addPermanentWidget(shown)
         self.saved.setToolTip(tr("Every edit is written at once; the file needs no saving"))
-        self.counted.setToolTip(
-            tr("How much of map and counters nobody has confirmed from a copy of the game; press to do so")
-        )
         self._elsewhere = 0
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
@@ -65,6 +62,27 @@ class StatusLabels(QObject):
         self._told = QTimer(self)
         self._told.setSingleShot(True)
         self._told.timeout.connect(self._be_silent)
+
+    def _lead(self) -> None:
+        """Let each share lead to the page of the proof desk where it falls."""
+        self.map_counted.setAccessibleName(tr("Unconfirmed of the map"))
+        self.counters_counted.setAccessibleName(tr("Unconfirmed of the counters"))
+        self.map_counted.setToolTip(
+            tr("How much of the map nobody has confirmed from a copy of the game; press to do so")
+        )
+        self.counters_counted.setToolTip(
+            tr("How much of the counters nobody has confirmed from a copy of the game; press to do so")
+        )
+        for button in (self.map_counted, self.counters_counted):
+            button.setObjectName("flat")
+        self.map_counted.clicked.connect(self._open_map)
+        self.counters_counted.clicked.connect(self._open_counters)
+
+    def _open_map(self) -> None:
+        self._open_area(_COUNTED["map"][1])
+
+    def _open_counters(self) -> None:
+        self._open_area(_COUNTED["counters"][1])
 
     def tell(self, text: str) -> None:
         """Say for a while what was done; what an edit means stays in sight beside it."""
@@ -82,7 +100,7 @@ class StatusLabels(QObject):
         """Say nothing of the game that was shown before, and count the other at once."""
         if self._document.game != self._counted_game:
             self._counted_game = self._document.game
-            self.counted.setText("")
+            self._say_counts({})
             self._counting = None
             self._count_aside()
 
@@ -106,11 +124,13 @@ class StatusLabels(QObject):
 
     def _counts(self, game: str) -> Counts:
         with self._document.library.reading() as session:
-            return certainty_counts(session, game, (name for tables, _ in _COUNTED for name in tables))
+            return certainty_counts(session, game, (name for tables, _ in _COUNTED.values() for name in tables))
 
     def _say_counts(self, counts: Counts) -> None:
-        said = [f"{what}: {_unconfirmed(counts, tables)}" for tables, what in _COUNTED if counts]
-        self.counted.setText("   ".join(said))
+        for (what, (tables, _)), button in zip(
+            _COUNTED.items(), (self.map_counted, self.counters_counted), strict=True
+        ):
+            button.setText(f"{what}: {_unconfirmed(counts, tables)}" if counts else "")
 
     def say_meaning(self, always: str = "") -> str:
         """Say what an edit is, and return it as one word: correction, erratum, design, or nothing where nothing is

@@ -261,7 +261,7 @@ def test_an_undo_brings_its_place_into_view(used_window: MainWindow) -> None:
 def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_by_key["view.unconfirmed"].trigger()
     assert "reconstructed" in window.map_area.legend.text()
-    qtbot.waitUntil(lambda: "% reconstructed" in window.status.counted.text())
+    qtbot.waitUntil(lambda: "% reconstructed" in window.status.map_counted.text())
 
 
 def test_single_letters_choose_tools_on_the_map_only(used_window: MainWindow) -> None:

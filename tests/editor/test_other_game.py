@@ -299,7 +299,7 @@ def test_what_was_said_of_one_game_does_not_outlive_it_but_a_question_waits(wind
 def test_the_foot_says_nothing_of_the_game_shown_before_and_then_counts_the_other(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    document, counted = window.document, window.status.counted
+    document, counted = window.document, window.status.counters_counted
     document.choose(*PEIPER)
     window.status.count()
     document.choose(*BREAKTHROUGH)

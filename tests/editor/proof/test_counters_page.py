@@ -161,12 +161,17 @@ def test_after_a_tray_comes_the_next_that_has_something_open(page: CountersPage,
     assert page.portion.key != before and page.portion.open
 
 
-def test_the_percentages_at_the_foot_lead_to_the_proof_desk(used_window: MainWindow, qtbot: QtBot) -> None:
-    used_window.open_area("map")
-    used_window.status.count()
-    assert "counters" in used_window.status.counted.text()
-    qtbot.mouseClick(used_window.status.counted, Qt.MouseButton.LeftButton)
-    assert used_window.area_now.key == "proof"
+def test_each_percentage_at_the_foot_leads_to_its_page_of_the_proof_desk(used_window: MainWindow, qtbot: QtBot) -> None:
+    status = used_window.status
+    status.count()
+    for button, said, page in (
+        (status.counters_counted, "counters: ", "proof_counters"),
+        (status.map_counted, "map: ", "proof_map"),
+    ):
+        used_window.open_area("map")
+        assert button.text().startswith(said)
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert used_window.page_now.key == page
 
 
 def test_the_hint_is_of_the_face_that_is_looked_at(page: CountersPage, qtbot: QtBot) -> None:
