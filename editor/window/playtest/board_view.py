@@ -12,7 +12,9 @@ from editor.window.canvas.view import MapView
 from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
-from editor.window.playtest.hover import HexTexts
+from editor.window.playtest.hover import PARTED, HexTexts
+from editor.window.playtest.last_moves import last_moves
+from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import (
     held_now,
     lines_of_supply,
@@ -43,6 +45,9 @@ class BoardView(QWidget):
         self._pictures: PositionPictures | None = None
         self._texts: HexTexts | None = None
         self._downs: list[MapPath] = []
+        self._lines: list[MapPath] = []
+        self._mover = ""  # who would move
+        self._way: tuple[str, ...] = ()  # its way to the hex under the pointer
         self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
         self.view = MapView()
         self.view.is_only_read()
@@ -60,9 +65,15 @@ class BoardView(QWidget):
             False,
             again,
         )
+        self.show_last = check_box(
+            "Last turn",
+            "Arrows: how the other side moved in its turn before; dashed: whom it attacked or fired at from where",
+            False,
+            again,
+        )
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 6, 2)
-        for box in (self.show_reach, *self.show_zones.values(), self.show_supply):
+        for box in (self.show_reach, *self.show_zones.values(), self.show_supply, self.show_last):
             row.addWidget(box)
         row.addStretch(1)
         column = QVBoxLayout(self)
@@ -119,6 +130,8 @@ class BoardView(QWidget):
         for name, cells in shown.items():
             self.view.set_overlay(name, cells)
         marked = focus or moving_unit(game)
+        is_mover = any(is_selection(action) for action in options) or marked == moving_unit(game)
+        self._mover = marked if marked in game.units and is_mover and self.show_reach.isChecked() else ""
         self.view.select(counter=marked if marked in game.units else "", hex_="" if marked in game.units else marked)
         self.view.set_choices({key for action in options for key in subjects_of(action) if key in game.units})
         self._explain([cell for cells in shown.values() for cell in cells.values()])
@@ -154,8 +167,15 @@ class BoardView(QWidget):
         self.view.select(hex_=label)
 
     def text_of(self, session: PlaySession, label: str) -> str:
-        """Return what is known of a hex in one line."""
-        return self._texts.text(session, label, self.show_supply.isChecked()) if self._texts is not None else ""
+        """Return what is known of a hex in one line, with the way of the chosen unit there, which is drawn."""
+        if self._texts is None:
+            return ""
+        way, cost = self._texts.way(session, self._mover, label) if self._mover else ((), "")
+        if way != self._way:
+            self._way = way
+            self.view.set_paths([*self._lines, *([MapPath(way)] if way else [])])
+        text = self._texts.text(session, label, self.show_supply.isChecked())
+        return f"{cost}{PARTED}{text}" if cost else text
 
     def set_theme(self, name: str) -> None:
         """Use another theme."""
@@ -183,14 +203,18 @@ class BoardView(QWidget):
         ]
 
     def _show_lines(self, session: PlaySession, focus: str) -> None:
-        """Draw the bridges that are down and, with the overlay of supply, the lines of what is pointed at, or all."""
+        """Draw the bridges that are down, what the other side did if that is asked, and with the overlay of supply the
+        lines of what is pointed at, or all."""
         lines: list[MapPath] = []
         if self.show_supply.isChecked():
             game, about = session.seen, focus or self.looked_at
             stand = [unit.id for unit in game.units.values() if unit.on_map]
             chosen = [key for key in stand if about in (key, game.units[key].hex)]
             lines = lines_of_supply(game, chosen or stand)
-        self.view.set_paths([*self._downs, *lines])
+        if self.show_last.isChecked():
+            lines += last_moves(session)
+        self._lines, self._way = [*self._downs, *lines], ()
+        self.view.set_paths(self._lines)
 
     def _explain(self, cells: Sequence[OverlayCell]) -> None:
         used = {cell.fill for cell in cells}

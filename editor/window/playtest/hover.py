@@ -7,6 +7,7 @@ from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
 from engine.core.events import OWN
 from engine.core.phases import AnyGame
+from engine.core.telling import Priced, Reached
 from engine.core.units import Unit
 from engine.data.loss_faces import face_shown
 from engine.scenario import Counter, Scenario
@@ -30,6 +31,7 @@ class HexTexts:
                 self._names.setdefault(label, []).append(place.name)
         self._own = frozenset(path.rpartition("/")[0] for path, how in scenario.unconfirmed.items() if how == OWN)
         self._map_path = f"{scenario.game}|{scenario.map.key}"
+        self._reach: tuple[AnyGame, str, dict[str, Reached]] | None = None
         self._roads: dict[str, tuple[str, ...]] = {}
         for road in scenario.map.links:
             title = self._titles.get(road.kind, road.kind).lower()
@@ -59,6 +61,23 @@ class HexTexts:
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return PARTED.join(parts)
+
+    def way(self, session: PlaySession, unit: str, label: str) -> tuple[tuple[str, ...], str]:
+        """Return the cheapest way of a unit to a hex and what it costs, step by step; nothing where it cannot come."""
+        game = session.seen
+        if self._reach is None or self._reach[0] is not game or self._reach[1] != unit:
+            self._reach = (game, unit, {found.hex: found for found in game.rules.telling.reach(game, unit)})
+        found = self._reach[2].get(label)
+        if found is None:
+            return (), ""
+        priced = game.rules.telling.price(game, unit, found.path)
+        text = f"{unit_title(self._counters[unit])}: {found.cost} MP"
+        if isinstance(priced, Priced) and priced.cost == found.cost and len(priced.steps) == len(found.path) - 1:
+            grounds = [self._titles.get(self._terrain[there], self._terrain[there]).lower() for there in found.path[1:]]
+            steps = zip(priced.steps, found.path[1:], grounds, strict=True)
+            text += " = " + " + ".join(f"{cost} ({there}, {ground})" for cost, there, ground in steps)
+        rule = session.decision.rule.number if session.decision is not None else ""
+        return found.path, f"{text} [{rule}]"
 
     def _marked(self, text: str, path: str) -> str:
         """Return a text with its sign where the scenario has the row for itself."""

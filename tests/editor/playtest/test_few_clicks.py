@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from editor.window.playtest import many
 from editor.window.playtest.habits import TURN, declining
+from editor.window.playtest.last_moves import last_moves
 from engine.core.roles import Role, role_of
 from engine.scs1994.moving.movement import SelectUnit
 from tests.editor.playtest.hands import Hands
@@ -110,3 +111,38 @@ def test_a_question_that_is_not_asked_again_in_the_turn_is_answered_with_no_and_
     hands.tab.not_again(TURN)
     assert any("not asked again in this turn" in line.text for line in session.lines)
     assert session.decision is not None and session.decision.phase != "greif_window"
+
+
+def test_the_way_under_the_pointer_is_priced_step_by_step_and_drawn(hands: Hands) -> None:
+    hands.click_unit(KNITTEL)
+    board, session = hands.tab.board, hands.session
+    far = next(found for found in session.game.rules.telling.reach(session.game, KNITTEL) if len(found.path) == 3)
+    text = board.text_of(session, far.hex)
+    assert text.startswith(f"KG Knittel (1 SS Pz Div): {far.cost} MP = ")
+    assert text.count(" + ") == 1 and f"({far.path[1]}, " in text  # two steps
+    assert board._way == far.path
+    board.text_of(session, "B30.10")  # out of reach
+    assert board._way == ()
+
+
+def test_the_arrows_of_the_last_turn_show_who_moved_and_who_fired_at_whom(hands: Hands) -> None:
+    session = hands.session
+    hands.click_unit(KNITTEL)
+    goal = last_reached(hands, KNITTEL)
+    hands.click_hex(goal)
+    hands.tab.board.show_last.setChecked(True)
+    assert hands.tab.board._lines == []  # nobody had a turn before
+    fired = False
+    while session.step is None or session.step.side == "german":
+        options = session.options()
+        target = next((each for each in options if type(each).__name__ == "DeclareBarrage"), None)
+        if target is not None and not fired and session.decision is not None and session.decision.side == "german":
+            session.act(target)
+            session.act(next(each for each in session.options() if role_of(each) is Role.JOIN))
+            fired = True
+            gun, struck = session.records[-1].action.unit, target.target  # type: ignore[union-attr,attr-defined]
+            place = session.game.units[gun].hex
+        session.act(next(each for each in session.options() if role_of(each) in (Role.CONFIRM, Role.END)))
+    lines = last_moves(session)
+    assert [line.hexes[-1] for line in lines if not line.dashed] == [goal]
+    assert [line.hexes for line in lines if line.dashed] == [(place, struck)]

@@ -1,0 +1,61 @@
+"""Who has moved where, and who has attacked whom, in the player turn before? Knows no Qt."""
+
+from collections.abc import Iterator, Sequence
+
+from editor.window.canvas.overlays import MapPath
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import SIDE_COLORS
+from engine.core.events import StepStarted, UnitMoved
+from engine.core.phases import ActionRecord
+from engine.core.roles import Role, role_of
+
+_ATTACKS = "#c62828"
+_PATH = 2
+
+
+def last_moves(session: PlaySession) -> list[MapPath]:
+    """Return arrows along the ways of units in the last player turn of the side that is not on turn, and dashed ones
+    from who attacked or fired to the hex it struck; what is secret to who looks on is left out."""
+    game, rules = session.seen, session.game.rules
+    hexes = {unit.id: unit.hex for unit in game.units.values()}
+    moves: list[MapPath] = []
+    strikes: dict[tuple[str, str], MapPath] = {}
+    for side, records in _turns_back(session):
+        waiting: list[str] = []  # who joined what was declared before, which comes later in going back
+        for record in reversed(records):
+            for event in reversed(record.events):
+                if isinstance(event, UnitMoved):
+                    if side and rules.secret(session.game, event) in ("", session.viewer) and len(event.path) >= _PATH:
+                        moves.append(MapPath(event.path, SIDE_COLORS[side]))
+                    hexes[event.unit] = event.path[0]
+            action = record.action
+            if action is None or not side:
+                continue
+            unit, target = getattr(action, "unit", ""), getattr(action, "target", "")
+            if role_of(action) is Role.JOIN and unit:
+                waiting.append(unit)
+            elif target in game.board.map.hexes:
+                for attacker in waiting:
+                    place = hexes.get(attacker, "")
+                    if place and place != target:
+                        strikes[place, target] = MapPath((place, target), _ATTACKS, dashed=True)
+                waiting.clear()
+    return [*reversed(moves), *reversed(strikes.values())]
+
+
+def _turns_back(session: PlaySession) -> Iterator[tuple[str, Sequence[ActionRecord]]]:
+    """Yield the records of the player turn on hand, without a side, then those of the turn before, with its side."""
+    steps = session.game.rules.sequence(session.board)
+    turns: list[tuple[str, list[ActionRecord]]] = [("", [])]
+    side = ""
+    for record in session.records:
+        if side != turns[-1][0]:
+            turns.append((side, []))
+        turns[-1][1].append(record)  # what leads into a turn was done in the one before
+        started = [steps[event.step].side for event in record.events if isinstance(event, StepStarted)]
+        side = next((found for found in reversed(started) if found), side)
+    if side != turns[-1][0]:
+        turns.append((side, []))
+    yield "", turns[-1][1]
+    if len(turns) > 1:
+        yield turns[-2]
