@@ -175,7 +175,7 @@ class BoardView(QWidget):
             self._way = way
             self.view.set_paths([*self._lines, *([MapPath(way)] if way else [])])
         text = self._texts.text(session, label, self.show_supply.isChecked())
-        return f"{cost}{PARTED}{text}" if cost else text
+        return f"{text}{PARTED}{cost}" if cost else text
 
     def set_theme(self, name: str) -> None:
         """Use another theme."""

@@ -118,7 +118,7 @@ def test_the_way_under_the_pointer_is_priced_step_by_step_and_drawn(hands: Hands
     board, session = hands.tab.board, hands.session
     far = next(found for found in session.game.rules.telling.reach(session.game, KNITTEL) if len(found.path) == 3)
     text = board.text_of(session, far.hex)
-    assert text.startswith(f"KG Knittel (1 SS Pz Div): {far.cost} MP = ")
+    assert f"KG Knittel (1 SS Pz Div): {far.cost} MP = " in text
     assert text.count(" + ") == 1 and f"({far.path[1]}, " in text  # two steps
     assert board._way == far.path
     board.text_of(session, "B30.10")  # out of reach
