@@ -3,7 +3,7 @@
 Both are played side by side, action by action: machine players and dice hang on the seed alone, so until the value
 decides something all is alike. It has decided something when other actions are offered, another one is chosen, or the
 same one costs another price, is resolved in another column or ends otherwise; what a strength is reckoned to on the way
-decides nothing, nor does where a unit begins. What follows is another game.
+decides nothing, nor does where a unit begins, nor a cell of a chart that was not thrown. What follows is another game.
 """
 
 from collections.abc import Callable
@@ -121,7 +121,7 @@ def _chosen_otherwise(before: tuple[AnyGame, Chosen], after: tuple[AnyGame, Chos
     if one.action != other.action:
         return "choice", _described(game, one.action), _described(its_game, other.action)
     said = [each.rules.telling.preview(each, one.action) for each in (game, its_game)]
-    if _odds(said[0]) != _odds(said[1]):
+    if _are_other_odds(said[0], said[1]):
         return "column", _column(said[0], said[1]), _column(said[1], said[0])
     return None
 
@@ -152,8 +152,14 @@ def _told_fields(event: object) -> list[str]:
     return [name for name in names if name not in _WORKINGS] if "trail" in names else names
 
 
-def _odds(preview: Preview | None) -> object:
-    return preview and (preview.header, preview.results)
+def _are_other_odds(mine: Preview | None, theirs: Preview | None) -> bool:
+    """Is another column used, or the same one with other chances for a reason that is told?
+
+    Where all that is told is alike, only cells of the chart differ: they decide when they are thrown.
+    """
+    if mine is None or theirs is None or mine.header != theirs.header:
+        return mine is not theirs
+    return mine.results != theirs.results and (mine.lines, mine.column) != (theirs.lines, theirs.column)
 
 
 def _column(preview: Preview | None, other: Preview | None) -> str:

@@ -121,6 +121,38 @@ def test_another_column_is_told_though_the_dice_give_the_same() -> None:
     assert replace(pair.after, parted=None) == pair.before
 
 
+def with_preview(changed: dict[str, Any]) -> Rules:
+    """Return the game in which everybody attacks, and in which other things are said of an attack beforehand."""
+
+    def preview(game: Any, action: object) -> Preview | None:
+        shown = TOY.telling.preview(game, action)
+        return shown and replace(shown, **changed)
+
+    return replace(TOY, advising=ADVISING, telling=replace(TOY.telling, preview=preview))
+
+
+def parting_of(before: Rules, after: Rules) -> Parting | None:
+    pair = play_beside((NONE, before), (NONE, after), PLAYERS, 3)
+    assert not isinstance(pair.after, BrokenGame)
+    return pair.after.parted
+
+
+def test_a_cell_of_a_chart_that_is_not_thrown_decides_nothing() -> None:
+    # the column, what leads to it and the throw are the same in both; of what might have been thrown one cell differs
+    cells = with_preview({"results": {"hit": Fraction(1)}})
+    assert parting_of(replace(TOY, advising=ADVISING), cells) is None
+
+
+def test_other_chances_in_the_same_column_for_a_reason_that_is_told_decide() -> None:
+    reason = {"lines": ("1 less on the die",), "results": {"hit": Fraction(1)}}
+    found = parting_of(replace(TOY, advising=ADVISING), with_preview(reason))
+    assert found is not None and found.what == "column"
+
+
+def test_another_strength_in_the_same_column_decides_nothing() -> None:
+    assert parting_of(replace(TOY, advising=ADVISING), with_preview({"lines": ("9 to 4",)})) is None
+
+
 def test_a_game_that_breaks_leaves_the_one_beside_it_whole() -> None:
     def told(event: object) -> Iterator[object]:
         raise KeyError("banana")
