@@ -71,7 +71,9 @@ class Habits:
     def idle(self, session: PlaySession, action: object) -> "Idle | None":
         """Return who could still act where an action would end the phase; None where nothing is to be said of it."""
         pending = session.decision
-        if pending is None or session.step is None or not self.warns or not ends_phase(session, action):
+        if pending is None or session.step is None or not self.warns:
+            return None
+        if not is_plain(action) or not ends_phase(session, action):  # what names a unit is an answer about it
             return None
         if (pending.side, pending.phase) in self._unwarned:
             return None

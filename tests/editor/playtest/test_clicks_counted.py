@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
-from editor.window.playtest.many import joining
+from editor.window.playtest.many import choosable, joining
 from engine.core.phases import AnyGame
 from engine.core.roles import Role, role_of
+from engine.data.load import load_scenario
 from tests.editor.playtest.hands import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -100,4 +102,33 @@ def test_the_first_german_turn_of_peiper_takes_at_most_110_inputs(hands: Hands) 
         end_phase(hands)
     assert counts == {"barrage": 5, "combat": 5}
     assert hands.inputs["german"] <= 110
+    assert len(hands.places) == 1, "the buttons have moved"
+
+
+@pytest.mark.deep
+def test_the_first_turn_of_breakthrough_takes_both_sides_at_most_450_inputs(qtbot: QtBot) -> None:
+    scenario = load_scenario("hj1986", "breakthrough")
+    hands = Hands(qtbot, lambda: scenario)
+    hands.inputs.clear()
+    struck = 0
+    while hands.session.game.turn == 1 and (pending := hands.session.decision) is not None:
+        is_phase = len(hands.session.game.stack) == 1
+        if is_phase and pending.phase == "combat" and pending.side == "german" and not struck:
+            struck = strike(hands, "combat", 40)
+            continue
+        for stack in movers(hands).values() if is_phase else ():
+            if stack[0] in choosable(hands.session.options()):
+                hands.key(Qt.Key.Key_N)
+                goal = aim(hands, hands.tab.subject) if hands.tab.subject in hands.session.game.units else ""
+                if goal:
+                    hands.key(Qt.Key.Key_G)
+                    hands.click_hex(goal)
+        if hands.tab.question.buttons.proceed is None:
+            hands.enter()
+        elif len(hands.session.game.stack) == 1:
+            end_phase(hands)
+        else:
+            hands.go_on()
+        assert hands.inputs.total() <= 450
+    assert struck > 10
     assert len(hands.places) == 1, "the buttons have moved"
