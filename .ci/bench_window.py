@@ -38,6 +38,8 @@ from engine.data import schema
 
 ROUNDS = 9
 GAME, SCENARIO = "scs1994", "battle-for-the-ardennes"
+_REPLAYED = 6000
+"""So many actions has the game that is replayed: a quarter of the campaign of 1986."""
 OTHER, OTHER_GAME, LARGEST = "payback", ("hj1986", "campaign"), ("spi1977", "campaign")
 STROKE = 600
 TYPED = ("p", "pz", "pz g", "pz gr", "pz g", "p", "", "1", "10", "101", "10", "")
@@ -354,6 +356,30 @@ def plays(bench: Bench) -> None:
     bench.say(f"a click in play, {len(found)} of them", found, 100, 100)
 
 
+def replays(bench: Bench) -> None:
+    """A game of machines that the library keeps is opened, and shown as it stood after one record after another."""
+    bench.document.choose("hj1986", "campaign")
+    bench.quiet()
+    bench.window.open_area("playtest")
+    tab = bench.window.area("playtest").findChild(GameTab)
+    assert tab is not None
+    tab.new_game()
+    tab.pause()
+    session = tab.session
+    assert session is not None
+    for side in session.seats:
+        session.seat(side, "random")
+    while len(session.records) < _REPLAYED and session.is_machine_turn:
+        session.machine_step()
+    tab.refresh()
+    assert tab.kept is not None
+    assert tab.kept.head is not None
+    uid, many = tab.kept.head.uid, len(session.records)
+    bench.say(f"a game of {many} actions is opened", [bench.timed(lambda: tab.open_kept(uid)) for _ in range(3)], 2000)
+    bench.rounds("a record of it is shown", lambda place: tab.show_record(many // 2 + place), 50, 40)
+    bench.rounds("a turn of it is shown", lambda place: tab.show_turn(-1 if place % 2 else 1), 100)
+
+
 def begins(path: Path, folder: Path) -> None:
     """From the start of the program to its window, by the clock and by the processor; before anything is warm."""
     clock, processor = [], []
@@ -402,6 +428,7 @@ def measure(bench: Bench, wanted: list[str]) -> None:
         "choices": choices,
         "filters": filters,
         "plays": plays,
+        "replays": replays,
     }
     code = 1
     try:
