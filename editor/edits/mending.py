@@ -14,6 +14,8 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, CheckWaiverRow, CitationRow, C
 from engine.data.values import format_value
 
 _NONE = "—"
+_NAMED = 3
+"""So many problems are named in the journal, and how many more there are."""
 _ORIGINS = frozenset({CitationRow.TABLE, ConfirmationRow.TABLE})
 
 
@@ -53,7 +55,8 @@ def mended(findings: Iterable[Finding]) -> Mended:
             done.append(found)
             taken |= rows
     fixes = [found.fix for found in done if found.fix is not None]
-    label = fixes[0].label if len(fixes) == 1 else f"{len(fixes)} problems mended"
+    named = _named([fix.label for fix in fixes])
+    label = named if len(fixes) == 1 else f"{len(fixes)} problems mended: {named}"
     net = reduce(ChangeSet.merged, fixes, ChangeSet(label, ()))
     return Mended(net, tuple(done), tuple(waiting))
 
@@ -85,10 +88,10 @@ def waiving(rows: Rows, findings: Sequence[Finding], reason: str) -> ChangeSet:
     if not new:
         raise EditError("choose problems that are not waived already")
     made = [CheckWaiverRow(game=game, check=check, where=where, reason=said) for game, check, where in new]
-    one = made[0]
-    label = f"Waived: {one.check} at {one.where}" if len(made) == 1 else f"{len(made)} problems waived"
+    named = _named([f"{row.check.replace('-', ' ')} at {row.where}" for row in made])
+    label = f"Waived: {named}" if len(made) == 1 else f"{len(made)} problems waived: {named}"
     changes = (Change(row.TABLE, (row.game, row.check, row.where), None, row.model_dump(mode="json")) for row in made)
-    return ChangeSet(label, tuple(changes))
+    return ChangeSet(label, tuple(changes), reason=said)
 
 
 def unwaiving(rows: Rows, findings: Sequence[Finding]) -> ChangeSet:
@@ -100,7 +103,8 @@ def unwaiving(rows: Rows, findings: Sequence[Finding]) -> ChangeSet:
             gone[key] = Change(row.TABLE, key, row.model_dump(mode="json"), None)
     if not gone:
         raise EditError("none of the chosen problems is waived")
-    label = "Waiver taken back" if len(gone) == 1 else f"{len(gone)} waivers taken back"
+    named = _named([f"{check.replace('-', ' ')} at {where}" for _, check, where in gone])
+    label = f"Waiver taken back: {named}" if len(gone) == 1 else f"{len(gone)} waivers taken back: {named}"
     return ChangeSet(label, tuple(gone.values()))
 
 
@@ -116,6 +120,12 @@ def rule_of(rows: Rows, found: Finding) -> str:
         return ""
     row = stored_row(rows, table, parts)
     return str(getattr(row, "rule", "") or "")
+
+
+def _named(each: Sequence[str]) -> str:
+    """Name some of several things, and how many more there are."""
+    more = f" and {len(each) - _NAMED} more" if len(each) > _NAMED else ""
+    return "; ".join(each[:_NAMED]) + more
 
 
 def _said(value: object) -> str:

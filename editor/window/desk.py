@@ -157,7 +157,7 @@ class Desk(QObject):
         self.waits = False
         try:
             changes = make()
-            if self.reason:
+            if self.reason and not changes.reason:
                 changes = replace(changes, reason=self.reason)
             self.waits = not cited and self.holds(changes)
             if self.waits:

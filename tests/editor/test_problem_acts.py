@@ -98,6 +98,43 @@ def test_problems_are_waived_with_a_reason_and_that_is_taken_back(problems: Prob
     assert len(waivers(document)) == len(chosen)
 
 
+def test_the_selection_goes_with_the_problems_that_are_waived_and_their_reason_stands_in_the_journal(
+    problems: ProblemsPanel, qtbot: QtBot
+) -> None:
+    chosen = choose(problems, "order-of-marks")
+    view, shown = problems.panel.view, problems.panel.shown
+    view.selectionModel().setCurrentIndex(
+        shown.mapFromSource(problems.model.index(problems.findings.index(chosen[0]), 0)),
+        QItemSelectionModel.SelectionFlag.NoUpdate,
+    )
+    press(qtbot, problems.acts.why)
+    press(qtbot, problems.acts.waive)
+    qtbot.keyClicks(problems.acts.reason, "printed so")
+    qtbot.keyClick(problems.acts.reason, Qt.Key.Key_Return)
+    now = [problems.model.item(row) for row in problems.panel.chosen_rows()]
+    assert sorted(found.where for found in now) == ["B2.04", "B2.05"] and all(found.waived for found in now)
+    assert problems.acts.waive.text() == "Unwaive"
+    assert "Waived: printed so" in problems.acts.explained.toPlainText()
+    entry = problems._desk.document.journal(1)[0].changes
+    assert (entry.label, entry.reason) == (
+        "2 problems waived: order of marks at B2.04; order of marks at B2.05",
+        "printed so",
+    )
+    press(qtbot, problems.acts.why)
+
+
+def test_of_problems_that_are_gone_no_fix_is_offered_and_nothing_explained(
+    problems: ProblemsPanel, qtbot: QtBot
+) -> None:
+    choose(problems, "order-of-marks")
+    press(qtbot, problems.acts.why)
+    press(qtbot, problems.acts.fix)
+    press(qtbot, problems.acts.preview.go)
+    assert problems.panel.chosen_rows() == [] and not problems.acts.fix.isEnabled()
+    assert "The marks of a hex stand out of order" not in problems.acts.explained.toPlainText()
+    press(qtbot, problems.acts.why)
+
+
 def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: QtBot, used_window: MainWindow) -> None:
     choose(problems, "order-of-marks")
     press(qtbot, problems.acts.waive)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -21,13 +21,15 @@ from editor.window.translation import tr
 
 _LINES = 5
 """So many lines of an explanation have room."""
+_WAIVED = " (waived: "
+"""What begins the reason behind what a finding says."""
 
 
 def explanation(desk: Desk, words: Words, found: Finding) -> str:
     """Return what a check looks for, why, by which rule, and what mends what it has found."""
     told = explained(found.check)
     rule = rule_of(desk.document.rows, found)
-    remedy = words.remedy(found).partition(" (waived: ")[0] or told.remedy
+    remedy = words.remedy(found).partition(_WAIVED)[0] or told.remedy
     lines = [tr("Looked for: {what}").format(what=told.what)] if told.what else []
     lines += [tr("Why: {why}").format(why=told.why)] if told.why else []
     lines += [tr("Rule: {rule}").format(rule=rule)] if rule else []
@@ -130,6 +132,11 @@ class FixPreview(QWidget):
             super().keyPressEvent(event)
 
 
+def _name(found: Finding) -> tuple[str, str, str, str]:
+    """Return what a problem keeps however it is graded."""
+    return found.game, found.check, found.where, found.message.partition(_WAIVED)[0]
+
+
 def explaining() -> QPlainTextEdit:
     """Return the lines that explain a problem, hidden; what has no room is scrolled to."""
     found = QPlainTextEdit()
@@ -184,6 +191,32 @@ class ProblemActs(QObject):
         current = self.panel.current_row()
         rows = self.panel.chosen_rows() or ([current] if current >= 0 else [])
         return [self.model.item(row) for row in rows]
+
+    def list_anew(self) -> None:
+        """Read the list anew and stay at the problems that are chosen, wherever they stand now: none for one that is
+        gone, and what the list shows does not move."""
+        chosen, row = {_name(found) for found in self._chosen()}, self.panel.current_row()
+        current = _name(self.model.item(row)) if row >= 0 else None
+        self.model.refresh()
+        if current is None and not chosen:
+            return
+        view, shown = self.panel.view, self.panel.shown
+        selection, column, height = (
+            view.selectionModel(),
+            max(view.currentIndex().column(), 0),
+            view.verticalScrollBar(),
+        )
+        stood = height.value()
+        selection.clear()
+        for place in range(self.model.rowCount()):
+            name, index = _name(self.model.item(place)), shown.mapFromSource(self.model.index(place, column))
+            if name == current:
+                selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            if name in chosen:
+                selection.select(index, QItemSelectionModel.SelectionFlag.Select)
+        height.setValue(stood)
+        self._offer()
+        self._explain()
 
     def _offer(self) -> None:
         chosen = self._chosen()

@@ -96,8 +96,8 @@ class ProblemsPanel(QWidget):
         desk.document.chosen.connect(self._on_chosen)
         desk.paused.connect(self._pause)
         self.panel.view.doubleClicked.connect(self._go)
-        self.here.toggled.connect(lambda _on: self.model.refresh())
-        self.graded.currentIndexChanged.connect(lambda _place: self.model.refresh())
+        self.here.toggled.connect(self.acts.list_anew)
+        self.graded.currentIndexChanged.connect(self.acts.list_anew)
 
     def _lay_out(self) -> None:
         self.graded.setAccessibleName(tr("Which problems are listed"))
@@ -161,7 +161,7 @@ class ProblemsPanel(QWidget):
                 left = without(left, str(change.key[0]), [str(change.key[1])])
         if len(left) != len(self.findings):
             self.findings = left
-            self.model.refresh()
+            self.acts.list_anew()
             self._count()
             self._desk.checked.emit()
 
@@ -170,7 +170,7 @@ class ProblemsPanel(QWidget):
         document = self._desk.document
         if self.findings:
             self.findings = in_front(self.findings, document.game, document.scenario)
-            self.model.refresh()
+            self.acts.list_anew()
             self._count()
 
     def _on_reread(self) -> None:
@@ -249,7 +249,7 @@ class ProblemsPanel(QWidget):
         self._words = Words(document.baseline)
         before, self.findings = self.findings, in_front(findings, document.game, document.scenario)
         self.panel.view.empty = EMPTY
-        self.model.refresh()
+        self.acts.list_anew()
         if self.findings != before:  # most edits change none of them, and to measure all lines takes as long as an edit
             self._widths.part()
         self._count()
