@@ -53,6 +53,10 @@ def _end_journal(session: Session, before: int) -> None:
     for name, _ in guards:
         session.execute(text(f'DROP TRIGGER "{name}"'))
     session.execute(delete(ChangeLog).where(ChangeLog.number >= before))
+    session.execute(  # else the next entry left a gap, as if another program had written
+        text("UPDATE sqlite_sequence SET seq = :last WHERE name = :table"),
+        {"last": before - 1, "table": ChangeLog.__tablename__},
+    )
     for _, made in guards:
         session.connection().exec_driver_sql(made)
     part_earlier(session)

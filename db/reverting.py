@@ -72,11 +72,14 @@ def going_back(session: Session, number: int) -> ChangeSet:
     found = _since(session, number)
     if not found or found[0].number != number:
         raise EditError(f"the journal has no entry {number}")
-    first = found[0].changes
-    label = f"checkpoint {first.label}" if is_checkpoint(found[0]) else f"before {first.label}"
     source = f"{_BACK}{number + is_checkpoint(found[0])}"
     net = _net([entry.changes.inverse() for entry in reversed(found)])
-    return replace(net, label=f"Back to {label}", source=source)
+    return replace(net, label=f"Back to {point_named(found[0])}", source=source)
+
+
+def point_named(found: Entry) -> str:
+    """Return what the point before an entry is called: the checkpoint that it is, else what it comes before."""
+    return f"{'checkpoint' if is_checkpoint(found) else 'before'} {found.changes.label}"
 
 
 def stranded(session: Session, numbers: Collection[int]) -> list[Entry]:

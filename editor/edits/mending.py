@@ -103,7 +103,7 @@ def unwaiving(rows: Rows, findings: Sequence[Finding]) -> ChangeSet:
             gone[key] = Change(row.TABLE, key, row.model_dump(mode="json"), None)
     if not gone:
         raise EditError("none of the chosen problems is waived")
-    named = _named([f"{check.replace('-', ' ')} at {where}" for _, check, where in gone])
+    named = _named([f"{str(check).replace('-', ' ')} at {where}" for _, check, where in gone])
     label = f"Waiver taken back: {named}" if len(gone) == 1 else f"{len(gone)} waivers taken back: {named}"
     return ChangeSet(label, tuple(gone.values()))
 

@@ -104,11 +104,16 @@ class WindowCommands(
         other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         other.show()
 
-    def try_in_copy(self, number: int, label: str) -> None:
+    def try_in_copy(self, number: int, point: str) -> None:
         """Ask for a file, write the library as it was before an entry there, and open it in a window of its own."""
         window = self._window
-        title = tr("Try in a copy: as it was at “{label}”").format(label=label)
-        suggested = f"{window.document.library.path.stem} {number}.losheim"
+        title = tr(
+            "Try in a copy: as it was at {point}"
+            if point.startswith("checkpoint")
+            else "Try in a copy: as it was {point}"
+        )
+        title = title.format(point=point)
+        suggested = f"{window.document.library.path.stem} before {number}.losheim"
         path = file_to_write(window, title, LIBRARIES, suggested, self._home)
         if path is None:
             return

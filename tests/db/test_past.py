@@ -61,3 +61,15 @@ def test_the_journal_of_the_copy_ends_where_its_data_do_and_so_does_what_both_ha
     mine.close()
     assert numbers == [1]
     assert found == ["mine"]
+
+
+def test_in_the_copy_the_journal_goes_on_without_a_gap_so_that_an_edit_seems_nobody_elses(
+    library: Path, tmp_path: Path
+) -> None:
+    past_library(library, tmp_path / "past.losheim", 1).close()
+    edit(tmp_path / "past.losheim", lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B1.03"))
+    past = open_for_reading(tmp_path / "past.losheim")
+    with past.reading() as session:
+        (done,) = tail(session)
+    past.close()
+    assert done.number == 1
