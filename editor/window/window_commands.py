@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 from db.changes import EditError
 from db.connection import LibraryError
 from db.handles import is_open_here
+from db.journal import Entry
 from db.outputs import OutputError
 from db.past import past_library
 from db.provenance import Author
@@ -104,16 +105,11 @@ class WindowCommands(
         other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         other.show()
 
-    def try_in_copy(self, number: int, point: str) -> None:
+    def try_in_copy(self, entry: Entry) -> None:
         """Ask for a file, write the library as it was before an entry there, and open it in a window of its own."""
         window = self._window
-        title = tr(
-            "Try in a copy: as it was at {point}"
-            if point.startswith("checkpoint")
-            else "Try in a copy: as it was {point}"
-        )
-        title = title.format(point=point)
-        suggested = f"{window.document.library.path.stem} before {number}.losheim"
+        title = tr("Try in a copy: back to {point}").format(point=point_named(entry))
+        suggested = f"{window.document.library.path.stem} before {entry.number}.losheim"
         path = file_to_write(window, title, LIBRARIES, suggested, self._home)
         if path is None:
             return
@@ -124,7 +120,7 @@ class WindowCommands(
 
         def made() -> None:
             try:
-                past_library(source, path, number).close()
+                past_library(source, path, entry.number).close()
             except EditError:
                 path.unlink(missing_ok=True)
                 raise

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QPushBut
 
 from db.changes import EditError
 from db.journal import MAX_PERSON, Entry, person_named
-from db.reverting import point_named
 from editor.window import journaled
 from editor.window.desk import Desk
 from editor.window.errata.of_journal import make_erratum
@@ -35,11 +34,11 @@ class JournalPanel(QWidget):
 
     Signals:
         compare_wanted: the number of an entry; what is now is to be compared with what was before it.
-        copy_wanted: the number of an entry, and what the point before it is called; a copy of that is to be tried.
+        copy_wanted: an entry; a copy of what was before it is to be tried.
     """
 
     compare_wanted = Signal(int)
-    copy_wanted = Signal(int, str)
+    copy_wanted = Signal(object)
 
     def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +158,7 @@ class JournalPanel(QWidget):
         self._of_one(lambda line: self.compare_wanted.emit(line.entry.number))
 
     def _copy(self) -> None:
-        self._of_one(lambda line: self.copy_wanted.emit(line.entry.number, point_named(line.entry)))
+        self._of_one(lambda line: self.copy_wanted.emit(line.entry))
 
     def _make_erratum(self) -> None:
         make_erratum(self._desk, [self.model.item(row) for row in self.panel.chosen_rows()])
