@@ -16,6 +16,7 @@ from db.journal import Entry
 from db.outputs import OutputError
 from db.past import past_library
 from db.provenance import Author
+from db.reverting import point_named
 from editor.window.asking import ask
 from editor.window.damaged_library import open_or_go_back
 from editor.window.errata_offered import add_errata
