@@ -74,6 +74,7 @@ class Desk(QObject):
         pointed: what is known of what lies under the pointer.
         rule_wanted: the number of a rule to look up.
         paused: whether what runs aside is to wait, because many games are being played.
+        looked: another piece is looked at at the proof desk: ``at_hand``, None elsewhere.
         moved_on: a person looks at another table or area; what was refused before is over.
         tool_wanted: the map tool to put in hand.
         outlined: the hexes that an outline on the map went through, in order.
@@ -107,7 +108,7 @@ class Desk(QObject):
     pointed = Signal(str)
     rule_wanted = Signal(str)
     paused = Signal(bool)
-    moved_on = Signal()
+    looked, moved_on = Signal(), Signal()
     tool_wanted = Signal(str)
     outlined = Signal(tuple)
     part_wanted = Signal(str)
@@ -132,6 +133,7 @@ class Desk(QObject):
         super().__init__(parent)
         self.document = document
         self.selection = Selection()
+        self.at_hand: Selection | None = None
         self.several: tuple[str, ...] = ()
         self.entries: tuple[Entry, ...] = ()
         self.last_units: tuple[str, ...] = ()

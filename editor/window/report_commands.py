@@ -24,9 +24,12 @@ REPORTS = f"Report (*{ENDING})"
 
 def captured(window: "MainWindow") -> Report:
     """Return what is seen and what happened last, without a comment."""
+    from editor.window.witness import last_witness  # the start of the program waits for no records
+
     desk, document = window.desk, window.document
     game, scenario, position = document.game, document.scenario, None
-    place = desk.selection.key if desk.selection.kind in ("hex", "hexside", "counter") else ""
+    seen = desk.at_hand or desk.selection
+    place = seen.key if seen.kind in ("hex", "hexside", "counter") else ""
     last = tuple(entry.changes.label for entry in document.journal(_LAST))
     if not window.area_now.inspects:
         held = desk.game_in_hand()
@@ -39,7 +42,7 @@ def captured(window: "MainWindow") -> Report:
             place, last = playing.subject, tuple(playing.log.last_texts(_LAST))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     program = f"losheim {program_version()}"
-    return Report(program, now, document.person, game, scenario, place, "", last, position, picture_of(window))
+    return Report(program, now, last_witness(desk).who, game, scenario, place, "", last, position, picture_of(window))
 
 
 def picture_of(window: "MainWindow") -> bytes:

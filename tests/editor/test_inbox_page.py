@@ -184,6 +184,7 @@ def test_a_pasted_sheet_is_an_entry_for_each_paragraph(page: InboxPage, qtbot: Q
     click(qtbot, page.post.each)
     assert [page.model.item(row).place for row in range(page.model.rowCount())] == ["B3.03", "B1.02"]
     assert {page.model.item(row).person for row in range(2)} == {"Ada"}
+    assert page.post.person.text() == ""  # the next post is somebody else's
 
 
 def test_what_became_of_an_entry_is_chosen_and_undone(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:

@@ -136,7 +136,8 @@ class JournalPanel(QWidget):
         self._desk.document.changed.connect(self._on_changed)
         self._desk.document.reread.connect(self._forget)
         self.panel.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
-        self._desk.selected.connect(self._on_selected)
+        for told in (self._desk.selected, self._desk.looked):
+            told.connect(self._on_selected)
         for box in (self.kind, self.who):
             box.activated.connect(self.model.refresh)
         self.here.toggled.connect(self.model.refresh)
@@ -204,7 +205,7 @@ class JournalPanel(QWidget):
 
     def _selected(self) -> Collection[str]:
         """Return the names by which the selection stands in entries."""
-        selection = self._desk.selection
+        selection = self._desk.at_hand or self._desk.selection
         if selection.kind == "none":
             return [self._desk.document.scenario]
         return selection.key.split("|") if selection.kind == "hexside" else [selection.key]
@@ -252,11 +253,8 @@ class JournalPanel(QWidget):
         except EditError as error:
             self._desk.refused.emit(f"{line.entry.changes.label}: {error}")
             return
-        self._desk.told.emit(
-            tr("All is as it was then; undo brings back what came after")
-            if is_done
-            else tr("Nothing differs from then")
-        )
+        done, none = tr("All is as it was then; undo brings back what came after"), tr("Nothing differs from then")
+        self._desk.told.emit(done if is_done else none)
 
     # Entries taken back
 

@@ -67,8 +67,9 @@ class PastePost(QWidget):
         return bool(self.text.toPlainText() or self.person.text() or self.link.text())
 
     def clear(self) -> None:
-        """Forget what was pasted; who and where stay for the next one of the same sheet."""
-        self.text.clear()
+        """Forget what was pasted, and who said so where: the next post is somebody else's."""
+        for field in (self.text, self.person, self.link):
+            field.clear()
 
     def today(self) -> str:
         """Return the day as it is written beside an entry."""

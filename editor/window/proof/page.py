@@ -21,6 +21,7 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.proof.check_list import check_list, of_game, write_asked
 from editor.window.proof.field import ProofField
+from editor.window.proof.looked_at import LookingPage
 from editor.window.proof.pages import ProofPages
 from editor.window.proof.portion_list import Portion, PortionList, counted, next_open
 from editor.window.proof.resumed import Resumed, work_of
@@ -31,7 +32,7 @@ _FIELD = 32
 """Pixels of the field."""
 
 
-class ProofPage(QWidget):
+class ProofPage(LookingPage):
     """A page of the desk; what it lays out is that of a subclass.
 
     ``tables`` are those whose rows or certainty it shows; ``portion`` is the one that is shown, None without any.
@@ -154,10 +155,6 @@ class ProofPage(QWidget):
 
     # What all do
 
-    def may_go(self) -> bool:
-        """A page that is left forgets what was typed, and its place is remembered in the settings."""
-        return True
-
     @property
     def foot(self) -> int:
         """The height from the line that says what Return does on, over which no message lies."""
@@ -238,6 +235,7 @@ class ProofPage(QWidget):
         self.field.setPlaceholderText(self.hint())
         if self.portion is not None:
             self.resumed.be_at(self.portion.key, self.item())
+        self.say_looked_at(self.item() if self.portion is not None else "")
 
     def _show(self, row: int, item: str = "") -> None:
         self.portion = self.portions[row] if 0 <= row < len(self.portions) else None
