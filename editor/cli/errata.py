@@ -7,11 +7,10 @@ import typer
 
 from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
-from db.journal import Entry, heads
-from db.reverting import checkpoint, checkpoints
+from db.journal import Entry
+from db.reverting import checkpoint
 from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios
-from editor.commands.comparing import as_it_was
 from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, reported, say
 from editor.edits.reading import Rows
 from editor.edits.table_rows import TableRows
@@ -21,7 +20,7 @@ from editor.publishing.lines import lines_of
 from editor.publishing.listing import ErrataList, Wanted, left_out, listed
 from editor.publishing.prose import counted
 from editor.publishing.reading import ReadLine, review
-from editor.publishing.sources import baseline, text_of
+from editor.publishing.sources import baseline, named_editions, text_at, text_of
 from editor.publishing.taking import taken
 from editor.texts.bgg import LONGEST
 
@@ -52,8 +51,6 @@ Since = Annotated[
 ]
 
 _OTHERS = "install it, or choose markdown, bgg, text, csv or json"
-_WHOLE = 10**9
-"""More entries than any journal has."""
 
 
 def report(
@@ -120,8 +117,7 @@ def _edition(library: Path | None, game: str, since: str) -> str:
     """Return the list that an edition was. Raises EditError for one that there is not, LibraryError."""
     named = _editions(library) if library is not None else {}
     if library is not None and since in named:
-        with as_it_was(library, named[since].number) as then:
-            return text_of(then, game)
+        return text_at(library, named[since], game)
     if Path(since).is_file():
         return text_of(Path(since), game)
     known = ", ".join(named) or "none"
@@ -129,11 +125,10 @@ def _edition(library: Path | None, game: str, since: str) -> str:
 
 
 def _editions(library: Path) -> dict[str, Entry]:
-    """Return the checkpoints of a library by name, of several of one name the last."""
     opened = open_for_reading(library)
     try:
         with opened.reading() as session:
-            return {each.changes.label: each for each in checkpoints(heads(session, _WHOLE))}
+            return named_editions(session)
     finally:
         opened.close()
 

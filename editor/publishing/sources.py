@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from sqlalchemy.orm import Session
+
 from db.changes import EditError
 from db.connection import open_for_reading
+from db.journal import Entry, heads
+from db.reverting import checkpoints
 from db.scenario_io import tables_of
+from editor.commands.comparing import as_it_was
 from editor.commands.inputs import NoTextError, read_input
 from editor.edits.table_rows import TableRows
 from editor.publishing.listing import STATUSES, Wanted, listed
@@ -19,6 +24,8 @@ from engine.data.tables import Tables
 _LIBRARY = b"SQLite format 3"
 """With this every library begins."""
 _DRAWN = b"%PDF"
+_WHOLE = 10**9
+"""More entries than any journal has."""
 
 
 @contextmanager
@@ -50,3 +57,14 @@ def text_of(source: Path, game: str) -> str:
             raise
     with baseline(source, game) as tables:
         return as_csv(listed(TableRows(tables), game, Wanted(statuses=STATUSES)))
+
+
+def named_editions(session: Session) -> dict[str, Entry]:
+    """Return the checkpoints of a library by name, oldest first, of several of one name the last."""
+    return {each.changes.label: each for each in checkpoints(heads(session, _WHOLE))}
+
+
+def text_at(library: Path, point: Entry, game: str) -> str:
+    """Return the list that a library would have written at a checkpoint. Raises LibraryError, EditError."""
+    with as_it_was(library, point.number) as then:
+        return text_of(then, game)

@@ -5,68 +5,84 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from db.changes import EditError
-from db.connection import LibraryError
 from editor.window.at_work import StoppedError, stopped_by
 from editor.window.file_dialogs import file_to_write
+from editor.window.frame import alone
+from editor.window.library_commands import FAILURES
 from editor.window.translation import tr
 
 if TYPE_CHECKING:
+    from editor.publishing.listing import ErrataList
+    from editor.window.errata.publishing import PublishForm
     from editor.window.main_window import MainWindow
-
-HOUSE = "house"
-_FAILURES = (EditError, LibraryError)
 
 
 class PublishCommands:
     """The commands of one window that publish."""
 
     _window: "MainWindow"
+    _publish_form: "PublishForm | None" = None
 
     def do_file_publish_errata(self) -> None:
-        """Ask for a file and write the errata of the game as its name ends; those of the house where a person wants."""
-        from editor.publishing.listing import USUAL, left_out
+        """Ask which errata of the game are published, and where, and write them as the name of the file ends."""
+        from editor.publishing.sources import named_editions
+        from editor.window.errata.publishing import PublishForm
 
         window, document = self._window, self._window.document
-        kinds = [tr("Web page (*.html)"), tr("PDF (*.pdf)"), tr("Markdown (*.md)"), tr("Posts of a forum (*.bbcode)")]
-        kinds += [tr("Text (*.txt)"), tr("Table that reads back (*.csv)"), tr("JSON (*.json)")]
-        name = f"{document.game}-errata.html"
-        path = file_to_write(window, tr("Publish errata"), ";;".join(kinds), name, document.file.home)
-        if path is None:
-            return
-        count = left_out(document.baseline, document.game, USUAL).get(HOUSE, 0)
-        if not count:
-            self._publish(path, USUAL)
-            return
-        text = tr("{path}: with the errata of the house ({count}) too?").format(path=path.name, count=count)
-        answers = [
-            (tr("With those of the house"), lambda: self._publish(path, (*USUAL, HOUSE))),
-            (tr("Official and proposed alone"), lambda: self._publish(path, USUAL)),
-        ]
-        window.message_bar.ask(text, answers, lambda: window.message_bar.inform(tr("Nothing was written")))
+        with document.library.reading() as session:
+            points = [*named_editions(session)]
+        if self._publish_form is not None:
+            alone.put_away(window, self._publish_form)
+        self._publish_form = form = PublishForm(document, window.settings, points)
+        form.ended.connect(self._on_publish)
+        alone.show(window, form)
+        form.take.setFocus()
 
-    def _publish(self, path: Path, statuses: tuple[str, ...]) -> None:
-        """Write the errata of some statuses, which may be stopped."""
+    def _on_publish(self, is_wanted: bool) -> None:
+        """Ask for the file and write; the form stays where nothing was written."""
+        window, form = self._window, self._publish_form
+        assert form is not None
+        if is_wanted:
+            kinds = [
+                tr("Web page (*.html)"),
+                tr("PDF (*.pdf)"),
+                tr("Markdown (*.md)"),
+                tr("Posts of a forum (*.bbcode)"),
+            ]
+            kinds += [tr("Text (*.txt)"), tr("Table that reads back (*.csv)"), tr("JSON (*.json)")]
+            home, name = window.document.file.home, f"{form.game}-errata.html"
+            path = file_to_write(window, tr("Publish errata"), ";;".join(kinds), name, home)
+            if path is None or not self._publish(path, form):
+                return
+        self._publish_form = None
+        alone.put_away(window, form)
+
+    def _publish(self, path: Path, form: "PublishForm") -> bool:
+        """Write what a form wants, which may be stopped; returns whether it was written."""
         bar = self._window.message_bar
         bar.offer(tr("The errata are written..."), tr("Stop"), lambda: None)
         try:
             with stopped_by(bar.offered) as listen:
-                said = self._write_errata(path, statuses, listen)
+                said = self._write_errata(path, form, listen)
         except StoppedError:
             bar.inform(tr("Stopped: nothing was written"))
-        except _FAILURES as error:
+        except FAILURES as error:
             bar.refuse(str(error))
         else:
             bar.inform(said)
+            return True
+        return False
 
-    def _write_errata(self, path: Path, statuses: tuple[str, ...], listen: Callable[[], None]) -> str:
-        """Write the list and return what is to be said of it. Raises EditError, OutputError, StoppedError."""
+    def _write_errata(self, path: Path, wants: "PublishForm", listen: Callable[[], None]) -> str:
+        """Write the list and return what is to be said of it. Raises what is in FAILURES, and StoppedError."""
         from editor.publishing.forms import DRAWN, form_of, write_list
-        from editor.publishing.listing import Wanted, listed
+        from editor.publishing.listing import listed
         from editor.publishing.prose import counted
 
         document, label = self._window.document, self._window.message_bar.label
         rows, reads, form = document.baseline, (document.library.path,), form_of(path)
-        found = listed(rows, document.game, Wanted(statuses=statuses))
+        found = self._only_news(listed(rows, wants.game, wants.wanted), wants)
+        listen()
         written, count = [path], len([*found.entries])
         if form in DRAWN:
             from editor.window.drawings.errata_lists import write_drawn  # Qt's paper is loaded for it
@@ -81,3 +97,22 @@ class PublishCommands:
         files = tr("{path} and {count} files beside it") if len(written) > 1 else tr("{path}")
         where = files.format(path=written[0], count=len(written) - 1)
         return tr("The errata were written to {where}. {counted}").format(where=where, counted=counted(found))
+
+    def _only_news(self, found: "ErrataList", wants: "PublishForm") -> "ErrataList":
+        """Return of a list what is new since the edition that is wanted; all of it where none is."""
+        from editor.publishing.editions import news_since, only_news
+        from editor.publishing.sources import named_editions, text_at, text_of
+
+        library, since = self._window.document.library, wants.edition
+        if not since:
+            return found
+        with library.reading() as session:
+            points = named_editions(session)
+        if since in points:
+            earlier = text_at(library.path, points[since], wants.game)
+        else:
+            earlier, since = text_of(Path(since), wants.game), Path(since).stem
+        news = only_news(found, since, news_since(self._window.document.baseline, wants.game, earlier))
+        if not news.gone and not any(True for _ in news.entries):
+            raise EditError(tr("Nothing is new since {edition}: nothing was written").format(edition=since))
+        return news

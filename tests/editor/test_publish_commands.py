@@ -1,6 +1,6 @@
 """The menu *File* publishes the errata of the game that is shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -9,29 +9,53 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from editor.edits import errata
-from editor.publishing.listing import ErrataList
+from editor.publishing.listing import USUAL, ErrataList
 from editor.publishing.page import Pair
 from editor.window.drawings import errata_lists
+from editor.window.errata.publishing import PublishForm
 from editor.window.file_dialogs import FileDialog
+from editor.window.journaled import set_checkpoint
 from editor.window.main_window import MainWindow
-from tests.editor.small import GAME
+from tests.editor.small import GAME, SCENARIO
 from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
-def publish(window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Publish the errata into a file, and return what the window says."""
+def opened_form(window: MainWindow, statuses: Sequence[str] = USUAL) -> PublishForm:
+    """Open the form that asks what is published, with these statuses chosen and nothing else."""
+    window.actions_by_key["file.publish_errata"].trigger()
+    form = window.center.pages.currentWidget()
+    assert isinstance(form, PublishForm)
+    for word, box in form.statuses.items():
+        if box.isChecked() != (word in statuses):
+            box.click()
+    form.scenario.setCurrentIndex(0)
+    form.since.setCurrentIndex(0)
+    return form
+
+
+def written(window: MainWindow, form: PublishForm, path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Write what the form says into a file, and return what the window says."""
 
     def name(dialog: FileDialog) -> int:
         dialog.selectFile(str(path))
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(FileDialog, "exec", name)
-    document = window.document
-    document.edit(errata.create(document.baseline, GAME, "Names", "proposed"))
-    window.actions_by_key["file.publish_errata"].trigger()
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
     return window.message_bar.label.text()
+
+
+def publish(window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Publish the usual errata into a file, and return what the window says."""
+    begun(window, "Names", "proposed")
+    return written(window, opened_form(window), path, monkeypatch)
+
+
+def begun(window: MainWindow, title: str, status: str) -> None:
+    document = window.document
+    document.edit(errata.create(document.baseline, GAME, title, status))
 
 
 @pytest.mark.parametrize(
@@ -65,23 +89,67 @@ def test_another_file_is_not_replaced(used_window: MainWindow, tmp_path: Path, m
     assert (tmp_path / "notes.md").read_text("utf-8") == "my notes"
 
 
-def begun_of_house(window: MainWindow) -> None:
-    document = window.document
-    document.edit(errata.create(document.baseline, GAME, "Ours", "house"))
-
-
-@pytest.mark.parametrize(
-    ("answer", "is_there"), [("With those of the house", True), ("Official and proposed alone", False)]
-)
-def test_it_is_asked_whether_those_of_the_house_are_published_too(
-    answer: str, is_there: bool, used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_statuses_that_are_chosen_are_published_and_offered_again(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun_of_house(used_window)
-    publish(used_window, tmp_path / "errata.md", monkeypatch)
-    assert not (tmp_path / "errata.md").exists()
-    button = next(each for each in used_window.message_bar.answers if each.text() == answer)
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert ("Ours" in (tmp_path / "errata.md").read_text("utf-8")) == is_there
+    begun(used_window, "Ours", "house")
+    begun(used_window, "Theirs", "proposed")
+    form = opened_form(used_window, ["house"])
+    assert form.statuses["house"].text() == "House (1)"
+    written(used_window, form, tmp_path / "errata.md", monkeypatch)
+    text = (tmp_path / "errata.md").read_text("utf-8")
+    assert "Ours" in text and "Theirs" not in text
+    used_window.actions_by_key["file.publish_errata"].trigger()
+    again = used_window.center.pages.currentWidget()
+    assert isinstance(again, PublishForm) and again.wanted.statuses == ("house",)
+
+
+def test_without_a_status_nothing_is_written_and_the_form_says_why(used_window: MainWindow) -> None:
+    form = opened_form(used_window, [])
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    assert form.fault.text() == "No status is chosen; choose at least one"
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert used_window.center.pages.currentWidget() is not form
+
+
+def test_the_scenario_that_is_chosen_reaches_the_file(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(used_window, "Names", "proposed")
+    form = opened_form(used_window)
+    form.scenario.setCurrentIndex(form.scenario.findData(SCENARIO))
+    title = form.scenario.currentText()
+    written(used_window, form, tmp_path / "errata.md", monkeypatch)
+    assert f"errata of {title}" in (tmp_path / "errata.md").read_text("utf-8")
+
+
+def test_since_an_edition_only_what_is_newer_is_published(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(used_window, "Before it", "proposed")
+    set_checkpoint(used_window.document, "1.0")
+    form = opened_form(used_window)
+    form.since.setCurrentIndex(form.since.findText("New or changed since 1.0"))
+    said = written(used_window, form, tmp_path / "none.md", monkeypatch)
+    assert said.endswith("Nothing is new since 1.0: nothing was written") and not (tmp_path / "none.md").exists()
+    begun(used_window, "After it", "proposed")
+    written(used_window, form, tmp_path / "errata.md", monkeypatch)
+    text = (tmp_path / "errata.md").read_text("utf-8")
+    assert "After it" in text and "Before it" not in text and "new or changed since 1.0" in text
+
+
+def test_since_a_list_that_was_published_only_what_is_newer_is_published(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(used_window, "Before it", "proposed")
+    written(used_window, opened_form(used_window), tmp_path / "first.csv", monkeypatch)
+    begun(used_window, "After it", "proposed")
+    form = opened_form(used_window)
+    QTest.mouseClick(form.earlier, Qt.MouseButton.LeftButton)  # the file dialog still answers with the first list
+    assert form.since.currentText() == "New or changed since first.csv"
+    written(used_window, form, tmp_path / "errata.md", monkeypatch)
+    text = (tmp_path / "errata.md").read_text("utf-8")
+    assert "After it" in text and "Before it" not in text and "new or changed since first" in text
 
 
 def test_publishing_that_is_stopped_writes_nothing_and_says_so(
