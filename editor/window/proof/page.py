@@ -98,6 +98,7 @@ class ProofPage(LookingPage):
         self.field.excepted.connect(self._on_excepted)
         self.field.entered.connect(lambda text: self.enter(text))
         self.field.emptied.connect(self._desk.moved_on)
+        self.field.held.connect(self.tell)
         self.witness_bar.done.connect(self.field.setFocus)
         self.list_open.clicked.connect(lambda: write_asked(self._desk, self, self.check_list()))
 
@@ -152,8 +153,6 @@ class ProofPage(LookingPage):
     def place_of(self, table: str, row_key: str, field: str) -> str:
         """Return the item that a value belongs to; one that this page has not, where it is of none."""
         return row_key
-
-    # What all do
 
     @property
     def foot(self) -> int:
@@ -238,7 +237,9 @@ class ProofPage(LookingPage):
         self.say_looked_at(self.item() if self.portion is not None else "")
 
     def _show(self, row: int, item: str = "") -> None:
-        self.portion = self.portions[row] if 0 <= row < len(self.portions) else None
+        before, self.portion = self.portion, self.portions[row] if 0 <= row < len(self.portions) else None
+        if before is not None and (self.portion is None or self.portion.key != before.key):
+            self.field.clear()  # it was typed of what lay there
         self.progress.setText(counted(self.portions))
         self.show_portion(item if self.portion is not None and item in self.portion.items else "")
         self.remember()

@@ -34,6 +34,7 @@ class SheetPage(CountersPage):
         self._doubted: Candidate | None = None
         self._unknown = self._again = ""
         super().__init__(desk, parent)
+        self.field.chooses = True
         self.field.textEdited.connect(self._on_typed)
 
     def hint(self) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -132,3 +133,33 @@ def test_a_click_between_what_lies_there_leads_back_to_the_field(
     qtbot.mouseClick(clicked, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
     assert used_window.focusWidget() is page.field
     assert page.witness_bar.printing.text() == ""
+
+
+def held_down(page: ProofPage, key: Qt.Key) -> None:
+    for _ in range(3):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "\r", True)
+        QApplication.sendEvent(page.field, event)
+
+
+def test_a_return_that_is_held_down_enters_nothing_more(page: ProofPage) -> None:
+    entered: list[str] = []
+    page.field.entered.connect(entered.append)
+    held_down(page, Key.Key_Return)
+    held_down(page, Key.Key_Enter)
+    assert entered == []
+
+
+@pytest.mark.parametrize("key", [Key.Key_PageDown, Key.Key_Down, Key.Key_PageUp, Key.Key_Up])
+def test_what_is_typed_of_an_item_does_not_travel_to_another(page: ProofPage, key: Qt.Key, qtbot: QtBot) -> None:
+    at, item = page.list.currentRow(), page.item()
+    qtbot.keyClicks(page.field, "9-9-9")
+    qtbot.keyClick(page.field, key)
+    assert (page.list.currentRow(), page.item(), page.field.text()) == (at, item, "9-9-9")
+    assert "Escape drops it" in page.said.text()
+
+
+def test_what_is_typed_goes_where_another_portion_is_chosen(used_window: MainWindow, qtbot: QtBot) -> None:
+    page = of_counters(used_window)
+    qtbot.keyClicks(page.field, "9-9-9")
+    page.list.setCurrentRow(0 if page.list.currentRow() else 1)
+    assert page.field.text() == ""
