@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QMenu
 
 from db.changes import ChangeSet, EditError
 from db.provenance import Author
-from editor.edits.scenarios import PARTS, variant_scenario
+from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
+from editor.window.edited_parts import ASKED, OF_SCENARIO, PIECES, is_of_scenario
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
 from editor.window.mnemonics import give_letters
@@ -35,26 +36,6 @@ MEANINGS = "meanings"
 """The setting: by file and scenario the meaning that was answered."""
 CORRECTION: Meaning = ("", "owner", False)
 _HERE: Meaning = ("", "owner", True)
-_OF_SCENARIO = frozenset({"scenario", *(kind.TABLE for kind in PARTS)}) - {
-    schema.ScenarioErratumRow.TABLE,
-    schema.ScenarioChangeRow.TABLE,
-}
-"""Tables of what a scenario says."""
-_ASKED = SHARED - frozenset(
-    kind.TABLE
-    for kind in (
-        schema.ParameterRow,
-        schema.RulingRow,
-        schema.OptionRow,
-        schema.SequenceRow,
-        schema.TurnRow,
-        schema.UnitTypeRow,
-        schema.FormationRow,
-    )
-)
-"""Tables of what scenarios share, of which it is asked what an edit means: the map, the counters and the charts."""
-_PLAYED = "options"
-"""The parameter of a scenario that says what is played: a choice for an evening, which is no edit of the design."""
 
 
 class AskedMeaning:
@@ -81,14 +62,14 @@ class AskedMeaning:
 
         Raises EditError where it would be a change of an erratum and none is chosen.
         """
-        if self._document.lacks_erratum and (_is_of_scenario(changes) or changes.tables() & SHARED):
+        if self._document.lacks_erratum and (is_of_scenario(changes) or changes.tables() & SHARED):
             raise EditError(tr("Choose an erratum first, or make one: edits on this desk are its changes"))
         if not self.asks(changes):
             return False
         if not self._window.message_bar.answers:  # something else was said in place of the question
             self.waiting.clear()
         self.waiting.append(changes)
-        self._ask(_is_of_scenario(changes))
+        self._ask(is_of_scenario(changes))
         return True
 
     def asks(self, changes: ChangeSet) -> bool:
@@ -97,20 +78,32 @@ class AskedMeaning:
         if document.read_only or not changes.changes or self._is_answering:
             return False
         if document.erratum:
-            return _is_of_scenario(changes) and self._is_of_map()
+            return self._is_of_map() if is_of_scenario(changes) else self._is_of_other_part(changes)
         if document.author == "designed":
             return False
         if not is_printed(document.baseline, document.game, document.scenario):
             return False
-        of_scenario = _is_of_scenario(changes)
-        return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & _ASKED))
+        of_scenario = is_of_scenario(changes)
+        return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & ASKED))
 
     def _is_of_map(self) -> bool:
         """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; one that says
         nothing yet may become one of anything."""
         document = self._document
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        return bool(rows) and not any(row.table in _OF_SCENARIO for row in rows)
+        return bool(rows) and not any(row.table in OF_SCENARIO for row in rows)
+
+    def _is_of_other_part(self, changes: ChangeSet) -> bool:
+        """Tell whether an erratum that is open away from its desk is of charts and rules so far and an edit of map or
+        counters, or the other way around."""
+        document = self._document
+        if document.desk_erratum is not None:
+            return False
+        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
+        told, now = (
+            {table in PIECES for table in of & SHARED} for of in ({row.table for row in rows}, changes.tables())
+        )
+        return bool(told and now) and not told & now
 
     def _is_answered(self, of_scenario: bool) -> bool:
         answer = self._answers.get(self._named())
@@ -120,7 +113,7 @@ class AskedMeaning:
         document, head, what = self._document, self._document.head, self._waits()
         self._title = title = head.title if head is not None else ""
         if document.erratum:
-            self._ask_beside_erratum(what, title)
+            self._ask_beside_erratum(what, title) if of_scenario else self._ask_of_other_part(what)
             return
         correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
         erratum = (tr("As an erratum..."), self._offer_errata)
@@ -144,6 +137,16 @@ class AskedMeaning:
         else:
             buttons = [(tr("As its own design"), lambda: self._once(("", "owner", None))), into]
         self._window.message_bar.ask(said.format(what=what, title=title, key=document.erratum), buttons, self._drop)
+
+    def _ask_of_other_part(self, what: str) -> None:
+        """Ask whether an edit is to go into the open erratum, which is of another part of the box so far."""
+        key = self._document.erratum
+        into = (tr("Into erratum {key}").format(key=key), lambda: self._go_on())
+        buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), into]
+        is_of_pieces = any(changes.tables() & PIECES for changes in self.waiting)
+        said = tr("{what}: erratum {key} is of charts and rules so far.")
+        said = said if is_of_pieces else tr("{what}: erratum {key} is of map and counters so far.")
+        self._window.message_bar.ask(said.format(what=what, key=key), buttons, self._drop)
 
     def _once(self, meaning: Meaning) -> None:
         """Let what waits mean this, and later edits what they meant before."""
@@ -278,14 +281,3 @@ def _stored(text: str) -> dict[str, dict[str, object]]:
         if isinstance(found, dict):
             return {name: said for name, said in found.items() if isinstance(said, dict)}
     return {}
-
-
-def _is_of_scenario(changes: ChangeSet) -> bool:
-    """Tell whether an edit changes what a scenario says."""
-    return bool(changes.tables() & _OF_SCENARIO) and not _is_choice(changes)
-
-
-def _is_choice(changes: ChangeSet) -> bool:
-    """Tell whether an edit only chooses what of the rules is played."""
-    kind = schema.ScenarioParameterRow.TABLE
-    return all(change.table == kind and str(change.key[-1]) == _PLAYED for change in changes.changes)

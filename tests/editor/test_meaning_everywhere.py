@@ -5,11 +5,14 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from db.changes import ChangeSet
 from editor.edits.map import set_terrain
+from editor.edits.rules import set_chart_cell
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from editor.window.meaning import as_written
@@ -146,3 +149,45 @@ def test_a_new_erratum_of_the_menu_at_the_foot_of_the_desk_is_chosen_there(windo
 def test_where_edits_always_mean_one_thing_the_menu_changes_nothing_elsewhere(window: MainWindow) -> None:
     window.open_area("proof")
     assert not any(action.isEnabled() for action in lines(window).values())
+
+
+def set_ground(window: MainWindow) -> None:
+    """Edit the map."""
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.02"], "woods"))
+
+
+def set_chart(window: MainWindow) -> None:
+    """Edit the combat table."""
+    window.desk.try_edit(lambda: set_chart_cell(window.document.rows, GAME, "crt", 1, "1:1", "D1"))
+
+
+def changed_by(window: MainWindow, key: str) -> set[str]:
+    return {row.table for row in window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=key)}
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "tables", "area"),
+    [(set_chart, set_ground, {"chart_cell"}, "map"), (set_ground, set_chart, {"hex"}, "rules")],
+)
+@pytest.mark.parametrize("answer", ["", "Correction for all", "Into erratum {key}"])
+def test_what_was_answered_for_charts_or_for_the_map_takes_the_other_only_when_somebody_says_so(
+    window: MainWindow,
+    first: Callable[[MainWindow], None],
+    other: Callable[[MainWindow], None],
+    tables: set[str],
+    area: str,
+    answer: str,
+) -> None:
+    window.desk.new_erratum("Table or map")
+    key = window.document.erratum
+    first(window)
+    assert changed_by(window, key) == tables and not window.message_bar.answers
+    window.open_area(area)
+    other(window)
+    assert changed_by(window, key) == tables
+    buttons = {button.text(): button for button in window.message_bar.answers}
+    assert list(buttons) == ["Correction for all", f"Into erratum {key}"]
+    if answer:
+        QTest.mouseClick(buttons[answer.format(key=key)], Qt.MouseButton.LeftButton)
+    assert (changed_by(window, key) == {"chart_cell", "hex"}) == answer.startswith("Into")
+    assert window.document.erratum == key

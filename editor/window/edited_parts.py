@@ -1,0 +1,46 @@
+"""What does an edit change: a scenario, the map and the counters, or charts and rules?"""
+
+from db.changes import ChangeSet
+from editor.edits.scenarios import PARTS
+from engine.data import schema
+from engine.data.own import SHARED
+
+OF_SCENARIO = frozenset({"scenario", *(kind.TABLE for kind in PARTS)}) - {
+    schema.ScenarioErratumRow.TABLE,
+    schema.ScenarioChangeRow.TABLE,
+}
+"""Tables of what a scenario says."""
+ASKED = SHARED - frozenset(
+    kind.TABLE
+    for kind in (
+        schema.ParameterRow,
+        schema.RulingRow,
+        schema.OptionRow,
+        schema.SequenceRow,
+        schema.TurnRow,
+        schema.UnitTypeRow,
+        schema.FormationRow,
+    )
+)
+"""Tables of what scenarios share, of which it is asked what an edit means: the map, the counters and the charts."""
+PIECES = frozenset(
+    kind.TABLE
+    for kind in (
+        *(schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow, schema.UnitTypeRow, schema.FormationRow),
+        *(schema.CounterRow, schema.FaceRow),
+    )
+)
+"""Tables of the map and the counters; all others that scenarios share are of charts and rules."""
+_PLAYED = "options"
+"""The parameter of a scenario that says what is played: a choice for an evening, which is no edit of the design."""
+
+
+def is_of_scenario(changes: ChangeSet) -> bool:
+    """Tell whether an edit changes what a scenario says."""
+    return bool(changes.tables() & OF_SCENARIO) and not _is_choice(changes)
+
+
+def _is_choice(changes: ChangeSet) -> bool:
+    """Tell whether an edit only chooses what of the rules is played."""
+    kind = schema.ScenarioParameterRow.TABLE
+    return all(change.table == kind and str(change.key[-1]) == _PLAYED for change in changes.changes)
