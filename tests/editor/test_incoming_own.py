@@ -1,5 +1,6 @@
 """What a scenario from a file has for itself is told as the value that it changes, and marked where that is."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from editor.commands.scenarios import edit
 from editor.commands.versions import close
 from editor.comparing.incoming import reviewed
 from editor.edits import errata
-from editor.edits.map import set_terrain
+from editor.edits.map import set_mark, set_terrain
 from editor.edits.own import as_own
 from tests.editor.small import GAME, MAP, SCENARIO, write_library
 
@@ -51,18 +52,15 @@ def test_a_version_that_comes_is_told_by_its_name_its_day_and_what_is_new_in_it(
     assert (line.what, line.mine, line.theirs) == ("Version 0.2", "—", "closed 2026-11-27: Woods by the road…")
 
 
-def make_erratum(library: Path, hexes: list[str]) -> None:
-    def corrected(rows: LibraryRows) -> ChangeSet:
-        return errata.as_erratum(rows, GAME, "E-1", set_terrain(rows, GAME, MAP, hexes, "woods"))
-
+def make_erratum(library: Path, correction: Callable[[LibraryRows], ChangeSet]) -> None:
     edit(library, lambda rows: errata.create(rows, GAME, "A hex", number="E-1"))
-    edit(library, corrected)
+    edit(library, lambda rows: errata.as_erratum(rows, GAME, "E-1", correction(rows)))
 
 
 def test_a_change_of_an_erratum_is_one_line_in_words_whatever_of_it_differs(tmp_path: Path) -> None:
     theirs, mine = write_library(tmp_path / "theirs.losheim"), write_library(tmp_path / "mine.losheim")
-    for library, hexes in ((mine, [HEX]), (theirs, ["B2.02"])):
-        make_erratum(library, hexes)
+    make_erratum(mine, lambda rows: set_terrain(rows, GAME, MAP, [HEX], "woods"))
+    make_erratum(theirs, lambda rows: set_mark(rows, GAME, MAP, "B2.02", "jam", on=True))
     exchange.export(theirs, tmp_path / "file.losheim", GAME, SCENARIO)
     library = open_for_reading(mine)
     with library.reading() as session:
@@ -70,5 +68,5 @@ def test_a_change_of_an_erratum_is_one_line_in_words_whatever_of_it_differs(tmp_
     library.close()
     (line,) = [each for each in found.lines if each.found.table == "erratum_change"]
     assert (line.group, line.what, line.value) == ("Errata", "E-1 A hex", "change 1")
-    assert (line.mine, line.theirs) == ("B1.02, terrain: clear → woods", "B2.02 (Losheim), terrain: clear → woods")
+    assert (line.mine, line.theirs) == ("B1.02, terrain: clear → woods", "B2.02 (Losheim), marks: none → jam")
     assert len(found.plan.differences) == len(found.lines) + len(line.also) and line.also

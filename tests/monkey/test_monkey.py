@@ -45,7 +45,7 @@ def test_a_small_library_stands_whatever_is_clicked_typed_and_dragged(
 def test_the_shipped_library_stands_whatever_is_clicked_typed_and_dragged(
     qapp: object, shipped_file: Path, tmp_path: Path
 ) -> None:
-    run = play(shipped_file, tmp_path, 3, for_steps(100), checks=False)
+    run = play(shipped_file, tmp_path, 1, for_steps(100), checks=False)
     held(run)
     assert run.entries > 0
 
