@@ -18,7 +18,7 @@ from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
-from editor.window.edited_parts import ASKED, OF_SCENARIO, PIECES, is_of_scenario
+from editor.window.edited_parts import ASKED, MAP_AND_COUNTERS, OF_SCENARIO, is_of_scenario
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
 from editor.window.mnemonics import give_letters
@@ -101,7 +101,8 @@ class AskedMeaning:
             return False
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
         told, now = (
-            {table in PIECES for table in of & SHARED} for of in ({row.table for row in rows}, changes.tables())
+            {table in MAP_AND_COUNTERS for table in of & SHARED}
+            for of in ({row.table for row in rows}, changes.tables())
         )
         return bool(told and now) and not told & now
 
@@ -143,7 +144,7 @@ class AskedMeaning:
         key = self._document.erratum
         into = (tr("Into erratum {key}").format(key=key), lambda: self._go_on())
         buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), into]
-        is_of_pieces = any(changes.tables() & PIECES for changes in self.waiting)
+        is_of_pieces = any(changes.tables() & MAP_AND_COUNTERS for changes in self.waiting)
         said = tr("{what}: erratum {key} is of charts and rules so far.")
         said = said if is_of_pieces else tr("{what}: erratum {key} is of map and counters so far.")
         self._window.message_bar.ask(said.format(what=what, key=key), buttons, self._drop)

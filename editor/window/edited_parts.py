@@ -23,11 +23,18 @@ ASKED = SHARED - frozenset(
     )
 )
 """Tables of what scenarios share, of which it is asked what an edit means: the map, the counters and the charts."""
-PIECES = frozenset(
+MAP_AND_COUNTERS = frozenset(
     kind.TABLE
     for kind in (
-        *(schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow, schema.UnitTypeRow, schema.FormationRow),
-        *(schema.CounterRow, schema.FaceRow),
+        schema.HexRow,
+        schema.HexsideRow,
+        schema.LinkRow,
+        schema.PlaceRow,
+        schema.UnitTypeRow,
+        schema.FormationRow,
+        schema.CounterRow,
+        schema.FaceRow,
+        schema.TraitRow,
     )
 )
 """Tables of the map and the counters; all others that scenarios share are of charts and rules."""
