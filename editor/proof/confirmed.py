@@ -29,7 +29,7 @@ def confirmed_rows(
 
 def confirmed_tray(session: Session, game: str, tray: Tray, exceptions: Collection[str], witness: Witness) -> ChangeSet:
     """Return what confirms all faces of a tray but the exceptions, in one step. Raises EditError where none is left."""
-    faces = [face for face in tray.faces if face.key not in exceptions and face.state != "confirmed"]
+    faces = [face for face in tray.faces if face.key not in exceptions and face.state in ("open", "known")]
     if not faces:
         raise EditError(f"{tray.title}: there is nothing left to confirm")
     many = f"{len(faces)} face{'s' * (len(faces) != 1)} of {tray.title}"

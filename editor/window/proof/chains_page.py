@@ -16,19 +16,21 @@ from editor.proof.confirmed import confirmed_rows, proved
 from editor.proof.hints import hint_of_chain
 from editor.proof.touched import touched
 from editor.proof.typed_hexes import TypedHexes, hexes_named
+from editor.window.canvas.geometry import Point
 from editor.window.desk import Desk
-from editor.window.proof.ground_view import Marked
+from editor.window.proof.board_page import BoardPage
+from editor.window.proof.ground_view import Extent, Marked
 from editor.window.proof.hex_box import hex_lines
-from editor.window.proof.map_page import BoardPage
 from editor.window.proof.portion_list import Portion
 from editor.window.translation import tr
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
 from engine.data.schema import Row
 
-_REACH, _NEAR = 5, 3
-"""So many hexes around the stretch that is looked at are seen when it comes into view; it stays where it lies until the
-stretch is farther than ``_NEAR`` hexes from the middle, for to draw another part takes longer than to follow a chain.
+_LEAST, _READABLE, _NEAR = 11, 24, 2
+"""So many hexes are seen at least, and each has so many pixels. Of a chain that does not fit so, a part is seen; it
+stays until the stretch that is looked at is ``_NEAR`` hexes from its edge, for to draw another part takes longer than
+to follow a chain.
 """
 
 
@@ -47,6 +49,7 @@ class ChainsPage(BoardPage):
         self._middle = (inf, inf)
         """Of the part of the map that is shown."""
         super().__init__(desk, parent)
+        self.view.resized.connect(self._draw)
 
     def hint(self) -> str:
         """Return what may be typed, in the words and numbers of the game."""
@@ -196,9 +199,8 @@ class ChainsPage(BoardPage):
         """Return what confirms the chain but what is set aside."""
         chain, board = self.chain, self.board
         assert chain is not None and board is not None
-        aside = self.exceptions()
-        rows: list[Row] = [row for row in chain.stretches if row.key_text not in aside]
-        rows = [row for row in rows if board.row_state(row) in ("open", "known")]
+        asked = set(self.to_confirm())
+        rows: list[Row] = [row for row in chain.stretches if row.key_text in asked]
         if not rows:
             raise EditError(f"{chain.title}: there is nothing left to confirm")
         return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), f"{chain.title}, whole")
@@ -222,14 +224,45 @@ class ChainsPage(BoardPage):
             state = board.row_state(row)
             word = "aside" if row.key_text in aside else "confirmed" if state == "confirmed" else "open"
             marks[board.cells[row.hex_a], board.cells[row.hex_b]] = "current" if row is stretch else word
-        x, y = scene.geometry.center(board.cells[stretch.hex_a])
-        if max(abs(x - self._middle[0]), abs(y - self._middle[1])) > _NEAR:
-            self._middle = x, y
-        extent = (self._middle[0] - _REACH, self._middle[1] - _REACH, 2 * _REACH + 1, 2 * _REACH + 1)
+        extent = self._framed(chain, scene.geometry.center(board.cells[stretch.hex_a]))
         marked = Marked(chain=marks, is_road=isinstance(stretch, schema.LinkRow))
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board.numbers, chain, stretch)
         self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+
+    def _framed(self, chain: Chain, at: Point) -> Extent:
+        """Return the part of the map to be shown: the whole chain, or what lies around a point of a long one."""
+        room = self.view.room(_READABLE)
+        ends = list(zip(*(point for row in chain.stretches for point in self._ends(row)), strict=True))
+        if any(abs(at[axis] - self._middle[axis]) > room[axis] / 2 - _NEAR for axis in (0, 1)):
+            self._middle = at
+        (left, wide), (top, high) = (_part(ends[axis], self._middle[axis], room[axis]) for axis in (0, 1))
+        self._middle = left + wide / 2, top + high / 2
+        return left, top, wide, high
+
+    def _ends(self, row: Stretch) -> list[Point]:
+        """Return the centers of the two hexes of a stretch."""
+        board, scene = self.board, self.scene
+        assert board is not None and scene is not None
+        return [scene.geometry.center(board.cells[label]) for label in (row.hex_a, row.hex_b)]
+
+    def to_confirm(self) -> list[str]:
+        """Return the stretches that nobody has confirmed and that are not set aside."""
+        board, aside, rows = self.board, self.exceptions(), self.chain.stretches if self.chain is not None else ()
+        if board is None:
+            return []
+        return [row.key_text for row in rows if row.key_text not in aside and board.row_state(row) in ("open", "known")]
+
+    def in_view(self) -> list[str]:
+        """Return the stretches in the part of the map that is shown."""
+        if self.chain is None or self.board is None or self.scene is None:
+            return []
+        return [row.key_text for row in self.chain.stretches if all(map(self.view.shows, self._ends(row)))]
+
+    def bring_up(self, item: str) -> None:
+        """Look at a stretch with what lies around it."""
+        self._middle = (inf, inf)
+        self.show_portion(item)
 
     def _describe(self, numbers: Numbers, chain: Chain, stretch: Stretch) -> None:
         lines = hex_lines(numbers, self.titles(), stretch.hex_a, [stretch], ())
@@ -237,3 +270,13 @@ class ChainsPage(BoardPage):
             at=self._at + 1, every=len(chain.stretches), a=stretch.hex_a, b=stretch.hex_b
         )
         self.box.show_lines(chain.title, lines, hint)
+
+
+def _part(along: Sequence[float], at: float, room: float) -> tuple[float, float]:
+    """Return beginning and length of what is shown of a chain along an axis: all of it, or a part of it around a
+    point."""
+    low, high = min(along) - 1, max(along) + 1
+    length = min(room, max(_LEAST, high - low))
+    if high - low <= length:
+        return (low + high - length) / 2, length
+    return min(max(at - length / 2, low), high - length), length

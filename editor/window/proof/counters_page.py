@@ -20,7 +20,7 @@ from editor.window.desk import Desk
 from editor.window.proof.face_box import FaceBox
 from editor.window.proof.page import ProofPage
 from editor.window.proof.portion_list import Portion
-from editor.window.proof.tray_view import Lying, TrayView
+from editor.window.proof.tray_view import NEAR, Lying, TrayView
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
@@ -53,6 +53,7 @@ class CountersPage(ProofPage):
         self._unread = ChangeSet("", ())
         super().__init__(desk, self._scroll, self.box, parent)
         self.view.chosen.connect(self._on_chosen_face)
+        self._scroll.verticalScrollBar().valueChanged.connect(self.note_seen)
 
     def read(self) -> Sequence[Portion]:
         """Return a portion for each tray."""
@@ -175,6 +176,21 @@ class CountersPage(ProofPage):
         assert self.tray is not None
         witness = self.witness_bar.witness()
         return confirmed_tray(session, self._document.game, self.tray, self.exceptions(), witness)
+
+    def to_confirm(self) -> list[str]:
+        """Return the faces of the tray that nobody has confirmed and that are not set aside."""
+        aside, faces = self.exceptions(), self.tray.faces if self.tray else ()
+        return [face.key for face in faces if face.state in ("open", "known") and face.key not in aside]
+
+    def in_view(self) -> list[str]:
+        """Return the faces that lie in view."""
+        top = self._scroll.verticalScrollBar().value()
+        return self.view.between(top, top + self._scroll.viewport().height())
+
+    def bring_up(self, item: str) -> None:
+        """Look at a face at the upper edge."""
+        super().bring_up(item)
+        self._scroll.verticalScrollBar().setValue(self.view.place().top() - NEAR)
 
     def open_lines(self, portion: Portion) -> list[str]:
         """Return the open faces of a tray."""

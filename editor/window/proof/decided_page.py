@@ -62,6 +62,14 @@ class DecidedPage(ListsPage):
     def go_on(self) -> None:
         """Stay, as there is no other portion."""
 
+    def to_confirm(self) -> list[str]:
+        """Return the line that is looked at, which is in view."""
+        return [self.item()] if self.item() else []
+
+    def in_view(self) -> list[str]:
+        """Return it."""
+        return self.to_confirm()
+
     def confirming_rest(self, session: Session) -> ChangeSet:
         """Return what confirms the line that is looked at, and none but that. Raises EditError where it shows
         nothing, or is set aside."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.frames import Frame
@@ -50,9 +50,11 @@ class GroundView(QWidget):
 
     Signals:
         clicked: a point in map units.
+        resized: there is more or less room.
     """
 
     clicked = Signal(float, float)
+    resized = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,6 +84,19 @@ class GroundView(QWidget):
         left, top, wide, high = self._extent
         scale = self.scale
         return QPointF(self.width() / 2 - (left + wide / 2) * scale, self.height() / 2 - (top + high / 2) * scale)
+
+    def room(self, pixels: int) -> tuple[float, float]:
+        """Return how many hexes of so many pixels it has room for, across and down."""
+        return self.width() / pixels - 2 * _MARGIN, self.height() / pixels - 2 * _MARGIN
+
+    def shows(self, point: Point) -> bool:
+        """Return whether a point in map units is in view."""
+        return QRectF(self.rect()).contains(QPointF(*point) * self.scale + self.origin)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell of it."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Tell where it was clicked."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 from sqlalchemy.orm import Session
@@ -51,6 +51,8 @@ class ListsPage(ProofPage):
         self._asked = ("", "")
         super().__init__(desk, self.view, self.box, parent)
         self.view.cellClicked.connect(self._on_clicked)
+        for bar in (self.view.verticalScrollBar(), self.view.horizontalScrollBar()):
+            bar.valueChanged.connect(self.note_seen)
         self.view.verticalHeader().sectionClicked.connect(self._on_line_clicked)
 
     def hint(self) -> str:
@@ -167,12 +169,32 @@ class ListsPage(ProofPage):
         """Return what confirms the list but what is set aside."""
         listed = self.listed
         assert listed is not None
-        aside = self.exceptions()
-        left = [item for item in listed.items if item.key not in aside and item.state in ("open", "known")]
+        asked = set(self.to_confirm())
+        left = [item for item in listed.items if item.key in asked]
         if not left:
             raise EditError(f"{listed.title}: there is nothing left to confirm")
         values = [Value(item.row.TABLE, item.row.key_text, item.field) for item in left]
         return confirming(session, self._document.game, values, self.witness_bar.witness(), listed.title, True)
+
+    def to_confirm(self) -> list[str]:
+        """Return the cells that nobody has confirmed and that are not set aside."""
+        aside, items = self.exceptions(), self.listed.items if self.listed is not None else ()
+        return [item.key for item in items if item.key not in aside and item.state in ("open", "known")]
+
+    def in_view(self) -> list[str]:
+        """Return the cells that lie in view; of one that is wider than the view, its beginning."""
+        view, area = self.view, self.view.viewport().rect()
+        places = ((key, view.visualRect(view.model().index(*at))) for key, at in self._places().items())
+        return [key for key, at in places if area.contains(QRect(at.topLeft(), at.size().boundedTo(area.size())))]
+
+    def bring_up(self, item: str) -> None:
+        """Look at a cell at the upper edge, and at the left one if it was beyond the right one."""
+        self._at = self._places()[item]
+        self._look()
+        view, index = self.view, self.view.model().index(*self._at)
+        view.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtTop)
+        across = view.horizontalScrollBar()
+        across.setValue(across.maximum() if self._at[1] > across.maximum() else self._at[1])
 
     def open_lines(self, portion: Portion) -> list[str]:
         """Return the open cells of a list."""

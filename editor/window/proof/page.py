@@ -1,14 +1,13 @@
 """What have all pages of the proof desk in common? Portions at the left, what lies in one beside them, a field below.
 
 The field has the keys: arrows go from item to item, Space sets one aside, what is typed with Return differs, and Return
-alone confirms the rest of the portion as one undo step and goes on to the next.
+alone confirms the rest of the portion as one undo step and goes on to the next. What was never in view is shown first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
@@ -17,74 +16,32 @@ from editor.proof.added_units import ADDS
 from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
-from editor.window.layouts import add_layout
-from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.proof.check_list import check_list, of_game, write_asked
-from editor.window.proof.field import ProofField
-from editor.window.proof.looked_at import LookingPage
-from editor.window.proof.pages import ProofPages
-from editor.window.proof.portion_list import Portion, PortionList, counted, next_open
+from editor.window.proof.page_frame import PageFrame
+from editor.window.proof.portion_list import Portion, counted, next_open
 from editor.window.proof.resumed import Resumed, work_of
-from editor.window.proof.witness_bar import WitnessBar
 from editor.window.translation import tr
 
-_FIELD = 32
-"""Pixels of the field."""
 
-
-class ProofPage(LookingPage):
+class ProofPage(PageFrame):
     """A page of the desk; what it lays out is that of a subclass.
 
     ``tables`` are those whose rows or certainty it shows; ``portion`` is the one that is shown, None without any.
     """
 
-    KEY = ""
-    TITLE = ""
-    KEYS = "Arrows go on, Space sets aside, Return confirms all that is not set aside, Page Down leads to the next"
+    KEYS = "Arrows go on, Space sets aside, Return confirms the rest once all was in view, Page Down leads to the next"
     tables: frozenset[str] = frozenset()
 
     def __init__(self, desk: Desk, middle: QWidget, beside: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk, self._document = desk, desk.document
+        super().__init__(desk, middle, beside, parent)
+        self._document = desk.document
         self.portions: Sequence[Portion] = ()
         self.portion: Portion | None = None
         self._is_behind, self._game = True, ""
         self.resumed = Resumed(None, self.KEY, "")
-        self.pages, self.witness_bar = ProofPages(desk), WitnessBar(desk)
-        self.list, self.field = PortionList(self.TITLE), ProofField()
-        self.progress, self.said = PlainLabel(), ElidedLabel("; ")
-        self.list_open = QPushButton(tr("Check &list..."))
-        self.list_open.setToolTip(tr("Write what is open here as a list to be ticked at the table, or printed"))
-        self._lay_out(middle, beside)
+        self._seen: set[str] = set()
+        """Items of the portion that were in view."""
         self._connect()
-        for part in (middle, *middle.findChildren(QWidget)):
-            part.installEventFilter(self)
-
-    def _lay_out(self, middle: QWidget, beside: QWidget) -> None:
-        self.field.setAccessibleName(tr("What differs"))
-        self.field.setMinimumHeight(_FIELD)
-        self.setFocusProxy(self.field)
-        top, parts, column = QHBoxLayout(), QSplitter(), QVBoxLayout(self)
-        top.addWidget(self.pages, 1)
-        top.addWidget(self.witness_bar)
-        top.addWidget(self.list_open)
-        for part in (self.list, middle, beside):
-            parts.addWidget(part)
-        parts.setChildrenCollapsible(False)
-        parts.setStretchFactor(1, 1)
-        parts.setSizes([230, 720, 330])
-        self.parts = parts
-        column.setContentsMargins(8, 4, 8, 6)
-        column.setSpacing(6)
-        add_layout(column, top)
-        column.addWidget(parts, 1)
-        told = QHBoxLayout()
-        told.addWidget(self.said, 1)
-        told.addWidget(self.progress)
-        add_layout(column, told)
-        column.addWidget(self.field)
-        self.said.setProperty("quiet", True)
-        self.progress.setProperty("quiet", True)
 
     def _connect(self) -> None:
         document = self._document
@@ -138,6 +95,18 @@ class ProofPage(LookingPage):
     def forget(self) -> None:
         """Remember nothing of what was read: another game, or a library that is read anew."""
 
+    def to_confirm(self) -> Sequence[str]:
+        """Return the items that Return confirms without anything typed."""
+        raise NotImplementedError
+
+    def in_view(self) -> Collection[str]:
+        """Return the items that lie wholly in view: all of them, where a portion fits any window."""
+        return self.portion.items if self.portion is not None else ()
+
+    def bring_up(self, item: str) -> None:
+        """Look at an item, with as much in view as there is room for of what comes behind it."""
+        self.show_portion(item)
+
     def open_lines(self, portion: Portion) -> list[str]:
         """Return what is open in a portion, in words."""
         raise NotImplementedError
@@ -153,17 +122,6 @@ class ProofPage(LookingPage):
     def place_of(self, table: str, row_key: str, field: str) -> str:
         """Return the item that a value belongs to; one that this page has not, where it is of none."""
         return row_key
-
-    @property
-    def foot(self) -> int:
-        """The height from the line that says what Return does on, over which no message lies."""
-        return self.height() - min(self.said.y(), self.progress.y())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let a click on what lies there give the keys to the field, wherever it hits."""
-        if event.type() == QEvent.Type.MouseButtonPress:
-            self.field.setFocus()
-        return super().eventFilter(watched, event)
 
     def lead_to(self, changes: ChangeSet) -> bool:
         """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""
@@ -240,6 +198,8 @@ class ProofPage(LookingPage):
         before, self.portion = self.portion, self.portions[row] if 0 <= row < len(self.portions) else None
         if before is not None and (self.portion is None or self.portion.key != before.key):
             self.field.clear()  # it was typed of what lay there
+        if before is None or self.portion is None or self.portion.key != before.key:
+            self._seen = set()
         self.progress.setText(counted(self.portions))
         self.show_portion(item if self.portion is not None and item in self.portion.items else "")
         self.remember()
@@ -248,7 +208,28 @@ class ProofPage(LookingPage):
         """Say what stands under the work: of the item, else which keys there are."""
         self.said.setText(text or tr(self.KEYS))
 
+    def note_seen(self) -> None:
+        """Remember what is in view."""
+        if self.isVisible():
+            self._seen.update(self.in_view())
+
+    def _show_more(self) -> bool:
+        """Show the first of what Return would confirm without its having been in view; return whether there was any."""
+        asked = self.to_confirm()
+        unseen = [item for item in asked if item not in self._seen]
+        if not unseen:
+            return False
+        self.bring_up(unseen[0])
+        self.remember()
+        self.note_seen()
+        self._seen.add(unseen[0])  # it may be larger than the window
+        left = sum(item not in self._seen for item in asked)
+        said = tr("{seen} of {every} seen: Return shows the next") if left else tr("All seen: Return confirms {every}")
+        self.tell(said.format(seen=len(asked) - left, every=len(asked)))
+        return True
+
     def _on_stepped(self, right: int, down: int) -> None:
+        self.note_seen()
         self.step(right, down)
         self.remember()
 
@@ -262,6 +243,7 @@ class ProofPage(LookingPage):
         if self.portion is None:
             return
         here, item = self.portion.key, self.item()
+        self.note_seen()
         if text:
             if self.write(lambda session: self.differing(session, text)):
                 self.field.clear()
@@ -271,8 +253,7 @@ class ProofPage(LookingPage):
                     self.step_on()
                 self.remember()
             return
-        left = len(self.portion.items) - self.portion.confirmed - len(self.exceptions())
-        if left <= 0 or self.write(self.confirming_rest):
+        if not self._show_more() and (not self.to_confirm() or self.write(self.confirming_rest)):
             self.go_on()
 
     def _on_changed(self, changes: ChangeSet) -> None:

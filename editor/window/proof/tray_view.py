@@ -78,6 +78,11 @@ class TrayView(QWidget):
         """Return where the face lies that is looked at."""
         return self._places[self.current] if self.current >= 0 else QRect()
 
+    def between(self, top: int, bottom: int) -> list[str]:
+        """Return the keys of the faces that lie wholly between two heights."""
+        faces = zip(self._faces, self._places, strict=True)
+        return [face.key for face, place in faces if top <= place.top() and place.bottom() <= bottom]
+
     def heightForWidth(self, width: int) -> int:
         """Return the height of all rows."""
         places = _laid(self._faces, width)
