@@ -159,7 +159,7 @@ class ProofPage(PageFrame):
         self._is_behind = False
         if self._document.game != self._game:
             self._game = self._document.game
-            self.resumed = Resumed(self._desk.settings, self.KEY, work_of(self._document))
+            self.resumed = Resumed(self._desk.settings, self.KEY, work_of(self._document, self._desk.settings))
             self.portion = None
         place, item = self.resumed.portion, self.resumed.item
         self.portions = self.read()
@@ -264,7 +264,7 @@ class ProofPage(PageFrame):
                 self.refresh()
 
     def _on_chosen(self) -> None:
-        self._is_behind = True
+        self._is_behind, self._game = True, ""  # it may be another library
         self.forget()
         if self.isVisible():
             self.refresh()

@@ -2,19 +2,33 @@
 library: another library has other values to look at.
 """
 
+import hashlib
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from db.identity import identity_of
 from editor.window.document import Document
 from editor.window.settings import Settings
 
+_FILE = "proof file"
+"""Setting, of one library: the file in which the work at it was begun."""
 
-def work_of(document: Document) -> str:
-    """Return the name of the work at the game at hand: of another library it is another work, also under one path."""
+
+def work_of(document: Document, settings: Settings | None) -> str:
+    """Return the name of the work at the game at hand: of another library it is another work, also under one path, and
+    so it is of a second file that was copied by another program and therefore has the name of the first."""
     with document.library.reading() as session:
-        return f"{identity_of(session).library}/{document.game}"
+        name = identity_of(session).library
+    path = str(document.library.path.absolute())
+    if settings is not None:
+        first = settings.text(f"{_FILE}/{name}", "")
+        if first != path and first and Path(first).exists():
+            name += f" {hashlib.sha256(path.encode()).hexdigest()[:12]}"
+        else:
+            settings.set_text(f"{_FILE}/{name}", path)
+    return f"{name}/{document.game}"
 
 
 class Resumed:

@@ -1,5 +1,6 @@
 """What was set aside at the proof desk, and where the work stopped, belongs to one library."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,8 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from db.identity import LIBRARY
 from editor.window.app import open_window
+from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.proof.map_page import MapPage
+from editor.window.proof.resumed import work_of
 from editor.window.settings import Settings
 from tests.editor.small import write_library
 
@@ -46,6 +49,23 @@ def test_another_library_of_the_same_game_has_marks_and_a_place_of_its_own(
         window.close()
     assert found["first"] == found["again"] == ("B4.04", frozenset({"B4.04"}))  # right of B4.05, where a block begins
     assert found["other"] == ("B4.05", frozenset())
+
+
+def test_a_file_that_was_copied_by_another_program_is_another_work(document: Document, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    first = work_of(document, settings)
+    copied = Document.open(Path(shutil.copy(document.library.path, tmp_path / "copied.losheim")))
+    assert work_of(copied, settings) != first == work_of(document, settings)
+    copied.close()
+
+
+def test_the_work_follows_a_file_that_was_moved(document: Document, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    first = work_of(document, settings)
+    document.close()
+    moved = Document.open(document.library.path.rename(tmp_path / "moved.losheim"))
+    assert work_of(moved, settings) == first
+    moved.close()
 
 
 def test_the_first_confirmation_asks_once_for_a_name_that_may_stay_empty(used_window: MainWindow, qtbot: QtBot) -> None:
