@@ -281,7 +281,8 @@ class MainWindow(SteppingWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before a game, batches or an unanswered edit are lost; then finish what is being typed, remember the
         layout, give the file back."""
-        kept = [text for page in (self.asked, *self._pages.every()) for text in getattr(page, "unsaved", list)()]
+        asked = (self.asked, self.commands.begun_report, *self._pages.every())
+        kept = [text for page in asked for text in getattr(page, "unsaved", list)()]
         if not self.is_ending and not may_lose(self, kept, "Close and lose it"):
             event.ignore()
             return

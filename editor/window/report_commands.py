@@ -14,6 +14,7 @@ from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+    from editor.window.panels.report_form import ReportForm
 
 _LAST = 12
 """So many of the last events go along."""
@@ -57,22 +58,44 @@ def picture_of(window: "MainWindow") -> bytes:
 
 
 class ReportCommands:
-    """The command that reports."""
+    """The command that reports. ``begun_report`` is the form of a report that was neither kept nor given up."""
 
     _window: "MainWindow"
+    begun_report: "ReportForm | None" = None
 
     def do_help_report(self) -> None:
-        """Capture what is seen and ask what is wrong."""
+        """Capture what is seen and ask what is wrong; of a report in which something stands already, go on with it."""
         from editor.edits.inbox_places import said_place
         from editor.window.panels.report_form import ReportForm
 
         window = self._window
+        if self.begun_report is not None and self.begun_report.unsaved():
+            self._show_form()
+            return
+        self._end_form()
         found = captured(window)
         where = said_place(window.document.baseline, found.game, found.place)
-        form = ReportForm(found, where, self._save_report, self._keep_report)
-        alone.show(window, form)
-        form.away.clicked.connect(lambda: alone.put_away(window, form))
-        form.comment.setFocus()
+        form = self.begun_report = ReportForm(found, where, self._save_report, self._keep_report)
+        form.away.clicked.connect(self._end_form)
+        form.left.connect(self._on_form_left)
+        self._show_form()
+
+    def _show_form(self) -> None:
+        if self.begun_report is not None:
+            alone.show(self._window, self.begun_report)
+            self.begun_report.comment.setFocus()
+
+    def _on_form_left(self) -> None:
+        """Another area was opened: the way back to what was typed."""
+        if self.begun_report is not None and not self._window.is_ending:
+            self._window.message_bar.offer(
+                tr("The report that you began is kept"), tr("Go on with it"), self._show_form, warns=False
+            )
+
+    def _end_form(self) -> None:
+        form, self.begun_report = self.begun_report, None
+        if form is not None:
+            alone.put_away(self._window, form)
 
     def _save_report(self, report: Report) -> None:
         window = self._window
@@ -96,8 +119,5 @@ class ReportCommands:
             self._end_report(tr("The report is in the inbox, a page of Errata"))
 
     def _end_report(self, told: str) -> None:
-        from editor.window.panels.report_form import ReportForm
-
-        for form in self._window.findChildren(ReportForm):
-            alone.put_away(self._window, form)
+        self._end_form()
         self._window.message_bar.inform(told)

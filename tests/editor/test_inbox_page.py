@@ -100,6 +100,30 @@ def test_the_letters_of_a_report_open_no_menu_and_its_place_is_told_by_name(
     assert "#" not in said and "1 Arty" in said
 
 
+def test_a_report_that_was_begun_is_still_there_after_another_area(
+    form: ReportForm, qtbot: QtBot, used_window: MainWindow
+) -> None:
+    qtbot.keyClicks(form.comment, "This is clear")
+    used_window.open_area("proof_map")
+    assert not form.isVisible() and used_window.message_bar.isVisible()
+    click(qtbot, used_window.message_bar.offered)
+    assert form.isVisible() and form.comment.toPlainText() == "This is clear"
+    used_window.open_area("map")
+    used_window.actions_by_key["help.report"].trigger()
+    assert form.isVisible() and [each for each in used_window.findChildren(ReportForm) if each.isVisible()] == [form]
+    assert form.unsaved() == ["The report that you began"]
+
+
+def test_a_report_in_which_nothing_is_typed_makes_way_for_another(form: ReportForm, used_window: MainWindow) -> None:
+    used_window.open_area("proof_map")
+    assert not used_window.message_bar.isVisible()
+    used_window.actions_by_key["help.report"].trigger()
+    begun = used_window.commands.begun_report
+    assert begun is not None and begun is not form and begun.isVisible()
+    begun.away.click()
+    assert used_window.commands.begun_report is None and used_window.page_now.key == "proof_map"
+
+
 def test_a_report_without_words_is_not_taken(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
     click(qtbot, form.keep)
     assert form.isVisible() and inbox.entries_of(used_window.document.baseline, GAME) == []

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.edits.report_file import Report
@@ -18,7 +18,13 @@ _PICTURE = 360
 
 class ReportForm(QWidget):
     """Asks what is wrong. ``found`` is what was captured when the key was pressed, ``where`` the place in words;
-    ``to_file`` and ``to_inbox`` take the report with the comment, as a file and into the inbox."""
+    ``to_file`` and ``to_inbox`` take the report with the comment, as a file and into the inbox.
+
+    Signals:
+        left: something else is shown in its place, and something is typed.
+    """
+
+    left = Signal()
 
     def __init__(
         self,
@@ -71,6 +77,16 @@ class ReportForm(QWidget):
         add_layout(column, buttons)
         column.addStretch(1)
         self.comment.setFocus()
+
+    def unsaved(self) -> list[str]:
+        """Return what would be lost with it, in words."""
+        return [tr("The report that you began")] if self.comment.toPlainText().strip() else []
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that it waits, where something is typed."""
+        super().hideEvent(event)
+        if not event.spontaneous() and self.unsaved():
+            self.left.emit()
 
     def report(self) -> Report:
         """Return the report with what the person says."""
