@@ -18,6 +18,8 @@ Take = Literal["mine", "library", "scenario"]
 TAKES: tuple[Take, ...] = ("mine", "library", "scenario")
 State = Literal["new", "replaced", "gone", "conflict"]
 STATES: tuple[State, ...] = ("conflict", "replaced", "gone", "new")
+AS_ONE = frozenset({schema.ConfirmationRow.TABLE, schema.ErratumChangeRow.TABLE})
+"""Tables of which a row is one difference to a person, whatever of it differs."""
 ROW = "*"
 """The field of a difference that is a whole row."""
 

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, EditError
 from db.common_base import Base, Friend, Stated, citations_in, common_base
-from db.differing import ROW, row_of
+from db.differing import AS_ONE, ROW, row_of
 from db.merge_settling import settled
 from db.merged_proof import followed, mixed, origins
 from db.rowsets import WHOLE, Name, RowSet, Stored, citing, rowset, setting
@@ -72,8 +72,9 @@ class Merge:
 
     @property
     def taken(self) -> int:
-        """In how many differences theirs is taken."""
-        return sum(found.take == "theirs" for found in self.differences)
+        """How much of theirs is taken, of what is ``AS_ONE`` a row and else a value."""
+        found = (each for each in self.differences if each.take == "theirs")
+        return len({(each.table, each.key, "" if each.table in AS_ONE else each.field) for each in found})
 
 
 class Merging:

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from db.differing import ROW
+from db.differing import AS_ONE, ROW
 from db.merging import Merge, Merged, Merging
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
-from editor.comparing.records import NONE, ONE_LINE, SOURCES, Records
+from editor.comparing.records import NONE, SOURCES, Records
 from editor.comparing.words import RowWords, Told, in_words
 from editor.edits.table_rows import TableRows
 from engine.data import schema
@@ -91,7 +91,7 @@ def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) 
     lines = [
         _line(each, rows, told.get(id(rows), []), words.get(id(rows)), said)
         for each, rows in pairs
-        if each.table not in ONE_LINE
+        if each.table not in AS_ONE
     ]
     records = _records(pairs, said)
     return _headed(_behind_their_rows(lines, records), mine, theirs)
@@ -102,7 +102,7 @@ def _records(pairs: Sequence[tuple[Merged, Differing]], said: Records) -> list[L
     lines: dict[tuple[str, str], Line] = {}
     for each, rows in pairs:
         name = each.table, each.key
-        if each.table not in ONE_LINE:
+        if each.table not in AS_ONE:
             continue
         if name in lines:
             lines[name] = replace(lines[name], also=(*lines[name].also, each))

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
-from db.differing import ROW, Difference, State
+from db.differing import AS_ONE, ROW, Difference, State
 from db.travel import Import, Incoming, Mine
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
-from editor.comparing.records import NONE, ONE_LINE, Records
+from editor.comparing.records import NONE, Records
 from editor.comparing.words import Told, in_words
 from editor.edits.own import stored_row
 from editor.edits.reading import Rows
@@ -72,7 +72,7 @@ def lines_of(incoming: Incoming, plan: Import, mine: Rows, theirs: Rows) -> list
     said = Records((mine, theirs))
     lines: dict[str, Line] = {}
     for difference, rows in zip(plan.differences, found, strict=True):
-        is_one = difference.table in ONE_LINE
+        is_one = difference.table in AS_ONE
         name = f"{difference.table}/{difference.key}" if is_one else difference.name
         if name in lines:
             lines[name] = replace(lines[name], also=(*lines[name].also, difference))

@@ -14,8 +14,6 @@ from engine.data.schema import Row
 
 NONE = "—"
 SOURCES = "Sources"
-ONE_LINE = frozenset({schema.ConfirmationRow.TABLE, schema.ErratumChangeRow.TABLE})
-"""Tables of which a row is told in one line, whatever of it differs."""
 _TITLES = {
     schema.NoteRow.TABLE: "Notes",
     schema.ConfirmationRow.TABLE: SOURCES,

@@ -274,10 +274,19 @@ def what_of(rows: Rows, table: str, row_key: str) -> str:
         return ", ".join([short_name(counter), *(face_title(part) for part in parts[2:])])
     if table in _GROUND and len(parts) > 2:
         labels = " and ".join(parts[2 : 2 + _GROUND[table]])
-        return {"hex": f"Hex {labels}", "hexside": f"Side between {labels}"}.get(table, f"Road between {labels}")
+        return f"Hex {labels}" if table == "hex" else f"{_line_called(rows, table, parts)} between {labels}"
     chart = one(rows, schema.ChartRow, game=game, key=key) if table == schema.ChartCellRow.TABLE else None
     if chart is not None:
         return f"{chart.title}, {' at '.join(parts[2:])}"
     titled = stored_row(rows, table, tuple(parts))
     title = titled.said("title") if titled is not None else None
     return f"{table.replace('_', ' ').capitalize()} {title or ', '.join(parts[1:]).replace('_', ' ')}"
+
+
+def _line_called(rows: Rows, table: str, parts: list[str]) -> str:
+    """Return what a side or road is called, with the name of a river: "River Salm"."""
+    line = one(rows, schema.TerrainRow, game=parts[0], key=parts[-1])
+    stored = stored_row(rows, table, tuple(parts)) if len(parts) == len(key_columns(table)) else None
+    title = line.title if line is not None else "Side" if table == schema.HexsideRow.TABLE else "Road"
+    name = stored.said("name") if stored is not None and stored.may_have("name") else None
+    return f"{title} {name}" if name and name != title else title

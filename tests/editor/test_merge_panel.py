@@ -104,6 +104,34 @@ def test_what_only_the_friend_changed_can_be_left(panel: MergePanel, used_window
     assert terrain(used_window, "B1.02") == "clear"
 
 
+def taken(panel: MergePanel) -> list[str]:
+    found = [line for line in panel.lines if line.found.take == "theirs" and line.group != "Sources"]
+    return [f"{line.what} {line.value}" for line in found]
+
+
+def test_of_all_lines_theirs_is_taken_but_not_over_what_only_i_changed(panel: MergePanel, qtbot: QtBot) -> None:
+    click(qtbot, panel.all)
+    click(qtbot, panel.theirs)
+    assert taken(panel) == ["1 Arty Rgt (1 Pz Div) place", "Hex B1.02 terrain", "1 Pz Rgt (1 Pz Div) place"]
+    mine = sum(line.found.origin == "mine" for line in panel.lines)
+    both = sum(line.found.origin == "both" for line in panel.lines)
+    assert f"{both} of yours would be lost" in panel.said.text()
+    assert f"{mine} that only you changed stay" in panel.said.text()
+
+
+def test_what_only_i_changed_is_given_up_where_it_is_chosen_by_itself(panel: MergePanel, qtbot: QtBot) -> None:
+    choose(panel, "B4.01")
+    click(qtbot, panel.theirs)
+    assert "Hex B4.01 terrain" in taken(panel)
+
+
+def test_as_many_are_taken_as_was_said_before(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
+    said = sum(line.found.take == "theirs" for line in panel.lines)
+    assert f" {said} are taken" in panel.said.text()
+    click(qtbot, panel.go)
+    assert used_window.document.journal(1)[0].changes.label.endswith(f": {said} taken")
+
+
 def test_only_what_disagrees_is_shown(panel: MergePanel) -> None:
     panel.origin.setCurrentIndex(panel.origin.findData("both"))
     shown = [panel.model.item(row) for row in range(panel.model.rowCount())]

@@ -37,7 +37,8 @@ COLUMNS: tuple[Column[Line], ...] = (
 class MergePanel(DifferingPanel):
     """The corrections of a friend's file beside the library. Nothing is written here: ``changes`` is what would be.
 
-    What only the friend changed is taken at first, all else stays.
+    What only the friend changed is taken at first, all else stays. What only I changed is given up where it is chosen
+    without anything else.
 
     Signals of the buttons are heard by whoever shows it: ``go`` accepts, ``away`` gives up.
     """
@@ -72,8 +73,8 @@ class MergePanel(DifferingPanel):
         self.lay_out(title, (self.origin, self.all, self.mine, self.theirs))
 
     def _connect(self) -> None:
-        self.mine.clicked.connect(lambda: self.choose(self.chosen_rows(), "mine"))
-        self.theirs.clicked.connect(lambda: self.choose(self.chosen_rows(), "theirs"))
+        self.mine.clicked.connect(self._keep_mine)
+        self.theirs.clicked.connect(self._take_theirs)
         self.answer_to(self.origin)
         self._desk.document.chosen.connect(self._mark)
 
@@ -81,6 +82,18 @@ class MergePanel(DifferingPanel):
         """Mark what differs on the map."""
         super().showEvent(event)
         self._mark()
+
+    def _keep_mine(self) -> None:
+        self.choose(self.chosen_rows(), "mine")
+
+    def _take_theirs(self) -> None:
+        chosen = self.chosen_rows()
+        not_only_mine = [row for row in chosen if self.model.item(row).found.origin != "mine"]
+        left = len(chosen) - len(not_only_mine) if not_only_mine else 0
+        self.choose(not_only_mine or chosen, "theirs")
+        if left:
+            said = tr("{count} that only you changed stay; choose these alone to give them up.")
+            self.said.setText(f"{self.said.text()} {said.format(count=left)}")
 
     def choose(self, rows: Sequence[int], take: Take) -> None:
         """Decide about lines."""
@@ -121,8 +134,11 @@ class MergePanel(DifferingPanel):
         known = (
             "" if self._found.merging.is_known else tr("Nothing tells what both began with: each is yours to decide. ")
         )
-        taken = tr("{count} are taken; nothing is written before you accept, and it is one step to undo.")
-        told = f"{counts}. {known}{taken.format(count=sum(line.found.take == 'theirs' for line in self.lines))}"
+        taken = [line for line in self.lines if line.found.take == "theirs"]
+        lost = sum(line.found.origin in ("mine", "both") for line in taken)
+        given = tr(" {count} of yours would be lost.").format(count=lost) if lost else ""
+        said = tr("{count} are taken; nothing is written before you accept, and it is one step to undo.")
+        told = f"{counts}. {known}{said.format(count=len(taken))}{given}"
         self.said.setText(told if self.plan.differences else tr("Everything in the file is here already"))
         self.go.setEnabled(bool(self.plan.changes.changes))
 
