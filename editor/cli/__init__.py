@@ -104,6 +104,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (errata_commands, "read", on_demand.errata),
     (errata_commands, "edition", on_demand.errata),
     (app, "playtest", on_demand.playing),
+    (app, "ladder", on_demand.playing),
     (app, "try", on_demand.playing),
     (app, "games", on_demand.plays),
     (game_commands, "export", on_demand.plays),

@@ -124,6 +124,7 @@ def playing() -> Commands:
         "explain": of.explain,
         "replay": of.replay,
         "playtest": of.playtest,
+        "ladder": of.ladder,
         "try": of.try_,
     }
 

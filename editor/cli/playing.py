@@ -117,6 +117,47 @@ def playtest(
         command.run(file, settings, jobs, out, program_version(), log, timeout)
 
 
+def ladder(
+    file: File,
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", metavar="KEY[,KEY]", help="Keys of scenarios.")],
+    players: Annotated[
+        str, typer.Option("--players", metavar="A,B,...", help="Machine players, the weakest first: the anchor.")
+    ],
+    games: Annotated[
+        int, typer.Option("--games", min=2, help="Games of every two players in each scenario, half in either seat.")
+    ] = 20,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    out: Annotated[
+        Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file, and go on from it.")
+    ] = None,
+    timeout: Timeout = None,
+) -> None:
+    """Let machine players meet each other in scenarios, on the same seeds in both seats, and rank them.
+
+    Skill and balance are fitted apart. Interrupted or killed, it goes on from OUT.part when called again; with more
+    games it goes on from OUT. Ends with 1 when a game broke.
+    """
+    from editor.commands import ladder as command
+
+    names, keys = _listed(players), _listed(scenario)
+    _check_players(*names)
+    with reported():
+        check_outputs((file,), results=out)
+        for key in keys:
+            listing.items(file, listing.Kind.SCENARIOS, game, key)  # refuses a name that the library does not know
+        command.run(file, command.Wanted(game, keys, names, games, seed), jobs, out, program_version(), timeout)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, each once."""
+    found = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if not found:
+        raise fail(WRONG_USE, f"{text!r} names nothing; write names with commas between them")
+    return found
+
+
 def try_(
     file: File,
     game: Game,

@@ -63,18 +63,27 @@ class BatchPlayer:
     """Plays batches with a progress bar on a terminal, elsewhere with a line now and then, and keeps what ends.
 
     It goes on until all is played or a signal comes; ``signal`` is its number, 0 while none did. No batch is played
-    after it.
+    after it. ``batch`` is the name under which its games are kept, ``earlier`` are games that are known from elsewhere.
     """
 
-    def __init__(self, settings: Settings, jobs: int, seconds: float | None, part: PartFile | None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        jobs: int,
+        seconds: float | None,
+        part: PartFile | None,
+        batch: str = "games",
+        earlier: Sequence[GameResult] = (),
+    ) -> None:
         self.signal = 0
         self._settings, self._jobs, self._seconds, self._part = settings, jobs, seconds, part
-        if part is not None and part.taken_over:
-            say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
+        self._batch, self._earlier = batch, earlier
 
     def play(self, scenario: Scenario, title: str) -> Played:
         """Play a batch. Raises DataError when the scenario cannot be played."""
-        return sorted_out(self._outcomes(scenario, title, self._known("games")))
+        wanted = seeds_of(self._settings)
+        known = {result.seed: result for result in (*self._earlier, *self._known(self._batch))}
+        return sorted_out(self._outcomes(scenario, title, [known[seed] for seed in wanted if seed in known]))
 
     def play_pairs(self, before: Scenario, after: Scenario, title: str) -> tuple[Played, Played]:
         """Play each seed on two scenarios side by side. Raises DataError when one of them cannot be played."""
@@ -90,6 +99,8 @@ class BatchPlayer:
     ) -> list[Outcome]:
         """Play what has not ended yet."""
         outcomes = [*ended]
+        if len(outcomes) >= self._settings.games:
+            return outcomes
         run = play_each if play is play_game else partial(play_each, play=play)
         known = {outcome.seed for outcome in outcomes}
         seeds = [seed for seed in seeds_of(self._settings) if seed not in known and not self.signal]
@@ -115,7 +126,7 @@ class BatchPlayer:
         if isinstance(outcome, PlayedPair):
             before, after = self._kept_one(outcome.before, "before"), self._kept_one(outcome.after, "after")
             return replace(outcome, before=before, after=after)
-        return self._kept_one(outcome, "games")
+        return self._kept_one(outcome, self._batch)
 
     def _kept_one(self, outcome: Single, batch: str) -> Single:
         if isinstance(outcome, GameResult):

@@ -14,6 +14,7 @@ from typing import Any
 
 from db.outputs import OutputError
 from db.saving import reason
+from editor.commands.outcome import say
 from engine.core.codec import from_json, to_json
 from engine.playtest.run import GameResult
 
@@ -109,6 +110,8 @@ def part_file(out: Path | None, head: dict[str, Any]) -> Iterator[PartFile | Non
         yield None
         return
     part = PartFile(out.with_name(f"{out.name}.part"), head)
+    if part.taken_over:
+        say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
     is_done = False
     try:
         yield part

@@ -114,8 +114,9 @@ def batch_json(settings: Settings, data_digest: str, program: str, played: Playe
 
 def _game(result: GameResult) -> dict[str, Any]:
     found: dict[str, Any] = to_json(result)
-    if result.parted is None:
-        del found["parted"]
+    for name in ("parted", "margin"):
+        if found[name] is None:
+            del found[name]
     return found
 
 

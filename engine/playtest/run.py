@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal, TextIO, TypeVar
 
 from engine.core.dump import BrokenRuleError, dump_of
@@ -10,6 +11,7 @@ from engine.core.events import GameEnded, StepsLost, UnitRemoved, ValueDecided
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, decision, start, view
 from engine.core.record import Header, write_header, write_record
+from engine.core.sides import GERMAN
 from engine.core.units import ASIDE, DEAD
 from engine.players import PLAYERS
 from engine.players.offered import Offered
@@ -69,7 +71,8 @@ class Parting:
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """The outcome of one game. ``losses`` counts steps by side; ``decided`` unconfirmed values by path; ``parted`` is
-    set for a game that was played beside another one and went otherwise."""
+    set for a game that was played beside another one and went otherwise; ``margin`` is that of the German
+    (``core.planning.Value``), None where the game has none."""
 
     seed: int
     result: str
@@ -81,6 +84,7 @@ class GameResult:
     decided: dict[str, int] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     parted: Parting | None = None
+    margin: Fraction | None = None
 
 
 def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, str]) -> Header:
@@ -252,4 +256,11 @@ class _Tally:
             {side: self._units[side] for side in sides},
             dict(sorted(self._decided.items())),
             tuple(self._aside),
+            margin=_margin(game),
         )
+
+
+def _margin(game: AnyGame) -> Fraction | None:
+    """Return how far the German is beyond the border of victory; None where the game does not say."""
+    planning = game.rules.advising.planning
+    return None if planning is None else planning.value(game, GERMAN).margin
