@@ -20,9 +20,7 @@ from editor.commands.interrupting import ended, to_its_end
 from editor.commands.outcome import PROBLEMS, fail
 from editor.commands.outcome import console as plain_console
 from editor.commands.part_file import PartFile, part_file
-from engine.core.codec import from_json, to_json
-from engine.playtest.games import ruleset_of
-from engine.playtest.ladder import (
+from editor.measuring.ladder import (
     Fit,
     Meeting,
     Results,
@@ -35,6 +33,8 @@ from engine.playtest.ladder import (
     rivals,
     share,
 )
+from engine.core.codec import from_json, to_json
+from engine.playtest.games import ruleset_of
 from engine.playtest.report import broken_lines
 from engine.playtest.run import GameResult, Settings
 from engine.playtest.workers import BrokenGame

@@ -5,7 +5,7 @@ from math import log
 
 import pytest
 
-from engine.playtest.ladder import Meeting, fitted, meetings, own_share, pair_scores, pooled, rivals, share
+from editor.measuring.ladder import Meeting, fitted, meetings, own_share, pair_scores, pooled, rivals, share
 from engine.playtest.run import GameResult
 
 HALF = Fraction(1, 2)
