@@ -20,8 +20,12 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
 
 def in_order(heads: Sequence[schema.ErratumRow]) -> list[schema.ErratumRow]:
-    """Return errata as they are listed: those that somebody has put in an order, then the others by their numbers."""
-    return sorted(heads, key=lambda row: (row.position == 0, row.position, natural_key(row.key)))
+    """Return errata as they are listed: by their numbers, and among them, at its place, each that somebody has put at
+    one."""
+    listed = sorted((row for row in heads if not row.position), key=lambda row: natural_key(row.key))
+    for row in sorted((row for row in heads if row.position), key=lambda row: (row.position, natural_key(row.key))):
+        listed.insert(row.position - 1, row)
+    return listed
 
 
 def changes_of(rows: Rows, game: str, erratum: str) -> list[schema.ErratumChangeRow]:
@@ -53,8 +57,8 @@ def move_change(rows: Rows, game: str, erratum: str, position: int, step: int) -
 
 
 def move_erratum(rows: Rows, game: str, erratum: str, step: int) -> ChangeSet:
-    """Let an erratum stand one place further up (``-1``) or down in the list of the game, which is in an order from
-    then on."""
+    """Let an erratum stand one place further up (``-1``) or down in the list of the game; only those that were put at
+    a place before are touched beside it."""
     listed = in_order(rows.find(schema.ErratumRow, game=game))
     place = [row.key for row in listed].index(erratum)
     if not 0 <= place + step < len(listed):
@@ -62,7 +66,8 @@ def move_erratum(rows: Rows, game: str, erratum: str, step: int) -> ChangeSet:
     listed.insert(place + step, listed.pop(place))
     draft = Draft()
     for position, row in enumerate(listed, 1):
-        draft.set(row, position=position)
+        if row.position or row.key == erratum:
+            draft.set(row, position=position)
     return draft.done(f"Erratum {erratum}: order of errata")
 
 

@@ -19,9 +19,10 @@ MOST = 2_000
 """An erratum of more changes is none: two libraries are then of different maps."""
 
 
-def from_edits(rows: Rows, game: str, title: str, edits: Sequence[ChangeSet]) -> ChangeSet:
+def from_edits(rows: Rows, game: str, title: str, edits: Sequence[ChangeSet], scenario: str = "") -> ChangeSet:
     """Make an erratum of edits that were corrections, oldest first: the baseline is as it was before, and the erratum
-    says what they said. Raises EditError where they are no corrections of this game."""
+    says what they said; it is in force in a ``scenario``. Raises EditError where they are no corrections of this
+    game."""
     net = edits[0] if edits else ChangeSet("", ())
     for later in edits[1:]:
         net = net.merged(later)
@@ -29,7 +30,12 @@ def from_edits(rows: Rows, game: str, title: str, edits: Sequence[ChangeSet]) ->
     if not wanted:
         raise EditError("None of these entries changes a value of the game as printed")
     back = replace(net, changes=tuple(c for c in net.changes if c in wanted or c.table in ABOUT_ROWS)).inverse()
-    return _with_changes(rows, game, title, map(_told, wanted), back.changes)
+    done = _with_changes(rows, game, title, map(_told, wanted), back.changes)
+    if not scenario:
+        return done
+    number, draft = str(done.changes[0].key[1]), Draft()
+    draft.add(made(schema.ScenarioErratumRow, game=game, scenario=scenario, erratum=number, on=True))
+    return replace(done, changes=(*done.changes, *draft.done("").changes))
 
 
 def from_library(rows: Rows, other: Rows, game: str, title: str) -> ChangeSet:

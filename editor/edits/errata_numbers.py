@@ -2,6 +2,7 @@
 when its erratum is removed, renumbered or undone."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from pydantic import JsonValue
@@ -13,6 +14,9 @@ from editor.edits.reading import Rows, one
 from engine.data import schema
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.schema.fields import CitedKey, MaybeWord, key_fault
+
+_COUNTED = re.compile(r"(.+)-([0-9]{1,6})")
+"""A number with its prefix."""
 
 
 def desk_of(rows: Rows, game: str) -> schema.ErrataDeskRow:
@@ -34,11 +38,15 @@ def set_desk(rows: Rows, game: str, **fields: JsonValue) -> ChangeSet:
 
 
 def next_number(rows: Rows, game: str, status: str) -> str:
-    """Return the number after the highest that was ever given with the prefix of the game, or with the status."""
+    """Return the number after the highest that was ever given with the prefix of the game; where none is settled, with
+    the status, or with the prefix that most errata have as long as none has that of the status."""
+    given = [match.groups() for key in _given(rows, game) if (match := _COUNTED.fullmatch(key))]
+    known = Counter(prefix for prefix, _ in given)
     prefix = desk_of(rows, game).prefix.removesuffix("-") or status
-    counted = re.compile(rf"{re.escape(prefix)}-([0-9]{{1,6}})")
-    found = [int(match[1]) for key in _given(rows, game) if (match := counted.fullmatch(key))]
-    return f"{prefix}-{max(found, default=0) + 1}"
+    if prefix == status and status not in known:
+        listed = len(rows.find(schema.ErratumRow, game=game))
+        prefix = next((usual for usual, count in known.most_common(1) if 2 * count > listed > 1), status)
+    return f"{prefix}-{max((int(number) for of, number in given if of == prefix), default=0) + 1}"
 
 
 def free_number(rows: Rows, game: str, number: str) -> str:

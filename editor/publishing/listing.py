@@ -154,7 +154,8 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
     sections = tuple(_sections(rows, game, entries))
     answers = sorted(rows.find(schema.RulingRow, game=game), key=lambda row: (natural_key(row.rule), row.key))
     of = f"of {scenario.title}" if scenario is not None else "of all scenarios"
-    statuses = " and ".join(word for word in STATUSES if word in wanted.statuses)
+    *words, last = [word for word in STATUSES if word in wanted.statuses] or [""]
+    statuses = " and ".join(filter(None, (", ".join(words), last)))
     return ErrataList(head, f"{statuses[:1].upper()}{statuses[1:]} errata {of}", sections, tuple(answers))
 
 
@@ -166,8 +167,10 @@ def left_out(rows: Rows, game: str, statuses: Collection[str]) -> dict[str, int]
 
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     words = ErratumWords(rows, game)
-    heads = rows.find(schema.ErratumRow, game=game)
-    for row in sorted(in_order(heads), key=lambda row: (row.position == 0, STATUSES.index(row.status))):
+    heads = in_order(rows.find(schema.ErratumRow, game=game))
+    if not any(row.position for row in heads):
+        heads.sort(key=lambda row: STATUSES.index(row.status))
+    for row in heads:
         if row.status not in wanted.statuses:
             continue
         changes = words.of(row.key)

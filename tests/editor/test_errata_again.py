@@ -12,8 +12,8 @@ from editor.window.errata.leading import go_to_change
 from editor.window.errata.subject import subject_of
 from editor.window.main_window import MainWindow
 from engine.data import schema
+from tests.editor.errata_desk import FACE, HEX, keys, page, pick, type_into, with_errata
 from tests.editor.small import GAME, SCENARIO, TANKS
-from tests.editor.test_errata_desk import FACE, HEX, keys, page, pick, type_into, with_errata
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 

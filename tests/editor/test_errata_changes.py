@@ -67,6 +67,18 @@ def test_errata_are_put_in_an_order_that_stays(document: Document) -> None:
     do(document, lambda rows: errata_changes.move_erratum(rows, GAME, "house-2", -1))
     listed = errata_changes.in_order(document.baseline.find(schema.ErratumRow, game=GAME))
     assert [row.key for row in listed] == ["house-2", "house-1"]
+    assert {row.key: row.position for row in listed} == {"house-2": 1, "house-1": 0}  # the other is as it was
+
+
+def test_an_erratum_moves_past_one_that_was_moved_and_the_others_stay(document: Document) -> None:
+    for title in ("Third", "Fourth"):
+        do(document, lambda rows, title=title: errata.create(rows, GAME, title))
+    for erratum, step in (("house-4", -1), ("house-2", 1)):  # 1 2 4 3, then 1 4 2 3
+        do(document, lambda rows, erratum=erratum, step=step: errata_changes.move_erratum(rows, GAME, erratum, step))
+    listed = errata_changes.in_order(document.baseline.find(schema.ErratumRow, game=GAME))
+    assert [(row.key, row.position) for row in listed] == [
+        ("house-1", 0), ("house-4", 2), ("house-2", 3), ("house-3", 0),
+    ]  # fmt: skip
 
 
 def test_chosen_changes_are_split_off_into_an_erratum_that_is_on_where_the_old_one_is(document: Document) -> None:

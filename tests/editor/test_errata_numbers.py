@@ -133,3 +133,15 @@ def test_a_scenario_that_travels_leaves_the_printing_at_home_and_takes_choices_a
     with document.library.reading() as session:
         found = traveling(session, GAME, SCENARIO)
     assert (found.of(schema.ErrataDeskRow), len(found.of(schema.ErratumChoiceRow))) == ([], 1)
+
+
+def test_a_new_number_goes_on_with_the_prefix_that_most_errata_have(document: Document) -> None:
+    for number in ("E-24", "E-25", "artillery-73"):
+        begin(document, number=number)
+    assert begin(document) == "E-26"
+
+
+def test_a_new_number_has_its_status_where_the_list_has_no_prefix_in_common(document: Document) -> None:
+    for number in ("E-25", "artillery-73", "E-7.31"):
+        begin(document, number=number)
+    assert begin(document) == "house-1"

@@ -9,6 +9,7 @@ from db.changes import ChangeSet
 from db.connection import LibraryError, open_for_reading
 from db.kept_rows import LibraryRows
 from editor.edits import errata_changes, errata_from
+from editor.edits.errata_numbers import next_number
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.errata.subject import Subject, subject_of
@@ -73,7 +74,8 @@ class ErrataForms:
                 self._page.show_erratum()
                 subject.select(desk)
 
-        tips = {tr("Number"): tr("Empty: the next free one")}
+        next_one = next_number(self._document.baseline, self._document.game, "house")
+        tips = {tr("Number"): tr("Empty: the next free one, {number}").format(number=next_one)}
         self._ask(AskForm(desk, title, {tr("Title"): proposed, tr("Number"): ""}, make, tips), done)
 
     def awaited(self, erratum: str) -> Subject | None:

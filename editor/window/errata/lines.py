@@ -74,8 +74,6 @@ def trouble_of(line: Line) -> str:
     """Return what is wrong with an erratum in force, in a few words."""
     if line.is_mended:
         return tr("mended in my copy")
-    if not line.notices:
-        return tr("none") if line.on else ""
     return ", ".join(sorted({tr(TROUBLES[found.trouble]) for found in line.notices}))
 
 

@@ -9,7 +9,7 @@ from engine.data.schema.fields import CitedKey, Line, MaybeWord, PathKey, Plain,
 class ErratumRow(Row):
     """A numbered erratum. ``printings`` names those that have the error, separated by ``;``, empty: all.
     ``supersedes``: keys of the errata that it replaces; ``since`` says when or in which list it first stood;
-    ``position`` orders those of a game that somebody has put in an order, the others stand by their numbers."""
+    ``position`` is the place in the list of one that somebody has put there, the others stand by their numbers."""
 
     TABLE, KEY, FILE, FORM = "erratum", ("game", "key"), "resources/{game}/errata.json", "json"
     OPTIONAL = frozenset({"since", "position"})

@@ -1,0 +1,90 @@
+"""A window with two errata on their desk, and what is done there by hand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit
+
+from editor.edits import errata
+from editor.edits.map import set_terrain
+from editor.edits.units import set_face_value
+from editor.window.document import Document
+from editor.window.errata.page import ErrataPanel
+from editor.window.main_window import MainWindow
+from engine.data import schema
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, labels
+
+HEX = labels()[0]
+FACE = f"{GAME}|{TANKS}|full"
+
+
+@contextmanager
+def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
+    """Give a window two errata: one of a hex and a unit, in force, and an empty one."""
+    document = used_window.document
+    for title in ("Guns", "Wood and tanks"):
+        document.edit(errata.create(document.baseline, GAME, title))
+    one = keys(document)[-1]
+    for edit in (
+        set_terrain(document.baseline, GAME, MAP, [HEX], "woods"),
+        set_face_value(document.baseline, GAME, TANKS, "full", "attack", 9),
+    ):
+        document.edit(errata.as_erratum(document.baseline, GAME, one, edit))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, one, True))
+    used_window.open_area("errata")
+    used_window.center.set_split("page")
+    page(used_window).choose(one)
+    yield used_window
+    used_window.desk.mean("")
+    used_window.document.undo_stack.setIndex(0)
+
+
+def page(window: MainWindow) -> ErrataPanel:
+    found = window.area("errata")
+    assert isinstance(found, ErrataPanel)
+    return found
+
+
+def keys(document: Document) -> list[str]:
+    """All errata, that of the wood last."""
+    return [row.key for row in document.baseline.find(schema.ErratumRow, game=GAME)]
+
+
+def heads(window: MainWindow) -> dict[str, schema.ErratumRow]:
+    return {row.key: row for row in window.document.baseline.find(schema.ErratumRow, game=GAME)}
+
+
+def changes(window: MainWindow, key: str) -> list[str]:
+    rows = window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=key)
+    return [row.row_key for row in rows]
+
+
+def type_into(field: QLineEdit, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def pick(window: MainWindow, place: int) -> None:
+    """Click a change in the list."""
+    tree = page(window).changes.list
+    item = tree.topLevelItem(place)
+    assert item is not None
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(item).center())
+
+
+def fill(window: MainWindow, texts: dict[str, str]) -> None:
+    """Type into the form above the list, and take it."""
+    form = page(window).forms.form
+    assert form is not None
+    for name, text in texts.items():
+        field = form.fields[name]
+        if isinstance(field, QComboBox):
+            field.setCurrentText(text)
+        else:
+            field.clear()
+            QTest.keyClicks(field, text)
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
