@@ -35,6 +35,7 @@ from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
 from editor.window.translation import tr
+from editor.window.undo_commands import UndoCommands
 from editor.window.view_commands import ViewCommands
 from editor.window.waiting import wait_for
 
@@ -52,6 +53,7 @@ class WindowCommands(
     TableCommands,
     ViewCommands,
     ReportCommands,
+    UndoCommands,
 ):
     """The commands of one window."""
 
@@ -263,21 +265,6 @@ class WindowCommands(
     def do_file_quit(self) -> None:
         """Close the window."""
         self._window.close()
-
-    def do_edit_undo(self) -> None:
-        """Take back the last change and show where it was."""
-        self._window.docks.inspector.leave_field()
-        text = self._window.document.undo_stack.undoText()
-        self._window.document.undo_stack.undo()
-        self._window.desk.told.emit(f"Undone: {text}")
-        self._window.show_changed()
-
-    def do_edit_redo(self) -> None:
-        """Make the change again."""
-        text = self._window.document.undo_stack.redoText()
-        self._window.document.undo_stack.redo()
-        self._window.desk.told.emit(f"Redone: {text}")
-        self._window.show_changed()
 
     def do_help_help(self) -> None:
         """Show the help."""

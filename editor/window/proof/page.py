@@ -21,6 +21,7 @@ from editor.window.proof.page_frame import PageFrame
 from editor.window.proof.portion_list import Portion, counted, next_open
 from editor.window.proof.resumed import Resumed, work_of
 from editor.window.translation import tr
+from engine.data.schema import ConfirmationRow
 
 
 class ProofPage(PageFrame):
@@ -122,6 +123,10 @@ class ProofPage(PageFrame):
     def place_of(self, table: str, row_key: str, field: str) -> str:
         """Return the item that a value belongs to; one that this page has not, where it is of none."""
         return row_key
+
+    def is_own(self, changes: ChangeSet) -> bool:
+        """Return whether a step can be one of the desk, or is seen on this page: undo takes it back unasked."""
+        return ConfirmationRow.TABLE in changes.tables() or bool(concerned(changes) & self.tables)
 
     def lead_to(self, changes: ChangeSet) -> bool:
         """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""

@@ -195,6 +195,10 @@ class SheetPage(CountersPage):
             self.tell(tr("Type the counter {where}: its name and its values, both faces").format(where=self._where()))
 
     def _on_typed(self, text: str) -> None:
+        """Drop what was found for, or said of, what was typed before."""
+        if self._unknown or self._asked:
+            self._desk.moved_on.emit()
         self._unknown = ""
-        if text != self._asked:
+        if self._asked and text != self._asked:
             self.found, self._asked = [], ""
+            self.show_portion(self.item())

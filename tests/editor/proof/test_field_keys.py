@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.edits import inbox
 from editor.window.main_window import MainWindow
 from editor.window.proof.page import ProofPage
 
@@ -163,3 +164,19 @@ def test_what_is_typed_goes_where_another_portion_is_chosen(used_window: MainWin
     qtbot.keyClicks(page.field, "9-9-9")
     page.list.setCurrentRow(0 if page.list.currentRow() else 1)
     assert page.field.text() == ""
+
+
+def test_undo_names_a_step_that_was_made_elsewhere_before_it_takes_it_back(
+    page: ProofPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    document = used_window.document
+    document.edit(inbox.take_post(document.baseline, document.game, "A doubt", inbox.Sent(person="Ada")), cited=True)
+    before = document.undo_stack.index()
+    qtbot.keyClick(page.field, Key.Key_Return)
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before
+    assert "was not made here: “" in used_window.message_bar.label.text()
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before - 1

@@ -57,6 +57,26 @@ def test_the_first_return_shows_the_unit_and_the_second_confirms_it_with_its_pla
     assert [(portion.title, portion.confirmed) for portion in page.portions] == [("Sheet 1", 2)]
 
 
+def test_what_was_found_for_another_text_no_longer_stands_there(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(page.field, "1 Pz 4-3-10")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert "Return" in page.said.text() and page.found
+    qtbot.keyClick(page.field, Key.Key_Backspace)
+    assert not page.found and page.said.text().startswith("Type the counter at sheet 1")
+
+
+def test_that_nobody_is_called_so_no_longer_stands_there_once_it_is_typed_otherwise(
+    page: SheetPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(page.field, "Nobody 4-3-10")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    assert used_window.message_bar.isVisible()
+    qtbot.keyClick(page.field, Key.Key_Backspace)
+    assert not used_window.message_bar.isVisible()
+
+
 def test_the_unit_that_is_called_so_comes_first_though_another_has_the_values(
     page: SheetPage, used_window: MainWindow
 ) -> None:

@@ -1,0 +1,52 @@
+"""Undo and redo, and where they lead. A step that has nothing to do with the page that is shown is named first."""
+
+from typing import TYPE_CHECKING
+
+from editor.window.translation import tr
+from editor.window.undo_step import EditCommand
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+
+class UndoCommands:
+    """The commands that take back and make again."""
+
+    _window: "MainWindow"
+    _named_first = -1
+    """The step that was named and not yet taken back, by its place."""
+
+    def do_edit_undo(self) -> None:
+        """Take back the last change and show where it was; one that was not made on this page by the second time."""
+        window = self._window
+        window.docks.inspector.leave_field()
+        stack = window.document.undo_stack
+        text = stack.undoText()
+        if self._names_first(text):
+            return
+        stack.undo()
+        window.desk.told.emit(f"Undone: {text}")
+        window.show_changed()
+
+    def do_edit_redo(self) -> None:
+        """Make the change again."""
+        text = self._window.document.undo_stack.redoText()
+        self._window.document.undo_stack.redo()
+        self._window.desk.told.emit(f"Redone: {text}")
+        self._window.show_changed()
+
+    def _names_first(self, text: str) -> bool:
+        """Name the step instead of taking it back, where the page says that it is none of its own; once."""
+        window = self._window
+        stack, page = window.document.undo_stack, window.center.pages.currentWidget()
+        step = stack.command(stack.index() - 1) if stack.index() else None
+        is_own = getattr(page, "is_own", None) if page is not None and page.isVisible() else None
+        is_known = self._named_first == stack.index() and window.message_bar.isVisible()
+        self._named_first = -1
+        if is_known or is_own is None or not isinstance(step, EditCommand) or is_own(step.step.changes):
+            return False
+        window.desk.refused.emit(
+            tr("The last step was not made here: “{text}”. Undo again takes it back").format(text=text)
+        )
+        self._named_first = stack.index()
+        return True
