@@ -68,6 +68,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/report_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/scenario_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/table_commands.py", "do_*"): "called by the name of its command",
+    ("editor/window/undo_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/view_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/*", "*Event"): "Qt calls it",
     ("editor/window/panels/*", "textElideMode"): "Qt reads it",
