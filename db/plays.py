@@ -18,6 +18,9 @@ from db.models.journal import Frozen, PlayedGame
 from db.models.play import Play, PlayStep
 from engine.scenario import Scenario
 
+BY_SEED, BY_HAND = "seed", "by hand"
+"""Where the dice of a game come from: from its seed, or typed by whoever threw them at a table."""
+
 KEPT_DAYS = 30
 """So long a game that was removed can be taken back."""
 
@@ -42,7 +45,7 @@ class PlayHead:
     removed: str = ""
     version: str = ""
     events_version: int = EVENTS_VERSION
-    dice: str = "seed"
+    dice: str = BY_SEED
     settings: dict[str, Any] = field(default_factory=dict)
     plans: dict[str, Any] = field(default_factory=dict)
     head: int = 0

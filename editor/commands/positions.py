@@ -14,6 +14,7 @@ from editor.commands.inputs import read_input
 from editor.cutting.positions import SCHEDULE, Positions, known, positions_of_game, positions_of_scenario, turn_to_begin
 from editor.edits.called_keys import named_units
 from editor.edits.reading import Rows
+from engine.core.dice import thrown_by_hand
 from engine.core.phases import AnyGame
 from engine.core.play import apply, start
 from engine.core.record import Header, LoggedRecord, read, shown, whole_lines
@@ -116,7 +117,7 @@ def position_of(
 
 def _make(log: str, position: AnyGame, record: LoggedRecord) -> None:
     try:
-        apply(position, record.action)
+        apply(position, record.action, thrown_by_hand(record.events))
     except IllegalActionError as error:
         why = named_units(shown(error), {})
         raise EditError(

@@ -2,9 +2,10 @@
 
 The n-th die of a game is a function of seed and n alone (a keyed hash with rejection, so no face is favored). The
 state is two integers: it copies for free and is the same on every system and version. Rolling changes nothing;
-folding the ``DiceRolled`` event moves the counter.
+folding the ``DiceRolled`` event moves the counter. Dice that fall at a table stand in for them one action at a time.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -16,6 +17,15 @@ _NO_SEED = -1
 
 class ScriptError(Exception):
     """A test's scripted dice ran out, or some were left over."""
+
+
+class DiceWantedError(Exception):
+    """An action needs dice of a table that did not fall yet; no fault: it is made once they are known, from its
+    beginning."""
+
+    def __init__(self, purpose: str, kind: str) -> None:
+        super().__init__(f"dice are wanted: {purpose} ({kind})")
+        self.purpose, self.kind = purpose, kind
 
 
 @dataclass(slots=True)
@@ -50,6 +60,14 @@ class Dice:
         """Return an independent copy."""
         return Dice(self.seed, self.count, self.script)
 
+    def at_table(self, faces: Sequence[int]) -> "Dice":
+        """Return dice that show these faces from now on, in the order they fell at a table, and then want more."""
+        return _ThrownDice(self.seed, self.count, self.script, self.count, tuple(faces))
+
+    def of_seed(self) -> "Dice":
+        """Return dice that go on by seed or script, after those of a table."""
+        return Dice(self.seed, self.count, self.script)
+
     def unknown(self) -> "Dice":
         """Return dice that tell nothing about these: the same for all, whatever the seed or script."""
         return Dice(_NO_SEED, self.count)
@@ -58,6 +76,43 @@ class Dice:
         """Raise ScriptError when scripted dice are left over."""
         if self.script is not None and self.count != len(self.script):
             raise ScriptError(f"{len(self.script) - self.count} scripted dice were not thrown")
+
+
+@dataclass(slots=True)
+class _ThrownDice(Dice):
+    """Dice of a table: ``thrown`` are their faces from die ``first`` on."""
+
+    first: int = 0
+    thrown: tuple[int, ...] = ()
+
+    def face(self, number: int, faces: int = 6, lowest: int = 1) -> int:
+        """Return what the die showed; raises ValueError for a face that it does not have."""
+        shown = self.thrown[number - self.first]
+        if not lowest <= shown < lowest + faces:
+            raise ValueError(f"a die shows {lowest} to {lowest + faces - 1}, not {shown}; type what it shows")
+        return shown
+
+    def roll(self, kind: str, purpose: str) -> "DiceRolled":
+        """Return the next roll; raises DiceWantedError for one that has not fallen yet."""
+        if len(self.thrown) - (self.count - self.first) < throw_of(kind).count:
+            raise DiceWantedError(purpose, kind)
+        return Dice.roll(self, kind, purpose)
+
+    def copy(self) -> Dice:
+        """Return an independent copy."""
+        return _ThrownDice(self.seed, self.count, self.script, self.first, self.thrown)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownByHand:
+    """The dice of the record that it heads fell at a table: these faces, in order. It changes nothing."""
+
+    faces: tuple[int, ...]
+
+
+def thrown_by_hand(events: Iterable[object]) -> tuple[int, ...] | None:
+    """Return the faces that fell at a table in a record; None where the dice were those of the seed."""
+    return next((event.faces for event in events if isinstance(event, ThrownByHand)), None)
 
 
 @dataclass(frozen=True, slots=True)

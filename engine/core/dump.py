@@ -4,12 +4,13 @@ A refusal is no fault. Anything else that comes out of ``apply`` is a bug of the
 a dump that replays.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.core.account import Account
 from engine.core.codec import from_json
-from engine.core.dice import Dice, ScriptError
+from engine.core.dice import Dice, DiceWantedError, ScriptError
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply
@@ -48,15 +49,17 @@ def dump_of(game: AnyGame, action: object, error: BaseException) -> Dump:
     return Dump(game.rules.key, game.rules.version, game.position(), encode(action), text)
 
 
-def attempt(game: AnyGame, action: object) -> tuple[AnyGame, ActionRecord]:
-    """Return the position after an action and its record; the position given is never changed.
+def attempt(game: AnyGame, action: object, thrown: Sequence[int] | None = None) -> tuple[AnyGame, ActionRecord]:
+    """Return the position after an action and its record; the position given is never changed. ``thrown``: as in
+    ``apply``.
 
-    Raises IllegalActionError for a refused action, ScriptError when scripted dice run out, BrokenRuleError for a bug.
+    Raises IllegalActionError for a refused action, ScriptError when scripted dice run out, DiceWantedError where more
+    dice must fall at the table, BrokenRuleError for a bug.
     """
     after = game.copy()
     try:
-        return after, apply(after, action)
-    except (IllegalActionError, ScriptError):
+        return after, apply(after, action, thrown)
+    except (IllegalActionError, ScriptError, DiceWantedError):
         raise
     except Exception as error:
         raise BrokenRuleError(dump_of(game, action, error)) from error

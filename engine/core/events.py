@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.account import ConditionMet, Scored, been_in, met, opened, scored
 from engine.core.counts import declared
-from engine.core.dice import DiceRolled
+from engine.core.dice import DiceRolled, ThrownByHand
 from engine.core.local import own_values
 from engine.core.state import AnyFrame, Frame, Game
 from engine.core.units import EXITED, MAP, with_count
@@ -145,13 +145,13 @@ class GameEnded:
 
 
 CORE_EVENTS: tuple[type, ...] = (
-    DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved, UnitRemoved,
-    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, ConditionMet,
+    ThrownByHand, DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved,
+    UnitRemoved, StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, ConditionMet,
     GameEnded,
 )  # fmt: skip
 
 _KEEPS_DERIVED = frozenset(
-    {DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided, Scored}
+    {ThrownByHand, DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided, Scored}
 )
 """Events after which derived maps (zones, supply) stay valid."""
 
@@ -274,6 +274,7 @@ def _nothing(game: Game[Any, Any], event: object) -> None:
 
 
 _FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
+    ThrownByHand: _nothing,
     DiceRolled: _rolled,
     StepStarted: _step_started,
     FramePushed: _pushed,

@@ -5,9 +5,10 @@ folds each event before the next is asked for, and then moves the sequence of pl
 must decide or the game is over.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from engine.core.dice import ThrownByHand
 from engine.core.events import (
     FrameEntered,
     FramePopped,
@@ -106,20 +107,33 @@ def check(game: AnyGame, action: object) -> Refusal | None:
     return phase.check(game, frame, action)
 
 
-def apply(game: AnyGame, action: object) -> ActionRecord:
-    """Make an action and run on to the next decision.
+def apply(game: AnyGame, action: object, thrown: Sequence[int] | None = None) -> ActionRecord:
+    """Make an action and run on to the next decision; ``thrown`` are the faces that fell at a table in it, instead of
+    the dice of the seed.
 
-    Raises IllegalActionError with the position unchanged. Any other exception is a bug and leaves the position
-    half-way: callers that must survive it work on a copy.
+    Raises IllegalActionError with the position unchanged, and DiceWantedError where more must fall. Any other exception
+    is a bug. All but the first leave the position half-way: callers that must survive them work on a copy.
     """
     refusal = check(game, action)
     if refusal is not None:
         raise IllegalActionError(refusal)
-    frame = game.top
     events: list[object] = []
-    _fold_all(game, game.rules.phases[frame.phase].resolve(game, frame, action), events)
-    _advance(game, events)
+    if thrown is None:
+        _make(game, action, events)
+    else:
+        first = game.dice.count
+        game.dice = game.dice.at_table(thrown)
+        _make(game, action, events)
+        game.dice = game.dice.of_seed()
+        if game.dice.count > first:
+            events.insert(0, ThrownByHand(tuple(thrown[: game.dice.count - first])))
     return ActionRecord(action, tuple(events))
+
+
+def _make(game: AnyGame, action: object, log: list[object]) -> None:
+    frame = game.top
+    _fold_all(game, game.rules.phases[frame.phase].resolve(game, frame, action), log)
+    _advance(game, log)
 
 
 def view(game: AnyGame, side: str) -> AnyGame:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from engine.core.codec import from_json, to_json
+from engine.core.dice import thrown_by_hand
 from engine.core.events import CORE_EVENTS, fold
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply, start
@@ -207,7 +208,7 @@ def replay_actions(rules: Ruleset[Any, Any], board: Any, seed: int, records: Ite
     """
     game, opening = start(rules, board, seed)
     for record in records:
-        played = opening if record.action is None else apply(game, record.action)
+        played = opening if record.action is None else apply(game, record.action, thrown_by_hand(record.events))
         for index, (old, new) in enumerate(zip(record.events, played.events, strict=False)):
             if old != new:
                 raise ReplayError(f"record {record.number}, event {index}: logged {shown(old)}, now {shown(new)}")

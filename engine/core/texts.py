@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.account import ConditionMet, Scored
-from engine.core.dice import DiceRolled
+from engine.core.dice import DiceRolled, ThrownByHand
 from engine.core.events import (
     OWN,
     CountChanged,
@@ -91,7 +91,8 @@ def core_texts(words: Words) -> dict[type, Text]:
         return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
 
     return {
-        DiceRolled: lambda game, event: f"{_purpose(game, event.purpose)}: {_thrown(event)}",
+        ThrownByHand: lambda game, event: "the dice were thrown by hand",
+        DiceRolled: lambda game, event: f"{thrown_for(game, event.purpose)}: {_thrown(event)}",
         StepStarted: step,
         FramePushed: _silent,
         FrameEntered: _silent,
@@ -118,8 +119,8 @@ def _condition(game: AnyGame, key: str) -> str:
     return f"condition “{words.rstrip('.')}”" if words else f"condition {key}"
 
 
-def _purpose(game: AnyGame, purpose: str) -> str:
-    """Return what a die is thrown for: that of a condition by what this says."""
+def thrown_for(game: AnyGame, purpose: str) -> str:
+    """Return what a die is thrown for, for people: that of a condition by what this says."""
     key = purpose.removeprefix("condition ")
     return purpose if key == purpose else _condition(game, key)
 

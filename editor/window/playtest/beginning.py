@@ -15,13 +15,15 @@ _SETS_UP = "cautious"
 """The machine player that sets up where the rules propose nothing."""
 
 
-def begun(scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: bool = False) -> PlaySession:
+def begun(
+    scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: bool = False, dice_by_hand: bool = False
+) -> PlaySession:
     """Return a game at its start.
 
     Raises UnknownGameError, or DataError naming the values that keep it from beginning.
     """
     try:
-        return PlaySession(scenario, seed, dict(seats), two_people=two_people)
+        return PlaySession(scenario, seed, dict(seats), two_people=two_people, dice_by_hand=dice_by_hand)
     except (ValueError, LookupError) as error:
         raise _explained(scenario, error) from error
 

@@ -27,6 +27,7 @@ class Controls(QWidget):
     all_wanted = Signal()
     scenario_wanted = Signal()
     two_people_changed = Signal(bool)
+    dice_changed = Signal(bool)
     seat_changed = Signal(str, str)
     """Side and player."""
 
@@ -64,6 +65,12 @@ class Controls(QWidget):
         )
         self.two_people.toggled.connect(self.two_people_changed)
         seats.addWidget(self.two_people, 2, 0, 1, 2)
+        self.dice_by_hand = QCheckBox(tr("Dice thrown by hand"))
+        self.dice_by_hand.setToolTip(
+            tr("You throw dice at your table and type what they show; without it they come from the seed")
+        )
+        self.dice_by_hand.toggled.connect(self.dice_changed)
+        seats.addWidget(self.dice_by_hand, 3, 0, 1, 2)
         self.all_button = push_button(
             "Show all", "Show what is hidden from this side; the log says so", self.all_wanted.emit
         )
@@ -119,6 +126,12 @@ class Controls(QWidget):
         self.two_people.setChecked(two_people)
         self.two_people.blockSignals(False)
         self.seed.setValue(seed)
+
+    def show_dice(self, by_hand: bool) -> None:
+        """Show where the dice come from, without telling of a change."""
+        self.dice_by_hand.blockSignals(True)
+        self.dice_by_hand.setChecked(by_hand)
+        self.dice_by_hand.blockSignals(False)
 
     def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool, hiding: bool) -> None:
         """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``;

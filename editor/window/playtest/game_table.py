@@ -22,6 +22,7 @@ from editor.window.playtest.question import Question
 from editor.window.playtest.replay_bar import ReplayBar
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from editor.window.playtest.start_bar import StartBar
+from editor.window.playtest.throw_field import ThrowField
 from editor.window.playtest.victory_panel import VictoryPanel
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
 from editor.window.translation import tr
@@ -73,7 +74,8 @@ class GameTable(QWidget):
         column = QVBoxLayout(side)
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
-        self.handy = HandyRow()
+        self.handy, self.throwing = HandyRow(), ThrowField()
+        column.addWidget(self.throwing)
         column.addWidget(self.handy)
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         side.setMinimumWidth(360)

@@ -53,6 +53,7 @@ class HeldGame(GameTable):
         self.board.show_position(session, self._options, self._focus)
         self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
         self.question.show_options(session, self._options, self._options_about(self._focus))
+        self.throwing.show_wanted(None if self.past is not None else session.wanted, session.game)
         self.start.show_session(self.session)
         self.log.show_lines(self.session.seen_lines)
         self.log.mark(len(session.records) - 1 if self.past is not None else None)
@@ -158,7 +159,11 @@ class HeldGame(GameTable):
 
     def let_go(self) -> None:
         """Call off what is being put together, or let go of the chosen unit."""
-        if not self.is_curtained and not self.question.call_off():
+        session = self.session
+        if session is not None and session.wanted is not None and not session.wanted.by_machine:
+            session.wanted = None  # the dice did not fall yet
+            self._let_go_of_all()
+        elif not self.is_curtained and not self.question.call_off():
             self._let_go_of_all()
 
     def proceed(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from db.games import GamesError
+from db.plays import BY_HAND as DICE_BY_HAND
 from db.plays import Step, data_of, line_to, play_of, steps_of
 from editor.garbage import left_alone
 from editor.window.playtest.done import Done
@@ -45,6 +46,7 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
 
     def folded(before: Sequence[Done]) -> PlaySession:
         shown = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}
+        shown["dice_by_hand"] = head.dice == DICE_BY_HAND
         return PlaySession(scenario, head.seed, dict(seats), position=position, before=before, **shown)
 
     found, whole, why = _as_far_as_it_folds(folded, done, why)
@@ -128,7 +130,7 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) ->
         raise GamesError("the new data begin otherwise; “New game” plays them from the start")
     done, _ = done_in(line, scenario.game)
     game = kept.session
-    seated = dict(game.seats), board, game.two_people, game.shows_all
+    seated = dict(game.seats), board, game.two_people, game.shows_all, game.dice_by_hand
     try:
         found = PlaySession(scenario, game.seed, *seated, position=begins_at(line), before=done)
         broken = [*found.game.rules.invariants(found.game)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy.orm import Session
 
 from db.games import GamesError
-from db.plays import PlayHead, Step, add_steps, begin_play, last_step, plays
+from db.plays import BY_HAND, BY_SEED, PlayHead, Step, add_steps, begin_play, last_step, plays
 from editor.window.playtest.done import Done
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.play_store import PlayStore
@@ -161,6 +161,7 @@ class KeptPlay:
             "result": game.game.result or "",
             "seats": dict(game.seats),
             "settings": {"two_people": game.two_people, "shows_all": game.shows_all},
+            "dice": BY_HAND if game.dice_by_hand else BY_SEED,
             "program": self.store.program,
             "rules": game.game.rules.version,
         }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.window.playtest.decided_values import Decided, decided_value
-from engine.core.dice import DiceRolled
+from engine.core.dice import DiceRolled, ThrownByHand, thrown_by_hand
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
@@ -48,10 +48,13 @@ def lines_of(
         title = f"{rules.telling.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
-    thrown = False
+    thrown, by_hand = False, thrown_by_hand(record.events) is not None
     for event, said in say(before.bare(), record.events):
         thrown |= isinstance(event, DiceRolled)
-        if said and not isinstance(event, ValueDecided):  # counted below: a fight reads a dozen of them
+        if by_hand and isinstance(event, DiceRolled):
+            said = f"{said}, thrown by hand"
+        # what is unconfirmed is counted below: a fight reads a dozen such values
+        if said and not isinstance(event, ValueDecided | ThrownByHand):
             kind = "step" if isinstance(event, StepStarted) else "event"
             yield LogLine(number, kind, said, rules.secret(game, event), thrown=thrown)
     paths = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})

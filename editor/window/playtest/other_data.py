@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.core.dice import thrown_by_hand
 from engine.core.events import StepStarted
 from engine.core.phases import ActionRecord
 from engine.core.play import apply
@@ -24,7 +25,7 @@ def agreed(
     for number, record in enumerate(records[1:], start=1):
         made(number)
         try:
-            found = apply(game, record.action)
+            found = apply(game, record.action, thrown_by_hand(record.events))
         except Exception:  # refused or broken: what an action of then does now depends on the data
             return number
         if found.events != record.events:

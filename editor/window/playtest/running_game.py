@@ -1,6 +1,6 @@
 """How does a game go on: by hand, step by step, watched, to the end, and back?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
@@ -11,6 +11,7 @@ from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.looked_back import LookedBackGame
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
+from engine.core.dice import DiceWantedError
 from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
@@ -38,16 +39,19 @@ class RunningGame(LookedBackGame):
         self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
         self._timer.timeout.connect(self._watch)
         self.replay.speed_changed.connect(self._change_speed)
+        self.throwing.thrown.connect(self.throw)
+        self.controls.dice_changed.connect(self._take_dice)
 
     def new_game(self) -> None:
         """Start the scenario as it stands in the library now; who stops it meanwhile keeps the game in hand."""
         self.pause()
         seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
+        by_hand = self.controls.dice_by_hand.isChecked()
 
         def set_up(listen: Callable[[], None]) -> PlaySession:
             value = self._scenario()
             listen()
-            return begun(value, seed, self.controls.seats(), two_people)
+            return begun(value, seed, self.controls.seats(), two_people, by_hand)
 
         try:
             session = self._prepared(tr("The game is being set up ..."), set_up)
@@ -82,6 +86,7 @@ class RunningGame(LookedBackGame):
             self._say("")  # what was said was of that game
         self.past = None
         self.session, self._shown_to = session, session.viewer
+        self.controls.show_dice(session.dice_by_hand)
         self.board.begin(session)
         self.controls.name_sides(session.side_titles)
         if session.game.account is not None:
@@ -113,7 +118,7 @@ class RunningGame(LookedBackGame):
         """Let the machine make one action for the side that decides, whoever sits there."""
         session = self.session
         pending = session.decision if session else None
-        if session is None or pending is None or self.is_curtained:
+        if session is None or pending is None or self.is_curtained or session.wanted is not None:
             return
         self.pause()
         seat = session.seats[pending.side]
@@ -125,7 +130,7 @@ class RunningGame(LookedBackGame):
         looks on the way."""
         if self.session is None:
             self.new_game()
-        if self.session is None or self.is_curtained:
+        if self.session is None or self.is_curtained or self.session.wanted is not None:
             return
         self._hurry, self.past = hurry, None
         self._timer.start(0 if hurry else self.replay.interval)
@@ -185,6 +190,18 @@ class RunningGame(LookedBackGame):
             return
         self._after_act()
 
+    def throw(self, faces: Sequence[int]) -> None:
+        """Go on with what waits for dice, which show these faces."""
+        session = self.session
+        if session is not None and session.wanted is not None and self._survives(lambda: session.throw(faces)):
+            self._after_act()
+
+    def _take_dice(self, by_hand: bool) -> None:
+        if self.session is not None:
+            self.pause()
+            self.session.take_dice(by_hand)
+            self.refresh()
+
     def _after_act(self) -> None:
         """Go on after what a person did: by itself where that leaves nothing to decide."""
         session = self.session
@@ -199,11 +216,16 @@ class RunningGame(LookedBackGame):
         """Do what need not be asked."""
 
     def _survives(self, step: Callable[[], object]) -> bool:
-        """Make a step of the game; a broken rule costs that action, leaves a dump, and is told."""
+        """Make a step of the game and tell whether it is made. Dice by hand that are to fall first are asked for; a
+        broken rule costs that action, leaves a dump, and is told."""
         session = self.session
         assert session is not None
         try:
             step()
+        except DiceWantedError:
+            self.pause()
+            self.refresh()
+            return False
         except BrokenRuleError as broken:
             self.pause()
             self.refresh()

@@ -5,6 +5,7 @@ from typing import TextIO
 
 from editor.window.playtest.beginning import begun
 from editor.window.playtest.session import BY_HAND, SEATS, PlaySession
+from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
 from engine.core.dump import BrokenRuleError
 from engine.core.play import apply, start
 from engine.core.record import Header, other_rules, parsed, read, whole_lines, write_header, write_record
@@ -52,11 +53,14 @@ def resume(
         for record in records:
             last = record.digest
             if record.action is not None:
-                session.act(record.action)
+                thrown = thrown_by_hand(record.events)
+                if any(isinstance(event, DiceRolled) for event in record.events):
+                    session.dice_by_hand = thrown is not None
+                session.act(record.action, thrown=thrown)
                 made(len(session.records) - 1)
     except ValueError as error:
         raise SavedGameError(f"the file is damaged: {error}") from error
-    except (IllegalActionError, BrokenRuleError) as error:
+    except (IllegalActionError, BrokenRuleError, DiceWantedError) as error:
         session.say(f"The saved game goes no further than this{because}: {error}")
         return session
     if is_cut:
@@ -76,7 +80,7 @@ def write_log(session: PlaySession, stream: TextIO, program: str) -> None:
     game, opening = start(session.game.rules, session.board, session.seed)
     write_record(stream, 0, opening, game)
     for number, record in enumerate(session.records[1:], start=1):
-        write_record(stream, number, apply(game, record.action), game)
+        write_record(stream, number, apply(game, record.action, thrown_by_hand(record.events)), game)
 
 
 def _header(lines: list[str], scenario: Scenario) -> Header:

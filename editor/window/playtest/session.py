@@ -6,61 +6,35 @@ is done, and keeps what the session drops.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
-from editor.window.playtest.done import Done, Keeper
+from editor.window.playtest.done import Done
 from editor.window.playtest.folding import first_position, fold_all
-from editor.window.playtest.log_lines import LogLine, beginning, last_throw, lines_of, seen_by
-from editor.window.playtest.snapshots import Snapshots
-from engine.core.calendar import Calendar
-from engine.core.dice import DiceRolled
+from editor.window.playtest.log_lines import LogLine, beginning, lines_of
+from editor.window.playtest.shown_game import BY_HAND, SEATS, ShownGame
+from editor.window.playtest.thrown import Wanted
+from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
 from engine.core.dump import attempt
-from engine.core.events import GameEnded
-from engine.core.phases import ActionRecord, AnyGame, Decision
-from engine.core.play import check, decision, view
-from engine.core.rules import Refusal
-from engine.core.ruleset import SequenceStep
-from engine.core.telling import Preview
-from engine.core.texts import titled
+from engine.core.phases import ActionRecord, Decision
+from engine.core.play import view
 from engine.players import PLAYERS, Player
-from engine.players.offered import Offered
 from engine.playtest.games import begun, board_of, ruleset_of
-from engine.scenario import Scenario
 
-BY_HAND = "by hand"
-SEATS = (BY_HAND, *PLAYERS)
-"""Who can sit on a side: a person, or one of the machine players."""
+__all__ = ["BY_HAND", "SEATS", "PlaySession"]
 
-_UNWON = "no victory clause of this scenario names a winner"
+
+_BY_HAND = "From here on the dice are thrown by hand."
+_BY_SEED = "From here on the dice come from the seed again."
 
 
 @dataclass(slots=True)
-class PlaySession:
-    """A game in progress. ``seats`` names who plays a side; ``two_people`` share the screen and hide from each other
-    what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game. ``position`` is
-    the one of a report that it goes on from."""
+class PlaySession(ShownGame):
+    """A game in progress, and what is done in it."""
 
-    scenario: Scenario
-    seed: int
-    seats: dict[str, str]
-    board: Any = None
-    two_people: bool = False
-    shows_all: bool = False
-    position: dict[str, Any] | None = None
-    before: Sequence[Done] = ()
-    """What was done in a game that is opened again, from its opening on; its events are folded and no rule is asked."""
-    keeper: Keeper | None = field(init=False, default=None)
-    has_been_led: bool = field(init=False, default=False)
-    """Whether a person has decided anything: a game of machines alone comes out the same from its seed."""
-    game: AnyGame = field(init=False)
-    records: list[ActionRecord] = field(init=False, default_factory=list)
-    lines: list[LogLine] = field(init=False, default_factory=list)
-    snapshots: Snapshots = field(init=False, default_factory=Snapshots)
-    looks_on: str | None = field(init=False, default=None)
-    """Who looks at a game that is only looked at, as ``viewer``; None in one that is played."""
+    wanted: Wanted | None = field(init=False, default=None)
+    """The action that waits for dice which somebody throws."""
     _players: dict[str, Player] = field(init=False, default_factory=dict)
-    _seen: tuple[AnyGame, str, AnyGame] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.board is None:
@@ -73,96 +47,6 @@ class PlaySession:
             return
         self.game, opening = begun(self.scenario, self.board, self.seed)
         self._log(Done(opening, tuple(lines_of(beginning(self.game), self.game, 0, opening, "", ""))))
-
-    @property
-    def decision(self) -> Decision | None:
-        """Whose decision it is, or None at the end."""
-        return decision(self.game)
-
-    @property
-    def is_machine_turn(self) -> bool:
-        """Tell whether a machine player decides next."""
-        pending = self.decision
-        return pending is not None and self.seats.get(pending.side, BY_HAND) != BY_HAND
-
-    @property
-    def is_shared(self) -> bool:
-        """Tell whether two people share the screen and hide something from each other."""
-        return self.two_people and not self.shows_all and all(seat == BY_HAND for seat in self.seats.values())
-
-    @property
-    def title(self) -> str:
-        """The scenario, as a person names it."""
-        return f"{self.scenario.number} {self.scenario.title}".strip()
-
-    @property
-    def played_with(self) -> str:
-        """The level, optional rules and variants that the scenario names, for people; empty without any."""
-        keys = self.scenario.parameters.get("options", "").replace(",", " ").split()
-        return ", ".join(option.title for option in self.scenario.options if option.key in keys)
-
-    @property
-    def side_titles(self) -> dict[str, str]:
-        """What the game calls its sides."""
-        return {side: self.game.rules.telling.side_title(side) for side in self.game.rules.sides}
-
-    @property
-    def calendar(self) -> Calendar:
-        """What the turns are called."""
-        return Calendar.of(self.scenario.turns)
-
-    @property
-    def moment(self) -> str:
-        """The turn and step being played."""
-        said = self.step and titled(self.step, self.game.rules.telling.side_title)
-        return f"{self.calendar.name(self.game.turn)} · {said}" if said else "Set-up"
-
-    @property
-    def viewer(self) -> str:
-        """The side through whose eyes the game is shown; empty when everything may be seen.
-
-        A person against the machine sees what his side sees, one person with both sides everything, two people what
-        the side sees that decides. A game that is over, or that machines play, has no secrets.
-        """
-        if self.looks_on is not None:
-            return self.looks_on
-        pending = self.decision
-        people = [side for side in self.game.rules.sides if self.seats.get(side, BY_HAND) == BY_HAND]
-        if pending is None or self.shows_all or not people:
-            return ""
-        if len(people) == 1:
-            return people[0]
-        return pending.side if self.is_shared else ""
-
-    @property
-    def seen(self) -> AnyGame:
-        """The position as it may be shown; not to be changed."""
-        viewer = self.viewer
-        if not viewer:
-            return self.game
-        if self._seen is None or self._seen[0] is not self.game or self._seen[1] != viewer:
-            self._seen = (self.game, viewer, view(self.game, viewer))
-        return self._seen[2]
-
-    @property
-    def seen_lines(self) -> list[LogLine]:
-        """The log as it may be shown."""
-        return seen_by(self.viewer, self.lines)
-
-    @property
-    def step(self) -> SequenceStep | None:
-        """The step of the sequence of play; None in the set-up and the like."""
-        steps = self.game.rules.sequence(self.board)
-        return steps[self.game.step] if 0 <= self.game.step < len(steps) else None
-
-    @property
-    def ending(self) -> tuple[str, ...]:
-        """What is said of the end of the game: the result with its reason, its level where there are levels, and that
-        nothing in the scenario says who wins."""
-        ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
-        said = tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
-        is_open = all(clause.kind != "victory" for clause in self.scenario.clauses)
-        return (*said, _UNWON) if is_open and not any("no victory clause" in text for text in said) else said
 
     def show_all(self) -> None:
         """Show everything from now on; the log says so, for the other side to know."""
@@ -189,38 +73,19 @@ class PlaySession:
         """Add a remark to the log."""
         self._log(Done(None, (LogLine(len(self.records), "note", text),)))
 
-    def options(self) -> list[object]:
-        """Return the actions that may be made now; none where the side that decides is not the one that looks on."""
-        pending, viewer = self.decision, self.viewer
-        if pending is None or viewer not in ("", pending.side):
-            return []
-        return list(self.machine_options())
+    def act(self, action: object, by_machine: bool = False, thrown: Sequence[int] | None = None) -> ActionRecord:
+        """Make an action; ``thrown`` are the faces that fell at a table in it, as far as they are known.
 
-    def machine_options(self) -> Offered:
-        """Return the actions that may be made now, whoever looks on."""
-        return Offered(self.game)
-
-    def refusal(self, action: object) -> Refusal | None:
-        """Return why an action may not be made."""
-        return check(self.game, action)
-
-    def describe(self, action: object) -> str:
-        """Return an action as a person would say it."""
-        return self.game.rules.telling.describe_action(self.game, action)
-
-    def preview(self, action: object) -> Preview | None:
-        """Return odds and exact probabilities of an action, where it has any, as far as they may be known."""
-        return self.game.rules.telling.preview(self.seen, action)
-
-    @property
-    def last_throw(self) -> list[str]:
-        """What the last dice of this step brought, from the dice on, as the side that looks on may read it; empty
-        without dice."""
-        return last_throw(self.records, self.seen_lines)
-
-    def act(self, action: object, by_machine: bool = False) -> ActionRecord:
-        """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
-        trial, record = attempt(self.game, action)
+        Raises IllegalActionError, BrokenRuleError for a bug, or DiceWantedError where dice by hand are to fall first
+        (``wanted`` waits for them then), with the position unchanged.
+        """
+        self.wanted = None
+        faces = () if thrown is None and self.dice_by_hand else thrown
+        try:
+            trial, record = attempt(self.game, action, faces)
+        except DiceWantedError as error:
+            self.wanted = Wanted(action, by_machine, tuple(faces or ()), error.purpose, error.kind)
+            raise
         before = self.decision
         text = self.describe(action)
         self.snapshots.add(self.game, len(self.records), len(self.lines))
@@ -233,12 +98,31 @@ class PlaySession:
         self.has_been_led |= not by_machine
         return record
 
+    def throw(self, faces: Sequence[int]) -> ActionRecord:
+        """Go on with the action that waits for dice, which show these faces. Raises what ``act`` does: it may want
+        more."""
+        waits = self.wanted
+        if waits is None:
+            raise LookupError("nothing waits for dice")
+        return self.act(waits.action, waits.by_machine, (*waits.thrown, *faces))
+
+    def take_dice(self, by_hand: bool) -> None:
+        """Let dice fall at a table from now on, or come from the seed; the log says so."""
+        if by_hand != self.dice_by_hand:
+            self.dice_by_hand, self.wanted = by_hand, None
+            self.say(_BY_HAND if by_hand else _BY_SEED)
+
     def _is_final(self, before: Decision | None, record: ActionRecord) -> bool:
-        """Tell whether a record cannot be taken back: the side changed, dice were rolled, or a secret is out."""
+        """Tell whether a record cannot be taken back: the side changed, dice were rolled, or a secret is out. Dice that
+        were typed can be: a finger may slip."""
         after, rules = self.decision, self.game.rules
+        if any(rules.reveals(self.game, event) for event in record.events):
+            return True
+        if thrown_by_hand(record.events) is not None:
+            return False
         if before is not None and (after is None or after.side != before.side):
             return True
-        return any(isinstance(event, DiceRolled) or rules.reveals(self.game, event) for event in record.events)
+        return any(isinstance(event, DiceRolled) for event in record.events)
 
     def machine_step(self) -> ActionRecord | None:
         """Let the machine make one action; None when a person must decide or the game is over."""
@@ -265,13 +149,22 @@ class PlaySession:
         return self.snapshots.is_open
 
     def undo(self) -> None:
-        """Take back the last action; raises LookupError when dice fell, a secret came out or the side changed since."""
+        """Take back the last action; where dice were typed in it, it waits for the last of them again.
+
+        Raises LookupError when dice of the seed fell, a secret came out or the side changed since.
+        """
         if not self.can_undo:
             raise LookupError(
                 "since the last action dice were rolled, a secret came out or the turn passed; right-click a line of "
                 "the log to go back with a new branch instead"
             )
+        last = self.records[-1]
         self._back_to(len(self.snapshots) - 1)
+        faces = thrown_by_hand(last.events)
+        if faces is not None and self.dice_by_hand:  # they are given back, to be typed again
+            rolls = [len(event.faces) for event in last.events if isinstance(event, DiceRolled)]
+            with suppress(DiceWantedError):
+                self.act(last.action, self.is_machine_turn, faces[: len(faces) - rolls[-1]])
 
     def branch(self, record: int) -> None:
         """Go back to the position before a record and drop what followed; the log says so."""
@@ -283,7 +176,7 @@ class PlaySession:
 
     def _back_to(self, index: int) -> None:
         game, records, lines = self.snapshots.restore(index, self.records)
-        self.game = game
+        self.game, self.wanted = game, None
         del self.records[records:]
         del self.lines[lines:]
         if self.keeper is not None:

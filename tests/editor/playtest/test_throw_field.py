@@ -1,0 +1,72 @@
+"""Dice thrown by hand in the window: the field asks, keys and buttons answer, Escape and undo take back."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.window.playtest.game_tab import GameTab
+from engine.core.dice import DiceRolled
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.by_hand import seated
+from tests.editor.playtest.kept import peiper
+
+
+@pytest.fixture
+def waiting(qtbot: QtBot) -> Iterator[GameTab]:
+    """A game whose set-up is over: the throw for the weather is wanted."""
+    found = seated(qtbot, peiper)
+    found.controls.dice_by_hand.setChecked(True)
+    found.new_game()
+    for _ in range(2):
+        found.act(AcceptDefaults())
+    yield found
+    found.pause()
+
+
+def faces_of(tab: GameTab) -> list[tuple[int, ...]]:
+    assert tab.session is not None
+    return [event.faces for record in tab.session.records for event in record.events if isinstance(event, DiceRolled)]
+
+
+def test_the_field_names_the_throw_and_offers_the_faces_of_a_die(waiting: GameTab) -> None:
+    field = waiting.throwing
+    assert not field.isHidden()
+    assert field.purpose.text() == "Weather: two dice"
+    assert [button.text() for button in field.faces if not button.isHidden()] == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_keys_and_buttons_make_the_throw_and_the_next_one_is_asked_for(waiting: GameTab, qtbot: QtBot) -> None:
+    field = waiting.throwing
+    qtbot.keyClicks(field, "7")  # no die of six faces shows it
+    qtbot.keyClicks(field, "3")
+    qtbot.keyClick(field, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(field, "4")
+    field.faces[2].click()
+    assert field.purpose.text() == "Air points: two dice"
+    qtbot.keyClicks(field, "51")
+    assert faces_of(waiting) == [(4, 2), (5, 1)]
+    assert field.isHidden()
+
+
+def test_escape_lets_the_throw_be_and_the_action_with_it(waiting: GameTab) -> None:
+    waiting.let_go()
+    assert waiting.throwing.isHidden()
+    assert waiting.session is not None
+    assert len(waiting.session.records) == 2  # the opening, and the set-up of one side
+
+
+def test_undo_asks_for_the_last_throw_again(waiting: GameTab, qtbot: QtBot) -> None:
+    qtbot.keyClicks(waiting.throwing, "4251")
+    waiting.undo()
+    assert waiting.throwing.purpose.text() == "Air points: two dice"
+    qtbot.keyClicks(waiting.throwing, "66")
+    assert faces_of(waiting) == [(4, 2), (6, 6)]
+
+
+def test_the_dice_of_the_seed_fall_at_once_when_they_are_chosen_again(waiting: GameTab) -> None:
+    waiting.controls.dice_by_hand.setChecked(False)
+    assert waiting.throwing.isHidden()
+    waiting.act(AcceptDefaults())
+    assert len(faces_of(waiting)) == 2
