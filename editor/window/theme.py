@@ -95,12 +95,17 @@ class Theme(_Part):
     hover: Color
     badge: Color
     badge_ink: Color
+    bands: Annotated[tuple[Color, ...], Field(min_length=1)]
     sides: dict[str, CounterColors]
     overlays: dict[str, Color]
 
     def counter(self, scheme: str) -> CounterColors:
         """Return the colors of a side; ``neutral`` for one the theme does not know."""
         return self.sides.get(scheme, self.sides["neutral"])
+
+    def band(self, number: int) -> str:
+        """Return the color of the band of a formation; the next after the last is the first again."""
+        return self.bands[number % len(self.bands)]
 
     def area(self, kind: str) -> str:
         """Return the color of the outline of an area."""

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from editor.window.canvas.counters import counter_image
+from editor.window.canvas.counters import counter_image, shortened
+from editor.window.canvas.pictures import bands_of
 from editor.window.canvas.symbols import size_mark, strokes_of, symbol_file
 from editor.window.theme import Theme, look_of, theme_by_name, theme_names
 from engine.data.load import load_scenario
@@ -65,6 +66,50 @@ def test_a_full_face_has_no_stripe_though_steps_are_lost_and_says_them_in_a_badg
     # the stripe runs at half the height of the box, (0.2 + 0.53) / 2, beside it from 0.03 to 0.22
     painted = [counter_image(picture, 100, "print").pixelColor(19, 37) == stripe for picture in (full, reduced)]
     assert painted == [False, True]
+
+
+@pytest.mark.parametrize("size", [16, 28, 50, 140])
+def test_the_band_of_its_formation_crosses_a_counter_from_eleven_pixels_on(size: int) -> None:
+    image = counter_image(counter("a", name="", band=0), size, "print")
+    color = QColor(theme_by_name("print").band(0))
+    assert any(image.pixelColor(size // 5, y) == color for y in range(size))
+    assert all(counter_image(counter("a", name=""), size).pixelColor(size // 5, y) != color for y in range(size))
+
+
+def test_a_counter_has_its_name_at_forty_pixels_a_hex() -> None:
+    # a counter is 0.7 of a hex: 28 pixels wide
+    assert counter_image(counter("a", name="1"), 28) != counter_image(counter("a", name="2"), 28)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "short"),
+    [
+        ("402 Arty", 8, "402 Arty"),
+        ("402 Arty", 5, "402"),
+        ("6 SS Panzer Army Engineer", 6, "6 SS"),
+        ("KG von Cochmann-A", 12, "Cochmann-A"),
+        ("KG Peiper-A", 9, "Peiper-A"),
+        ("Divarty", 3, "Divarty"),
+    ],
+)
+def test_a_name_without_room_keeps_its_number_or_its_last_word(name: str, letters: int, short: str) -> None:
+    assert shortened(name, lambda text: len(text) <= letters) == short
+
+
+@pytest.mark.parametrize("key", ["kampfgruppe-peiper", "drive-on-bastogne"])
+def test_no_two_formations_of_a_side_have_one_color_in_a_small_scenario(key: str) -> None:
+    scenario = load_scenario("scs1994", key)
+    bands = bands_of(scenario.counters)
+    assert max(bands.values()) < len(theme_by_name("print").bands)
+    formations = {(item.side, item.formation) for item in scenario.counters if item.key in bands}
+    colored = {(item.side, bands[item.key]) for item in scenario.counters if item.key in bands}
+    assert len(formations) == len(colored)
+
+
+def test_who_belongs_to_no_formation_has_no_band_and_names_none() -> None:
+    bands = bands_of(load_scenario("scs1994", "kampfgruppe-peiper").counters)
+    assert "allied/-/155mm Arty#1" not in bands
+    assert "german/1 SS Pz Div/KG Peiper-A#1" in bands
 
 
 def test_equal_pictures_share_one_image() -> None:

@@ -1,11 +1,11 @@
 """How does a counter look?
 
-Drawn live from its values, never from a bitmap: body in the side's color, size mark, unit box with its sign, name and
-strengths; a stripe when reduced, badges for states, and a ring with a question mark when a value is not confirmed.
-Images are cached by content, size and theme.
+Drawn live from its values, never from a bitmap: body in the side's color, size mark, unit box with its sign, name on
+the band of its formation and strengths; a stripe when reduced, badges for states, and a ring with a question mark when
+a value is not confirmed. Images are cached by content, size and theme.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
@@ -17,10 +17,15 @@ from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.symbols import map_font, paint_symbol, size_mark
 from editor.window.theme import CounterColors, Theme, theme_by_name
 
-SIGNS_FROM, VALUES_FROM, NAMES_FROM, FORMATION_FROM = 11, 28, 42, 84
-"""Sizes in pixels from which signs, strengths, names and formations are printed."""
+SIGNS_FROM, NAMES_FROM, ALL_FROM, FORMATION_FROM = 11, 28, 42, 84
+"""Sizes in pixels from which signs, names with strengths, what stands around the box, and formations are printed."""
 
 _BOX = QRectF(0.22, 0.2, 0.56, 0.33)
+_SMALL_BOX, _FAR_BOX = QRectF(0.25, 0.07, 0.5, 0.29), QRectF(0.14, 0.26, 0.72, 0.48)
+_BAND, _SMALL_BAND = QRectF(0.04, 0.545, 0.92, 0.15), QRectF(0.03, 0.39, 0.94, 0.27)
+_DARK_FROM = 0.22
+"""Share of light, as the eye sees it, from which a band has dark letters: both kinds are then told from it by 3.9 to 1
+at least."""
 _BESIDE, _WIDE = 0.035, 0.165
 """Where what stands beside the box begins, inside the rim, and how wide it may be."""
 
@@ -55,17 +60,16 @@ class _Face:
     def paint(self) -> None:
         """Draw everything that is readable at this size."""
         self._body()
-        if self.picture.symbol in {"dump", "supply_dump"} or self.size >= VALUES_FROM:
-            box = self._at(_BOX)
-        else:
-            box = self._at(QRectF(0.14, 0.26, 0.72, 0.48))
         if self.size < SIGNS_FROM:
             return
+        box = self._at(_BOX if self.size >= ALL_FROM else _SMALL_BOX if self.size >= NAMES_FROM else _FAR_BOX)
         if self.picture.reduced:
             stripe = QRectF(0.03 * self.size, box.center().y() - 0.1 * self.size, 0.94 * self.size, 0.2 * self.size)
             self.painter.fillRect(stripe, QColor(self.colors.stripe))
+        if self.size < NAMES_FROM and self.picture.band >= 0:
+            self.painter.fillRect(self._at(QRectF(0.05, 0.79, 0.9, 0.15)), QColor(self.theme.band(self.picture.band)))
         self._box(box)
-        if self.size >= VALUES_FROM:
+        if self.size >= NAMES_FROM:
             self._texts()
         self._marks()
         if self.picture.unsure:
@@ -78,7 +82,7 @@ class _Face:
         painter.setPen(QPen(QColor(self.colors.edge), line))
         painter.setBrush(QColor(self.colors.body))
         painter.drawRoundedRect(body, s * 0.06, s * 0.06)
-        if s >= VALUES_FROM:
+        if s >= NAMES_FROM:
             # light from above: a counter is a piece of cardboard
             light = QColor(255, 255, 255, 70)
             painter.setPen(QPen(light, line))
@@ -109,12 +113,12 @@ class _Face:
 
     def _texts(self) -> None:
         picture, s = self.picture, self.size
-        named = s >= NAMES_FROM
-        values = QRectF(0.03, 0.69, 0.94, 0.28) if named else QRectF(0.02, 0.58, 0.96, 0.38)
-        self._text(self._at(values), picture.values, s * (0.245 if named else 0.29), bold=True)
-        if not named:
+        is_whole = s >= ALL_FROM
+        values = QRectF(0.03, 0.69, 0.94, 0.28) if is_whole else QRectF(0.02, 0.67, 0.96, 0.31)
+        self._text(self._at(values), picture.values, s * (0.245 if is_whole else 0.29), bold=True)
+        self._name(self._at(_BAND if is_whole else _SMALL_BAND), s * (0.145 if is_whole else 0.26))
+        if not is_whole:
             return
-        self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
         for text, x in ((picture.left, _BESIDE), (picture.right, 1 - _BESIDE - _WIDE)):
             self._column(text.split("\n") if text else [], x)
         self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
@@ -128,6 +132,17 @@ class _Face:
             self.painter.rotate(-90)
             self._text(QRectF(-s * 0.225, -s * 0.08, s * 0.45, s * 0.16), picture.formation, s * 0.095)
             self.painter.restore()
+
+    def _name(self, band: QRectF, pixels: float) -> None:
+        """Write the name on the band of the formation, without the words for which a small counter has no room."""
+        ink = self.colors.text
+        if self.picture.band >= 0:
+            color = QColor(self.theme.band(self.picture.band))
+            self.painter.fillRect(band, color)
+            ink = "#000000" if _light(color) >= _DARK_FROM else "#ffffff"
+        font = map_font(max(6.0, pixels * 0.8))
+        fits = QFontMetricsF(font).horizontalAdvance
+        self._text(band, shortened(self.picture.name, lambda name: fits(name) <= band.width()), pixels, color=ink)
 
     def _column(self, lines: Sequence[str], x: float) -> None:
         """Write what stands at one side of the box, line by line, around the middle of the box."""
@@ -164,3 +179,19 @@ class _Face:
         if radius >= 3.5:
             rect = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
             self._text(rect, "?", radius * 1.6, bold=True, color=self.colors.ink)
+
+
+def _light(color: QColor) -> float:
+    """Return the share of light of a color, as contrasts are reckoned with."""
+    parts = (color.redF(), color.greenF(), color.blueF())
+    red, green, blue = (((part + 0.055) / 1.055) ** 2.4 if part > 0.04 else part / 12.92 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def shortened(name: str, fits: Callable[[str], bool]) -> str:
+    """Return a name without so many words that it fits: a number keeps what is in front, ``402`` of *402 Arty*, a name
+    what stands behind, ``Cochmann`` of *KG von Cochmann*. One word stays whatever its length."""
+    words = name.split()
+    while len(words) > 1 and not fits(" ".join(words)):
+        words.pop(-1 if any(sign.isdigit() for sign in words[0]) else 0)
+    return " ".join(words)

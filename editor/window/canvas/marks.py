@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import COUNTER, stack_offsets
 from editor.window.canvas.stamps import blank_image, finished
 from editor.window.canvas.tools.base import Preview
@@ -55,11 +56,25 @@ def paint_selection(frame: Frame, selection: Selection) -> None:
             painter.drawLine(frame.at(start), frame.at(end))
         if selection.counter:
             _counter(frame, selection.counter)
+            painter.setPen(frame.pen(color, pixels * 0.6, alpha))
+            for key in formation_of(scene, selection.counter):
+                _counter(frame, key)
+
+
+def formation_of(scene: MapScene, key: str) -> list[str]:
+    """Return the other counters on the map of the formation of a counter; none where it has no formation."""
+    stack = scene.stacks.get(scene.cell(scene.hex_by_counter.get(key, "")) or (-1, -1), ())
+    chosen = next((item for item in stack if item.key == key), None)
+    if chosen is None or not chosen.formation:
+        return []
+    named = chosen.side, chosen.formation
+    every = (item for stack in scene.stacks.values() for item in stack)
+    return [item.key for item in every if (item.side, item.formation) == named and item.key != key]
 
 
 def _counter(frame: Frame, key: str) -> None:
     cell = frame.scene.cell(frame.scene.hex_by_counter.get(key, ""))
-    if cell is None:
+    if cell is None or not frame.shows(cell):
         return
     stack = frame.scene.stacks[cell]
     offsets = stack_offsets(len(stack))

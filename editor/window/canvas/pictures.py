@@ -4,7 +4,7 @@ A ``CounterPicture`` is everything the counter painter needs and nothing else; e
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from editor.window.canvas.badges import shown_at_start
@@ -21,7 +21,8 @@ class CounterPicture:
     """A counter as it lies on the map.
 
     ``symbol`` is a key of ``resources/symbols/units.json``; ``values`` is the line of strengths, ``left`` and ``right``
-    what stands beside the symbol, line by line; ``unsure`` says that a shown value is not confirmed.
+    what stands beside the symbol, line by line; ``unsure`` says that a shown value is not confirmed; ``band`` counts
+    the color of its formation among those of its side, from 0, and is less where it has none.
     """
 
     key: str
@@ -37,6 +38,7 @@ class CounterPicture:
     steps_lost: int = 0
     marks: tuple[str, ...] = ()
     unsure: bool = False
+    band: int = -1
 
     @property
     def scheme(self) -> str:
@@ -64,6 +66,7 @@ def picture_of(
     steps_lost: int = 0,
     marks: tuple[str, ...] = (),
     unsure: bool = False,
+    band: int = -1,
 ) -> CounterPicture:
     """Return the picture of a counter, its values where they are ``declared`` to stand; of its faces the one that lies
     up with so many steps lost."""
@@ -76,7 +79,7 @@ def picture_of(
         side=counter.side,
         symbol=unit_type.symbol if unit_type else "unknown",
         name=counter.name,
-        formation="" if counter.formation_title == "-" else counter.formation_title,
+        formation=counter.formation_title if has_formation(counter) else "",
         size=counter.size,
         values=line_of(declared, printed),
         left=beside(declared, printed, "left"),
@@ -85,7 +88,26 @@ def picture_of(
         steps_lost=steps_lost,
         marks=marks,
         unsure=unsure,
+        band=band,
     )
+
+
+def bands_of(counters: Iterable[Counter]) -> dict[str, int]:
+    """Return the band of each counter that belongs to a formation. The formations of a side are counted in one order,
+    so that a scenario whose sides have no more than there are colors shows no color twice on a side."""
+    by_key = {counter.key: (counter.side, counter.formation) for counter in counters if has_formation(counter)}
+    numbers: dict[tuple[str, str], int] = {}
+    found: defaultdict[str, int] = defaultdict(int)
+    for side, formation in sorted(set(by_key.values())):
+        numbers[side, formation] = found[side]
+        found[side] += 1
+    return {key: numbers[named] for key, named in by_key.items()}
+
+
+def has_formation(counter: Counter) -> bool:
+    """Return whether a counter belongs to others; games list those without as a kind of their own."""
+    named = {counter.formation, counter.formation_title}
+    return counter.formation_kind != "none" and not named.intersection({"", "-"})
 
 
 def unsure_counters(scenario: Scenario) -> frozenset[str]:
@@ -112,7 +134,7 @@ def stacks_at_start(
     types = {unit_type.key: unit_type for unit_type in scenario.unit_types}
     chosen = {item.subject: item.hex for item in scenario.placements if item.kind == "place"}
     is_hex = lists or {hex_.hex for hex_ in scenario.map.hexes}.__contains__
-    unsure = unsure_counters(scenario)
+    unsure, bands = unsure_counters(scenario), bands_of(scenario.counters)
     stacks: dict[str, list[CounterPicture]] = defaultdict(list)
     for setup in scenario.setup:
         counter = counters.get(setup.counter)
@@ -127,6 +149,7 @@ def stacks_at_start(
             setup.steps_lost,
             shown_at_start(scenario.game, setup.state),
             unsure=counter.key in unsure,
+            band=bands.get(counter.key, -1),
         )
         stacks[place].append(picture)
     return {label: tuple(stack) for label, stack in stacks.items()}

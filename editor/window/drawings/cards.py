@@ -23,7 +23,7 @@ from editor.texts.document import Points
 from editor.texts.scenario import designers_notes, rules_sheet
 from editor.texts.waiting import Waiting
 from editor.window.canvas.badges import shown_at_start
-from editor.window.canvas.pictures import CounterPicture, picture_of, stacks_at_start
+from editor.window.canvas.pictures import CounterPicture, bands_of, picture_of, stacks_at_start
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.drawings.paper import Box, Group, Pages
 from editor.window.drawings.sheets import PdfSheets, Sheets
@@ -86,6 +86,7 @@ class _Cards:
         self._rows, self._data, self._pages = rows, data, pages
         self._counters = {counter.key: counter for counter in data.counters}
         self._types = {kind.key: kind for kind in data.unit_types}
+        self._bands = bands_of(data.counters)
         self._supposed = supposed_hexes(rows, data.game, data.key)
         self._waiting = Waiting(rows, data.game, data.key, ClauseWords(rows, data.game, data.key))
 
@@ -209,4 +210,5 @@ class _Cards:
 
     def _picture(self, key: str, face: str = "", lost: int = 0, marks: tuple[str, ...] = ()) -> CounterPicture:
         counter = self._counters[key]
-        return picture_of(counter, self._types.get(counter.unit_type), self._data.declared, face, lost, marks)
+        kind, band = self._types.get(counter.unit_type), self._bands.get(key, -1)
+        return picture_of(counter, kind, self._data.declared, face, lost, marks, band=band)

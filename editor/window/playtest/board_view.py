@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
+from editor.window.canvas.camera import READABLE
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.view import MapView
@@ -13,7 +14,9 @@ from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
+from editor.window.playtest.keys import NAMES
 from editor.window.playtest.last_moves import last_moves
+from editor.window.playtest.opening_view import acting_hexes, most_seen
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import (
     held_now,
@@ -48,6 +51,7 @@ class BoardView(QWidget):
         self._lines: list[MapPath] = []
         self._mover = ""  # who would move
         self._way: tuple[str, ...] = ()  # its way to the hex under the pointer
+        self._opened: tuple[float, QPointF] | None = None  # where the map of the game opened
         self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
         self.view = MapView()
         self.view.is_only_read()
@@ -71,9 +75,13 @@ class BoardView(QWidget):
             False,
             again,
         )
+        self.show_names = check_box(
+            "Names", f"What the units are called, at whatever zoom ({NAMES})", False, self._show_names
+        )
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 6, 2)
-        for box in (self.show_reach, *self.show_zones.values(), self.show_supply, self.show_last):
+        boxes = (self.show_reach, *self.show_zones.values(), self.show_supply, self.show_last, self.show_names)
+        for box in boxes:
             row.addWidget(box)
         row.addStretch(1)
         column = QVBoxLayout(self)
@@ -156,6 +164,20 @@ class BoardView(QWidget):
                 self.view.show_hex(label)
                 return
 
+    def open_on(self, session: PlaySession) -> None:
+        """Come so near that counters can be read, where most of the units stand that may act first; not where somebody
+        has chosen what he looks at, nor before anybody stands on the map."""
+        pending, geometry = session.decision, self.view.scene_data.geometry
+        is_chosen = not self.view.is_fitted and (self.view.pixels_per_hex, self.view.middle) != self._opened
+        labels = acting_hexes(session.seen, pending.side) if pending is not None else []
+        if is_chosen or not labels or (self.view.is_fitted and self.view.pixels_per_hex >= READABLE):
+            return
+        stand = [geometry.center(cell) for cell in self.view.scene_data.stacks]
+        middles = [geometry.center(cell) for cell in self.view.scene_data.cells(labels)]
+        size = self.view.maximumViewportSize() / READABLE
+        self.view.stay_at(READABLE, *most_seen(middles, stand, size.width(), size.height()))
+        self._opened = self.view.pixels_per_hex, self.view.middle
+
     def show_refused(self, places: Sequence[str]) -> None:
         """Mark the hexes of a refusal."""
         cells = {label: OverlayCell("refused", "✕") for label in places}
@@ -181,6 +203,9 @@ class BoardView(QWidget):
         """Use another theme."""
         self.view.set_theme(name)
         self.overlays_changed.emit()
+
+    def _show_names(self) -> None:
+        self.view.set_layer_visible("unit names", self.show_names.isChecked())
 
     def _show_markers(self, session: PlaySession) -> None:
         found = session.seen.rules.telling.markers(session.seen)

@@ -4,6 +4,7 @@ PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
 RECORD_BEFORE, RECORD_AFTER = "Ctrl+Left", "Ctrl+Right"
 TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+F9"
 NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Alt+Return"
+NAMES = "L"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (
@@ -14,6 +15,7 @@ PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (PREVIOUS, "Play-test: the one before"),
     (ALONG, "Play-test: take the units of its hex along with the chosen one; again: all of its formation"),
     (ALL, "Play-test: let all join who can"),
+    (NAMES, "Play-test: show what the units on the map are called, or hide it"),
     (END, "Play-test: end the phase though units could still act"),
     (STEP, "Play-test: one action by the machine"),
     (WATCH, "Play-test: watch the machine players, or pause"),

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from editor.window.canvas.badges import badge_file
-from editor.window.canvas.pictures import CounterPicture, picture_of, unsure_counters
+from editor.window.canvas.pictures import CounterPicture, bands_of, picture_of, unsure_counters
 from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.scenario import Scenario
@@ -16,6 +16,7 @@ class PositionPictures:
         self._counters = {counter.key: counter for counter in scenario.counters}
         self._types = {kind.key: kind for kind in scenario.unit_types}
         self._unsure, self._declared = unsure_counters(scenario), scenario.declared
+        self._bands = bands_of(scenario.counters)
         self._badges = badge_file().get(scenario.game, ())
 
     def picture(self, unit: Unit) -> CounterPicture:
@@ -31,6 +32,7 @@ class PositionPictures:
             unit.steps_lost,
             marks,
             unsure=counter.key in self._unsure,
+            band=self._bands.get(counter.key, -1),
         )
 
     def stacks(self, game: AnyGame) -> dict[str, tuple[CounterPicture, ...]]:

@@ -94,6 +94,7 @@ class RunningGame(LookedBackGame):
             self.lists.setSizes(_EVEN)
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
+        self.board.open_on(session)
         if session.is_machine_turn and runs:
             self.run()
 
@@ -112,6 +113,7 @@ class RunningGame(LookedBackGame):
         if session.is_machine_turn:
             self.run()
         self._let_go_of_all()
+        self.board.open_on(session)
         self.board.show_decision(session)
 
     def step(self) -> None:

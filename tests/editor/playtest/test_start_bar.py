@@ -1,11 +1,15 @@
 """From a scenario to its first move in one click, with what differs from the box in a line."""
 
 import pytest
+from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
+from editor.window.canvas.camera import READABLE
 from editor.window.playtest.beginning import set_up_as_proposed
+from editor.window.playtest.opening_view import most_seen
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.start_bar import other_than_printed
+from engine.core.units import Unit
 from engine.data.load import load_scenario
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
@@ -24,6 +28,39 @@ def test_play_as_recommended_leads_to_the_first_move_and_goes_away(qtbot: QtBot)
     assert tab.start.isHidden()
     tab.show_record(0)
     assert tab.start.isHidden()  # the game has begun, whatever is looked at
+
+
+def test_the_first_move_is_shown_so_near_that_counters_can_be_read(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.resize(1000, 700)
+    tab.new_game()
+    tab.start.recommended.click()
+    view, session = tab.view, tab.session
+    assert session is not None
+    assert view.pixels_per_hex == pytest.approx(READABLE, abs=0.01)
+    seen = view.visible_rect
+    middles = {
+        unit.id: view.scene_data.geometry.center(view.scene_data.cells([unit.hex])[0]) for unit in on_map(session)
+    }
+    assert sum(seen.contains(QPointF(*middle)) for middle in middles.values()) > len(middles) / 2
+
+
+def test_a_place_that_somebody_has_chosen_to_look_at_stays(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    tab.view.zoom_to(25)
+    tab.start.recommended.click()
+    assert tab.view.pixels_per_hex == 25
+
+
+def test_the_window_with_most_units_is_around_the_middle_that_most_lie_near() -> None:
+    stand = [(0.0, 0.0), (9.0, 9.0), (10.0, 9.0), (10.0, 10.0)]
+    # within 2 to each side of (9, 9) lie three, of (0, 0) itself alone
+    assert most_seen(stand, stand, 4, 4) == (9.0, 9.0)
+
+
+def on_map(session: PlaySession) -> list[Unit]:
+    return [unit for unit in session.game.units.values() if unit.on_map]
 
 
 def test_a_seat_of_a_machine_sets_up_for_itself(qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.painting import PARTS
 from editor.window.canvas.room import Room
 from editor.window.canvas.stacks import paint_fan, paint_stacks
+from editor.window.canvas.unit_names import paint_unit_names
 from editor.window.canvas.water_names import paint_water_names
 
 
@@ -75,6 +76,13 @@ LAYERS = (
         "overlay texts",
         lambda frame, shown: overlays.paint_texts(frame, list(shown.overlays.values())),
         goes_with="overlay",
+    ),
+    Layer(
+        "unit names",
+        lambda frame, _: paint_unit_names(frame),
+        menu="Names of units",
+        listens=lambda scene, _: (scene.stacks,),
+        is_on_at_first=False,
     ),
     Layer("errata", lambda frame, shown: errata_marks.paint_errata(frame, shown.errata), menu="Errata"),
     Layer("paths", lambda frame, shown: overlays.paint_paths(frame, shown.paths)),
