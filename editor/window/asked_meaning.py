@@ -18,7 +18,7 @@ from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
-from editor.window.edited_parts import ASKED, MAP_AND_COUNTERS, OF_SCENARIO, is_of_scenario
+from editor.window.edited_parts import ASKED, OF_SCENARIO, Part, is_of_scenario, parts_of
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
 from editor.window.mnemonics import give_letters
@@ -94,17 +94,18 @@ class AskedMeaning:
         return bool(rows) and not any(row.table in OF_SCENARIO for row in rows)
 
     def _is_of_other_part(self, changes: ChangeSet) -> bool:
-        """Tell whether an erratum that is open away from its desk is of charts and rules so far and an edit of map or
-        counters, or the other way around."""
+        """Tell whether an edit is of another part of the box than an erratum that is open away from its desk so far."""
         document = self._document
         if document.desk_erratum is not None:
             return False
-        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        told, now = (
-            {table in MAP_AND_COUNTERS for table in of & SHARED}
-            for of in ({row.table for row in rows}, changes.tables())
-        )
+        told, now = self._told(), parts_of(changes.tables())
         return bool(told and now) and not told & now
+
+    def _told(self) -> set[Part]:
+        """Return the parts of the box that the open erratum is of so far."""
+        document = self._document
+        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
+        return parts_of(row.table for row in rows)
 
     def _is_answered(self, of_scenario: bool) -> bool:
         answer = self._answers.get(self._named())
@@ -144,10 +145,9 @@ class AskedMeaning:
         key = self._document.erratum
         into = (tr("Into erratum {key}").format(key=key), lambda: self._go_on())
         buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), into]
-        is_of_pieces = any(changes.tables() & MAP_AND_COUNTERS for changes in self.waiting)
-        said = tr("{what}: erratum {key} is of charts and rules so far.")
-        said = said if is_of_pieces else tr("{what}: erratum {key} is of map and counters so far.")
-        self._window.message_bar.ask(said.format(what=what, key=key), buttons, self._drop)
+        said = tr("{what}: erratum {key} is of {parts} so far.")
+        parts = " and ".join(sorted(self._told()))
+        self._window.message_bar.ask(said.format(what=what, key=key, parts=parts), buttons, self._drop)
 
     def _once(self, meaning: Meaning) -> None:
         """Let what waits mean this, and later edits what they meant before."""

@@ -1,5 +1,8 @@
 """What does an edit change: a scenario, the map and the counters, or charts and rules?"""
 
+from collections.abc import Iterable
+from typing import Literal
+
 from db.changes import ChangeSet
 from editor.edits.scenarios import PARTS
 from engine.data import schema
@@ -38,6 +41,7 @@ MAP_AND_COUNTERS = frozenset(
     )
 )
 """Tables of the map and the counters; all others that scenarios share are of charts and rules."""
+Part = Literal["a scenario", "map and counters", "charts and rules"]
 _PLAYED = "options"
 """The parameter of a scenario that says what is played: a choice for an evening, which is no edit of the design."""
 
@@ -45,6 +49,17 @@ _PLAYED = "options"
 def is_of_scenario(changes: ChangeSet) -> bool:
     """Tell whether an edit changes what a scenario says."""
     return bool(changes.tables() & OF_SCENARIO) and not _is_choice(changes)
+
+
+def parts_of(tables: Iterable[str]) -> set[Part]:
+    """Return the parts of the box that tables are of."""
+    found: set[Part] = set()
+    for table in tables:
+        if table in OF_SCENARIO:
+            found.add("a scenario")
+        elif table in SHARED:
+            found.add("map and counters" if table in MAP_AND_COUNTERS else "charts and rules")
+    return found
 
 
 def _is_choice(changes: ChangeSet) -> bool:

@@ -50,7 +50,7 @@ def confirm(desk: Desk, seen: Sequence[tuple[Row, str]], what: str) -> bool:
             stored = next(iter(document.baseline.find(type(row), **key)), None)
             if stored is None or _said(stored, field) != _said(row, field):
                 raise EditError(
-                    f"Not confirmed: {what} shown here stands in an erratum, or in this scenario alone; "
+                    f"Not confirmed ({what}): what is shown is of an erratum, or of this scenario alone; "
                     "confirm what is printed under Proof"
                 )
         values = [Value(row.TABLE, row.key_text, field) for row, field in seen]

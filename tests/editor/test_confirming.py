@@ -73,4 +73,4 @@ def test_what_an_erratum_says_is_not_confirmed_as_printed(window: MainWindow) ->
     window.desk.select("counter", TANKS)
     window.docks.inspector.unit.confirm_all.click()
     assert recorded(window) == []
-    assert "stands in an erratum" in window.message_bar.label.text()
+    assert "what is shown is of an erratum" in window.message_bar.label.text()

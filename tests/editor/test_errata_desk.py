@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import errata
 from editor.edits.units import set_face_value
 from editor.window.main_window import MainWindow
+from editor.window.models.errata_here import of_counter
 from engine.data import schema
 from tests.editor.errata_desk import FACE, HEX, changes, heads, keys, page, pick, type_into, with_errata
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
@@ -177,6 +178,9 @@ def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> 
     pick(window, 1)
     texts = [button.text() for button in page(window).changes.remedies]
     assert texts == [f"Follow {key}: 9", f"Follow {other}: 8"]
+    lines = of_counter(document, TANKS)
+    assert [line.partition(":")[0] for line in lines] == [other, key]
+    assert all("another erratum says otherwise; follow one of them on the errata desk" in line for line in lines)
     QTest.mouseClick(page(window).changes.remedies[1], Qt.MouseButton.LeftButton)
     assert document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack") == 8
     assert page(window).changes.list.topLevelItem(1).text(2) == "another erratum was chosen"

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from db.changes import ChangeSet
+from editor.edits import errata
 from editor.edits.map import set_terrain
 from editor.edits.rules import set_chart_cell
 from editor.window.errata.page import ErrataPanel
@@ -191,3 +192,15 @@ def test_what_was_answered_for_charts_or_for_the_map_takes_the_other_only_when_s
         QTest.mouseClick(buttons[answer.format(key=key)], Qt.MouseButton.LeftButton)
     assert (changed_by(window, key) == {"chart_cell", "hex"}) == answer.startswith("Into")
     assert window.document.erratum == key
+
+
+def test_an_erratum_of_arrivals_takes_an_edit_of_the_map_only_when_somebody_says_so(window: MainWindow) -> None:
+    document = window.document
+    window.desk.new_erratum("Late guns")
+    key = document.erratum
+    said = {"kind": "discard", "table": "arrival", "row_key": f"{GAME}|{document.scenario}|nobody"}
+    document.edit(errata.add_change(document.baseline, GAME, key, **said))
+    set_ground(window)
+    assert changed_by(window, key) == {"arrival"}
+    assert f"erratum {key} is of a scenario so far" in window.message_bar.label.text()
+    assert [button.text() for button in window.message_bar.answers] == ["Correction for all", f"Into erratum {key}"]

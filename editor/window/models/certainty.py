@@ -73,5 +73,7 @@ def sentence_of(citation: CitationRow | None) -> str:
     if is_own(citation):
         return f"{OWN_MARK} changed for this scenario only{f': {citation.locator}' * bool(citation.locator)}"
     is_told = citation.source == DESIGNER_SOURCE and citation.locator
-    where = " ".join(part for part in ("" if is_told else citation.source, citation.locator) if part)
+    of, _, key = citation.source.partition("/")
+    source = f"{of} {key}" if of == "erratum" else citation.source
+    where = " ".join(part for part in ("" if is_told else source, citation.locator) if part)
     return f"{MARKS[citation.certainty]} {citation.certainty}: {where or MEANINGS[citation.certainty]}"

@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from editor.window.document import Document
+from editor.window.translation import tr
 from engine.data import schema
 
 if TYPE_CHECKING:
     from editor.publishing.words import ToldChange
+
+_OPEN = " (not in force: another erratum says otherwise; follow one of them on the errata desk)"
+"""What is said of a change about which errata disagree, as long as none is followed."""
 
 
 def of_hex(document: Document, label: str) -> list[str]:
@@ -32,11 +36,12 @@ def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], boo
         return
     from editor.publishing.words import ErratumWords  # most libraries have none in force, and no start waits for it
 
-    left_out = {(notice.erratum, notice.position) for notice in effective.notices}
+    left_out = {(notice.erratum, notice.position): notice.trouble for notice in effective.notices}
     words, on = ErratumWords(rows, game), set(effective.on)
     for change in rows.find(schema.ErratumChangeRow, game=game):
         is_near = named in change.row_key or named in str(change.value) or change.kind == "group"
-        if change.erratum in on and is_near and (change.erratum, change.position) not in left_out:
+        trouble = left_out.get((change.erratum, change.position), "")
+        if change.erratum in on and is_near and trouble in ("", "conflict"):
             told = words.told(change)
             if is_meant(told):
-                yield f"{change.erratum}: {told.line}"
+                yield f"{change.erratum}: {told.line}" + (tr(_OPEN) if trouble else "")
