@@ -14,6 +14,8 @@ from db.models import key_columns
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow
 
 WHOLE = "*"
+FIXED = "fix of a problem"
+"""Where a value was found that a check has mended and nobody has looked up."""
 OWNER_SOURCE = "owner"
 """The source of what the owner of a copy of the game has entered; always known, with or without a row of its own."""
 

@@ -4,10 +4,10 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from db.confirmations import unconfirmed
-from db.provenance import with_citation
+from db.provenance import FIXED, with_citation
 
 
 def unseen(session: Session, fix: ChangeSet) -> ChangeSet:
     """Return the fix of a check with what is known of its values from then on; the record of who had confirmed what it
     changes goes."""
-    return unconfirmed(session, with_citation(session, fix, "fix of a problem", "reconstructed"))
+    return unconfirmed(session, with_citation(session, fix, FIXED, "reconstructed"))

@@ -6,7 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from db.checks.finding import Finding
+from db.checks.mending import unseen
+from db.confirmations import Witness
+from editor.edits import inbox
 from editor.edits import map as map_edits
+from editor.edits.mending import waiving
+from editor.proof.confirmed import confirmed_rows
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.compare_page import ComparePage
@@ -78,6 +84,28 @@ def test_only_entries_of_a_kind_are_shown(window: MainWindow, journal: JournalPa
     journal.kind.setCurrentIndex(place)
     journal.kind.activated.emit(place)
     assert edit not in numbers(journal) and edit + 1 in numbers(journal)
+
+
+def test_each_kind_of_work_is_a_kind_of_its_own(window: MainWindow, journal: JournalPanel) -> None:
+    document, witness = window.document, Witness("Ada", "2026-01-01T12:00", "", "box")
+    rows = document.baseline.find(schema.HexRow, game=GAME, map=MAP, hex="B1.03")
+    finding = Finding("warning", "outlier", GAME, "B1.03", "it stands out")
+    with document.library.reading() as session:
+        confirmed = confirmed_rows(session, GAME, rows, witness, "B1.03")
+        mended = unseen(session, map_edits.set_terrain(document.rows, GAME, MAP, ["B1.04"], "woods"))
+    made = {
+        "correction": lambda: document.edit(map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01"], "woods")),
+        "confirmation": lambda: document.edit(confirmed, cited=True),
+        "fix": lambda: document.edit(mended, cited=True),
+        "waiver": lambda: document.edit(waiving(document.baseline, [finding], "It is so"), cited=True),
+        "erratum": lambda: document.edit(window.desk.begun_erratum("Another ford"), cited=True),
+        "inbox": lambda: document.edit(
+            inbox.take_post(document.baseline, GAME, "A doubt", inbox.Sent(person="Ada")), cited=True
+        ),
+    }
+    for kind, make in made.items():
+        make()
+        assert journal.model.item(0).kind == kind
 
 
 def test_only_entries_of_a_person_are_shown(window: MainWindow, journal: JournalPanel) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 
-from db.journal import Entry, entry
+from db.journal import Entry, entries
 from db.touched import names_in
 from editor.window.document import Document
+from editor.window.models.journal_kinds import Sort, kind_of, sort_of
 
 LISTED = 2_000
 """So many of the last entries are kept."""
@@ -19,10 +20,11 @@ class KeptEntries:
         self._document = document
         self._known: list[Entry] = []
         self._names: dict[int, frozenset[str]] = {}
+        self._sorts: dict[int, Sort] = {}
 
     def forget(self) -> None:
         """Read all again: the library may be another one."""
-        self._known, self._names = [], {}
+        self._known, self._names, self._sorts = [], {}, {}
 
     def read_on(self) -> list[Entry]:
         """Return the last entries, oldest first, without their changes."""
@@ -34,10 +36,22 @@ class KeptEntries:
             del self._known[:-LISTED]
         return self._known
 
+    def kind(self, of: Entry) -> str:
+        """Return what kind of entry one is, among ``KINDS``."""
+        if of.kind == "edit" and of.number not in self._sorts:
+            self._unpack({each.number for each in self._known if each.kind == "edit"} - self._sorts.keys())
+        return kind_of(of, self._sorts.get(of.number, ""))
+
     def about(self, number: int) -> Collection[str]:
         """Return what an entry is about; those that are kept are unpacked together, when it is first asked for."""
         if number not in self._names:
-            with self._document.library.reading() as session:
-                wanted = [each.number for each in self._known if each.number not in self._names]
-                self._names |= {each: names_in(entry(session, each).changes) for each in wanted}
-        return self._names[number]
+            self._unpack({each.number for each in self._known} - self._names.keys())
+        return self._names.get(number, ())
+
+    def _unpack(self, numbers: Collection[int]) -> None:
+        with self._document.library.reading() as session:
+            for each in entries(session, numbers):
+                self._names[each.number], self._sorts[each.number] = names_in(each.changes), sort_of(each.changes)
+        for number in numbers:  # one that cannot be read is not tried again
+            self._names.setdefault(number, frozenset())
+            self._sorts.setdefault(number, "")

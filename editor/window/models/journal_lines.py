@@ -4,32 +4,18 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from db.journal import Entry
-from db.reverting import is_checkpoint, taken_back
+from db.reverting import taken_back
+from editor.window.models.journal_kinds import KINDS
 from editor.window.models.table import Column
-
-KINDS = {
-    "edit": "Edits",
-    "checkpoint": "Checkpoints",
-    "import": "Taken in",
-    "revert": "Reverts",
-    "undo": "Undos",
-    "redo": "Redos",
-    "migrate": "Upgrades",
-}
-"""The kinds of entries as they are chosen from."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """An entry, and whether a later one has taken it back."""
+    """An entry, what kind it is among ``KINDS``, and whether a later one has taken it back."""
 
     entry: Entry
+    kind: str
     taken_back: bool
-
-    @property
-    def kind(self) -> str:
-        """What kind of entry it is, a checkpoint apart from edits."""
-        return "checkpoint" if is_checkpoint(self.entry) else self.entry.kind
 
     @property
     def is_whole(self) -> bool:
@@ -47,10 +33,10 @@ COLUMNS: tuple[Column[Line], ...] = (
 )
 
 
-def lines_of(entries: Sequence[Entry]) -> list[Line]:
+def lines_of(entries: Sequence[Entry], kind: Callable[[Entry], str]) -> list[Line]:
     """Return a line for each entry, newest first."""
     gone = taken_back(entries)
-    return [Line(entry, entry.number in gone) for entry in reversed(entries)]
+    return [Line(entry, kind(entry), entry.number in gone) for entry in reversed(entries)]
 
 
 def kinds_in(lines: Iterable[Line]) -> list[str]:

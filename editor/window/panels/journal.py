@@ -14,7 +14,8 @@ from editor.window.desk import Desk
 from editor.window.errata.of_journal import make_erratum
 from editor.window.layouts import add_layout
 from editor.window.models.journal_entries import KeptEntries
-from editor.window.models.journal_lines import COLUMNS, KINDS, Line, chosen, kinds_in, lines_of, people_in
+from editor.window.models.journal_kinds import KINDS
+from editor.window.models.journal_lines import COLUMNS, Line, chosen, kinds_in, lines_of, people_in
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import WholeLabel, brief
@@ -167,7 +168,7 @@ class JournalPanel(QWidget):
     def refresh(self) -> None:
         """Read the journal anew."""
         self._is_behind = False
-        self._all = lines_of(self._entries.read_on())
+        self._all = lines_of(self._entries.read_on(), self._entries.kind)
         self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
         self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()
