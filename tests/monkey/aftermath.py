@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from db.applying import apply
 from db.changes import PROTECTED, EditError
 from db.connection import open_for_reading, open_library
-from db.journal import tail
+from db.journal import Entry, tail
 from db.models import TABLES
 from editor.commands.checking import findings
 
@@ -38,14 +38,10 @@ def _of_the_file(path: Path) -> list[tuple[str, str]]:
 
 
 def _of_the_journal(first: Path, path: Path) -> list[str]:
-    """Make all entries again on the first state, and take all back from the last."""
+    """Make all entries since the first state again on it, and take all of them back from the last."""
     opening, ending = _digest_of(first), _digest_of(path)
-    library = open_for_reading(path)
-    try:
-        with library.reading() as session:
-            entries = tail(session, _ALL)
-    finally:
-        library.close()
+    made_before = max((entry.number for entry in _entries(first)), default=0)
+    entries = [entry for entry in _entries(path) if entry.number > made_before]
     faults: list[str] = []
     for origin, wanted, sets in (
         (first, ending, [entry.changes for entry in entries]),
@@ -68,6 +64,15 @@ def _of_the_journal(first: Path, path: Path) -> list[str]:
             differing = _differing(copy, path if origin == first else first)
             faults.append(f"{what} gives another library: {', '.join(differing)}")
     return faults
+
+
+def _entries(path: Path) -> list[Entry]:
+    library = open_for_reading(path)
+    try:
+        with library.reading() as session:
+            return tail(session, _ALL)
+    finally:
+        library.close()
 
 
 def _digest_of(path: Path) -> str:

@@ -1,16 +1,24 @@
 """A user who knows nothing uses the window by seed; ``make monkey`` lets him go on for as long as one likes."""
 
 import logging
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 from PySide6.QtCore import QObject, QSize, Signal
 
+from db.applying import apply
+from db.changes import ChangeSet, updating
+from db.connection import open_library
+from db.journal import record
 from editor.commands import exchange
 from editor.window.panels import problems
-from tests.editor.small import tables, write_library
+from tests.editor.small import GAME, MAP, tables, write_library
 from tests.monkey import hands
+from tests.monkey.aftermath import faults_of
 from tests.monkey.running import Run, for_steps, play
 from tests.monkey.watch import watched
 
@@ -21,6 +29,16 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 def _no_checks_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no window begin the checks by itself: when they end depends on the machine."""
     monkeypatch.setattr(problems, "DELAY_MS", 2**31 - 1)
+
+
+def painted(path: Path, label: str) -> None:
+    """Paint a hex of a library as the window does, the entry in its journal."""
+    library = open_library(path)
+    with library.writing() as session:
+        changes = ChangeSet("Paint", (updating(session, "hex", (GAME, MAP, label), terrain="woods"),))
+        apply(session, changes)
+        record(session, changes)
+    library.close()
 
 
 def held(run: Run) -> None:
@@ -48,6 +66,20 @@ def test_the_shipped_library_stands_whatever_is_clicked_typed_and_dragged(
     run = play(shipped_file, tmp_path, 1, for_steps(100), checks=False)
     held(run)
     assert run.entries > 0
+
+
+def test_only_entries_made_since_a_library_was_first_there_are_made_again_and_taken_back(tmp_path: Path) -> None:
+    first = write_library(tmp_path / "first.losheim")
+    painted(first, "B1.01")
+    last = tmp_path / "last.losheim"
+    shutil.copyfile(first, last)
+    painted(last, "B1.02")
+    assert faults_of(first, last, checks=False) == []
+    with closing(sqlite3.connect(last)) as connection, connection:  # as no entry tells
+        connection.execute("update hex set terrain = 'clear' where hex = 'B1.01'")
+    again, back = faults_of(first, last, checks=False)
+    assert again.startswith("the journal made again gives another library: ")
+    assert back.startswith("the journal taken back gives another library: ")
 
 
 def test_the_window_is_never_made_larger_than_the_screen() -> None:
