@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from editor.cutting.board import Board
+from editor.cutting.board import Board, Point
 from editor.cutting.holding import held_by
 from editor.cutting.stretches import way_of, way_off
 from editor.edits.place_words import said_place
@@ -34,6 +34,8 @@ class Ground:
         self.names = {row.key: short_name(row) for row in pieces}
         self.formations = {row.key: formations.get(row.formation, "") for row in pieces}
         self._held: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self._off: dict[str, Point | None] = {}
+        self._looking: tuple[object, tuple[tuple[tuple[str, ...], Point], ...]] | None = None
         self.edge: tuple[tuple[str, ...], ...] = ()
         """The stretches of the new edge, once they are known."""
         self.entries = tuple(inside)
@@ -92,10 +94,19 @@ class Ground:
         """Return the hex of the new edge behind which a place outside lies, for a side one that it holds: of an edge of
         the larger map the nearest in a stretch that looks the same way out, if there is one, else the nearest of all;
         empty where nothing says where that is, or such a stretch is not its side's."""
-        way = way_off(self.board, self.hexes_of(place))
-        looking = [stretch for stretch in self.edge if way and way_of(self.board, stretch, self.inside) == way]
+        if place not in self._off:  # many come in at one place
+            self._off[place] = way_off(self.board, self.hexes_of(place))
+        way = self._off[place]
+        looking = [stretch for stretch, its in self._ways() if way and its == way]
         alike = {label for stretch in looking for label in stretch}
         return self.nearest(place, side, alike if alike else None)
+
+    def _ways(self) -> tuple[tuple[tuple[str, ...], Point], ...]:
+        """Return the stretches of the new edge, each with the way out that it looks: asked of each row outside."""
+        if self._looking is None or self._looking[0] is not self.edge:
+            found = tuple((stretch, way_of(self.board, stretch, self.inside)) for stretch in self.edge)
+            self._looking = self.edge, found
+        return self._looking[1]
 
     def away(self, place: str, label: str) -> int:
         """Return how far a hex is from a place outside of which the map has a hex."""

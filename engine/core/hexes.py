@@ -59,7 +59,9 @@ class Grid:
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the six touching cells in direction order."""
-        return tuple(self.neighbor(cell, direction) for direction in range(HEXSIDES))
+        q, r, s = self.cube(cell)
+        steps = _POINTY if self.orientation == "pointy" else _FLAT
+        return tuple([self.cell((q + dq, r + dr, s + ds)) for dq, dr, ds in steps])
 
     def direction(self, cell: Cell, other: Cell) -> int:
         """Return the direction in which a touching cell lies; raises ValueError when they do not touch."""
