@@ -4,15 +4,18 @@ A word is a line of the terrain chart by its key, its title or the first letters
 direction is of that side. ``no`` takes away, ``none`` all that the side has.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from db.changes import ChangeSet, EditError
 from editor.edits import map as map_edits
 from editor.edits.draft import joined
 from editor.edits.reading import ListedHexes, Numbers, Rows
 from engine.data import schema
+from engine.data.load import shipped_root
 
 _NO, _NONE = "no", "none"
 _TOWARD = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -37,8 +40,9 @@ class Chart:
         return found[0]
 
     def lines_called(self, said: str, kinds: Iterable[str]) -> list[schema.TerrainRow]:
-        """Return the lines that may be meant: by their names, else first letters, else those of a word in them. One
-        that all others only lengthen is meant itself, as *Forest* beside *Forest and village*."""
+        """Return the lines that may be meant: by their names, else first letters, else those of a word in them, else
+        another word for them. One that all others only lengthen is meant itself, as *Forest* beside *Forest and
+        village*."""
         wanted, offered = _plain(said), [line for line in self.lines if line.kind in kinds]
         called = {line.key: {_plain(line.key), _plain(line.title)} for line in offered}
         if not wanted:
@@ -46,6 +50,7 @@ class Chart:
         exact = [line for line in offered if wanted in called[line.key]]
         begun = exact or [line for line in offered if any(name.startswith(wanted) for name in called[line.key])]
         within = begun or [line for line in offered if _has_word(called[line.key], wanted)]
+        within = within or [line for line in offered if called[line.key] & _other_words(wanted)]
         shortest = min(within, key=lambda line: len(line.title), default=None)
         if shortest and all(_plain(line.title).startswith(_plain(shortest.title)) for line in within):
             return [shortest]
@@ -147,6 +152,17 @@ def hexes_named(rows: Rows, game: str, map_key: str, text: str) -> tuple[str, st
     except EditError:
         return None
     return a, b
+
+
+@cache
+def _words_for_the_same() -> tuple[frozenset[str], ...]:
+    text = (shipped_root() / "resources" / "terrain_words.json").read_text(encoding="utf-8")
+    return tuple(map(frozenset, json.loads(text)))
+
+
+def _other_words(said: str) -> frozenset[str]:
+    """Return what other games call the same, from ``resources/terrain_words.json``."""
+    return next((words for words in _words_for_the_same() if said in words), frozenset())
 
 
 def _plain(said: str) -> str:

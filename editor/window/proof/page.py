@@ -257,6 +257,8 @@ class ProofPage(PageFrame):
                     self.show_portion(item)
                     self.step_on()
                 self.remember()
+            else:
+                self.field.selectAll()  # what is typed next takes the place of what was refused
             return
         if not self._show_more() and (not self.to_confirm() or self.write(self.confirming_rest)):
             self.go_on()

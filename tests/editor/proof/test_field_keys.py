@@ -78,6 +78,13 @@ def test_escape_takes_away_what_was_typed_and_why_it_was_refused(used_window: Ma
     assert not used_window.message_bar.isVisible()
 
 
+def test_what_is_typed_after_a_refusal_takes_the_place_of_what_was_refused(page: ProofPage, qtbot: QtBot) -> None:
+    qtbot.keyClicks(page.field, "banana")
+    qtbot.keyClick(page.field, Key.Key_Return)
+    qtbot.keyClicks(page.field, "x")
+    assert page.field.text() == "x"
+
+
 def test_undo_and_redo_leave_the_keys_in_the_field(page: ProofPage, used_window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(page.field, Key.Key_Return)
     for take in (used_window.commands.do_edit_undo, used_window.commands.do_edit_redo):

@@ -28,6 +28,7 @@ def line(key: str, kind: str, title: str) -> schema.TerrainRow:
 
 CHART = Chart(
     (
+        line("open", "hex", "Open"),
         line("forest", "hex", "Forest"),
         line("forest_village", "hex", "Forest and village"),
         line("river", "hexside", "River"),
@@ -41,6 +42,12 @@ CHART = Chart(
 @pytest.mark.parametrize(("said", "kind", "key"), [("fo", "hex", "forest"), ("forest a", "hex", "forest_village"),
     ("r", "hexside", "river"), ("sec", "road", "secondary_road")])  # fmt: skip
 def test_first_letters_are_a_line(said: str, kind: str, key: str) -> None:
+    assert CHART.line(said, (kind,)).key == key
+
+
+@pytest.mark.parametrize(("said", "kind", "key"), [("clear", "hex", "open"), ("woods", "hex", "forest"),
+    ("main road", "road", "primary_road")])  # fmt: skip
+def test_what_another_game_calls_the_same_is_understood(said: str, kind: str, key: str) -> None:
     assert CHART.line(said, (kind,)).key == key
 
 
