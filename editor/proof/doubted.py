@@ -1,18 +1,21 @@
 """What is worth one question before it is written, though it may be meant? Asked by name of what it would change."""
 
 import re
+from collections.abc import Iterable
 
 from db.changes import EditError
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
 from editor.proof.added_lines import SIGN, added_line
 from editor.proof.listed import Item, Listed
+from editor.proof.trays import Counters, Face
+from editor.proof.typed_faces import Typed
 from engine.data import schema
 
 _NUMBER = re.compile(r"-?\d+", re.ASCII)
-_TIMES, _BEYOND = 2, 5
+_TIMES, _BEYOND, _FEW = 2, 5, 3
 """A number is far outside that is more than so many times the largest of its sisters, and by more than so much; or that
-is less than the least of them divided so, and by more than so much."""
+is less than the least of them divided so, and by more than so much. On counters there are so many sisters at least."""
 
 
 def doubted(rows: Rows, game: str, listed: Listed, item: Item | None, text: str) -> str:
@@ -30,10 +33,30 @@ def far_outside(listed: Listed, item: Item, text: str) -> str:
     if not others or not all(_NUMBER.fullmatch(said) for said in (text, *others)):
         return ""
     least, most = min(map(int, others)), max(map(int, others))
-    lowest = min(least * _TIMES, least / _TIMES, least - _BEYOND)
-    if lowest <= int(text) <= max(most * _TIMES, most + _BEYOND):
+    if _is_near(int(text), least, most):
         return ""
     return f"The other cells are {least} to {most}; Return again writes {text}"
+
+
+def far_from_kind(rows: Rows, counters: Counters, faces: Iterable[Face], typed: Typed) -> str:
+    """Ask about a number on a counter that is far from what all others of its type and face have; of a few others
+    nothing follows."""
+    for face in faces:
+        kind = rows.find(schema.CounterRow, game=face.counter.game, unit_type=face.counter.unit_type)
+        alike = [each.row for row in kind if row.key != face.counter.key for each in counters.faces(row)]
+        sisters = [row for row in alike if row.face == face.row.face]
+        for name, number in typed.faces.get(face.row.face, {}).items():
+            others = [value for row in sisters if isinstance(value := row.said(name), int)]
+            if not isinstance(number, int) or len(others) < _FEW or number == face.row.said(name):
+                continue
+            if not _is_near(number, min(others), max(others)):
+                span = " to ".join(map(str, sorted({min(others), max(others)})))
+                return f"The {len(others)} others of its kind have {name} {span}; Return again writes {number}"
+    return ""
+
+
+def _is_near(number: int, least: int, most: int) -> bool:
+    return min(least * _TIMES, least / _TIMES, least - _BEYOND) <= number <= max(most * _TIMES, most + _BEYOND)
 
 
 def _comes_later(rows: Rows, game: str, listed: Listed, text: str) -> str:

@@ -1,19 +1,20 @@
 """The page *Counters* of the proof desk: a tray by formation, face by face."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from sqlalchemy.orm import Session
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.edits.pieces import new_unit
 from editor.edits.reading import vocabulary_of
 from editor.edits.units import titled
 from editor.proof.added_units import ADDS, GONE, typed_unit, without_unit
 from editor.proof.confirmed import confirmed_tray, corrected, proved
+from editor.proof.doubted import far_from_kind
 from editor.proof.trays import Counters, Face, Tray
-from editor.proof.typed_faces import read_typed
+from editor.proof.typed_faces import Typed, read_typed
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of, told
 from editor.window.desk import Desk
@@ -51,6 +52,7 @@ class CountersPage(ProofPage):
         """Of formations."""
         self._counters: Counters | None = None
         self._unread = ChangeSet("", ())
+        self._doubted_value = ("", "")
         super().__init__(desk, self._scroll, self.box, parent)
         self.view.chosen.connect(self._on_chosen_face)
         self._scroll.verticalScrollBar().valueChanged.connect(self.note_seen)
@@ -91,8 +93,7 @@ class CountersPage(ProofPage):
         face = self.face
         if face is None:
             return tr("There is no counter here; Page Down leads to the next tray")
-        faces = self._of_counter(face)
-        behind = faces[faces.index(face) :]
+        behind = self._behind()
         line, every = self.lines_of([face]), self.lines_of(behind)
         named = next((value for value in self._declared if face.row.said(value.name) is not None), None)
         said = [line if "-" in line or "(" in line else ""]
@@ -154,6 +155,37 @@ class CountersPage(ProofPage):
             self.view.step(1, 0)
         self._show_face()
 
+    def enter(self, text: str) -> None:
+        """Take what is typed; a number far from those of its kind by one more Return only."""
+        if text and not self.is_meant(text, lambda: self._behind(), lambda: self._typed(text)):
+            return
+        super().enter(text)
+
+    def is_meant(self, text: str, faces: Callable[[], Sequence[Face]], typed: Callable[[], Typed]) -> bool:
+        """Return whether what is typed of the item may be written; ask where a number is far from those of its kind,
+        and where that was asked, it may."""
+        here, counters = (self.item(), text), self._counters
+        was_asked, self._doubted_value = self._doubted_value == here, ("", "")
+        if was_asked or counters is None:
+            return True
+        try:
+            said = far_from_kind(self._document.baseline, counters, faces(), typed())
+        except EditError:
+            return True  # it is refused with its reason
+        if said:
+            self._doubted_value = here
+            self._desk.refused.emit(said)
+        return not said
+
+    def _behind(self) -> list[Face]:
+        """Return the faces of the counter from the one on that is looked at."""
+        faces = self._of_counter(self.face) if self.face is not None else []
+        return faces[faces.index(self.face) :] if self.face is not None else []
+
+    def _typed(self, text: str) -> Typed:
+        is_other = text.casefold() == GONE or text.startswith(ADDS)
+        return Typed() if is_other else read_typed(self._declared, [each.row.face for each in self._behind()], text)
+
     def differing(self, session: Session, text: str) -> ChangeSet:
         """Return what makes the counter as it was typed, from the face on that is looked at."""
         face = self.face
@@ -166,10 +198,7 @@ class CountersPage(ProofPage):
             draft = typed_unit(self._declared, text, face.counter)
             new = new_unit(document.baseline, document.game, draft, "owner")
             return proved(session, document.game, new, (), witness, new.label)
-        faces = self._of_counter(face)
-        behind = faces[faces.index(face) :]
-        typed = read_typed(self._declared, [each.row.face for each in behind], text)
-        return corrected(session, document.baseline, document.game, behind, typed, witness)
+        return corrected(session, document.baseline, document.game, self._behind(), self._typed(text), witness)
 
     def confirming_rest(self, session: Session) -> ChangeSet:
         """Return what confirms the tray but what is set aside."""

@@ -156,6 +156,8 @@ class SheetPage(CountersPage):
 
     def _take(self, found: Candidate) -> None:
         """Confirm a unit; one that is not called as was typed by one more Return only."""
+        if not self.is_meant(self._asked, lambda: found.faces, lambda: found.typed):
+            return
         if not found.other_name or found is self._doubted:
             self._confirm(found)
             return

@@ -246,3 +246,23 @@ def test_a_counter_that_a_scenario_needs_is_not_taken_out_and_it_is_said_which(
         press(page, qtbot, "none", Key.Key_Return)
     assert "stays" in refused.args[0] and "Charts, lists" in refused.args[0]
     assert used_window.document.baseline.find(schema.CounterRow, game=GAME, key=TANKS)
+
+
+def test_a_number_far_from_those_of_its_kind_is_asked_about_once(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    """Five others of the type of 1 Pz have attack 4, with three that are added: more than 4 + 5 and twice 4 is far."""
+    to_face(page, qtbot, TANKS, "full")
+    for number in (2, 3, 4):
+        press(page, qtbot, f"+ {number} Pz 4-3-10", Key.Key_Return)
+    to_face(page, qtbot, TANKS, "full")
+    before = used_window.document.undo_stack.index()
+    press(page, qtbot, "attack 25", Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before
+    said = "The 5 others of its kind have attack 4; Return again writes 25"
+    assert said in used_window.message_bar.label.text()
+    press(page, qtbot, Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before + 1
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "attack 9", Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before + 2
