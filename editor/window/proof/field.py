@@ -23,6 +23,7 @@ class ProofField(QLineEdit):
     Signals:
         stepped: by how much to the right and down: an arrow was pressed where nothing is typed, or up and down.
         turned: to the next portion or the one before.
+        paged: to the next page of the desk or the one before.
         excepted: Space was pressed where nothing is typed.
         entered: Return, with what is typed.
         emptied: Escape took away what was typed.
@@ -32,6 +33,7 @@ class ProofField(QLineEdit):
 
     stepped = Signal(int, int)
     turned = Signal(int)
+    paged = Signal(int)
     excepted = Signal()
     entered = Signal(str)
     emptied = Signal()
@@ -58,8 +60,12 @@ class ProofField(QLineEdit):
         """Go, except, enter, or type. A Return that is held down counts once: a finger on it would confirm all."""
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if plain and self.text() and (key in _TURNS or (not self.chooses and key in _STEPS and _STEPS[key][1])):
+        pages = event.modifiers() == Qt.KeyboardModifier.ControlModifier and key in _TURNS
+        leads_down = not self.chooses and key in _STEPS and _STEPS[key][1] != 0
+        if self.text() and (pages or (plain and (key in _TURNS or leads_down))):
             self.held.emit(tr(_HELD))
+        elif pages:
+            self.paged.emit(_TURNS[key])
         elif plain and key in _TURNS:
             self.turned.emit(_TURNS[key])
         elif plain and key in _STEPS and (not self.text() or _STEPS[key][0] == 0):

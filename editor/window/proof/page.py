@@ -53,6 +53,7 @@ class ProofPage(PageFrame):
         self.list.itemClicked.connect(lambda _item: self.field.setFocus())
         self.field.stepped.connect(self._on_stepped)
         self.field.turned.connect(self.turn)
+        self.field.paged.connect(self.pages.turn)
         self.field.excepted.connect(self._on_excepted)
         self.field.entered.connect(lambda text: self.enter(text))
         self.field.emptied.connect(self._desk.moved_on)

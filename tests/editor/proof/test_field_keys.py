@@ -187,3 +187,18 @@ def test_undo_names_a_step_that_was_made_elsewhere_before_it_takes_it_back(
     assert "was not made here: “" in used_window.message_bar.label.text()
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before - 1
+
+
+def test_a_key_leads_from_page_to_page_with_the_keys_in_the_field(used_window: MainWindow, qtbot: QtBot) -> None:
+    of_counters(used_window)
+    control, seen = Qt.KeyboardModifier.ControlModifier, []
+    for _ in range(6):
+        page = used_window.area(used_window.page_now.key)
+        assert isinstance(page, ProofPage) and used_window.focusWidget() is page.field
+        seen.append(page.KEY)
+        qtbot.keyClick(page.field, Key.Key_PageDown, control)
+    assert len({*seen}) == 6 and used_window.page_now.key == seen[0]
+    page = used_window.area(seen[0])
+    assert isinstance(page, ProofPage)
+    qtbot.keyClick(page.field, Key.Key_PageUp, control)
+    assert used_window.page_now.key == seen[-1]
