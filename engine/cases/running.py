@@ -21,7 +21,7 @@ from engine.core.play import check, decision
 from engine.core.record import encode
 from engine.core.roles import Role, role_of
 from engine.core.rules import IllegalActionError
-from engine.core.saying import say
+from engine.core.saying import action_said, say
 from engine.data.load import load_tables
 from engine.data.tables import DataError, Tables
 from engine.playtest.games import board_of, ruleset_of
@@ -115,7 +115,7 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
             before, (after, record) = after, attempt(after, action)
         except IllegalActionError as error:
             return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
-        texts.append(game.rules.telling.describe_action(before, action))
+        texts.append(action_said(before, action))
         told += _told(before, record.events)
     return after, {**begun, "text": "; ".join(texts), "events": told, **_next(after)}
 

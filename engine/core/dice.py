@@ -60,9 +60,10 @@ class Dice:
         """Return an independent copy."""
         return Dice(self.seed, self.count, self.script)
 
-    def at_table(self, faces: Sequence[int]) -> "Dice":
-        """Return dice that show these faces from now on, in the order they fell at a table, and then want more."""
-        return _ThrownDice(self.seed, self.count, self.script, self.count, tuple(faces))
+    def at_table(self, faces: Sequence[int], wants_more: bool = True) -> "Dice":
+        """Return dice that show these faces from now on, in the order they fell at a table, and then want more, or go
+        on by seed or script."""
+        return _ThrownDice(self.seed, self.count, self.script, self.count, tuple(faces), wants_more)
 
     def of_seed(self) -> "Dice":
         """Return dice that go on by seed or script, after those of a table."""
@@ -84,9 +85,12 @@ class _ThrownDice(Dice):
 
     first: int = 0
     thrown: tuple[int, ...] = ()
+    wants_more: bool = True
 
     def face(self, number: int, faces: int = 6, lowest: int = 1) -> int:
         """Return what the die showed; raises ValueError for a face that it does not have."""
+        if number - self.first >= len(self.thrown):
+            return Dice.face(self, number, faces, lowest)
         shown = self.thrown[number - self.first]
         if not lowest <= shown < lowest + faces:
             raise ValueError(f"a die shows {lowest} to {lowest + faces - 1}, not {shown}; type what it shows")
@@ -94,13 +98,13 @@ class _ThrownDice(Dice):
 
     def roll(self, kind: str, purpose: str) -> "DiceRolled":
         """Return the next roll; raises DiceWantedError for one that has not fallen yet."""
-        if len(self.thrown) - (self.count - self.first) < throw_of(kind).count:
+        if self.wants_more and len(self.thrown) - (self.count - self.first) < throw_of(kind).count:
             raise DiceWantedError(purpose, kind)
         return Dice.roll(self, kind, purpose)
 
     def copy(self) -> Dice:
         """Return an independent copy."""
-        return _ThrownDice(self.seed, self.count, self.script, self.first, self.thrown)
+        return _ThrownDice(self.seed, self.count, self.script, self.first, self.thrown, self.wants_more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from engine.core.account import Account
 from engine.core.codec import from_json
 from engine.core.dice import Dice, DiceWantedError, ScriptError
 from engine.core.opening import fresh
+from engine.core.overruling import Overrule, unworkable
 from engine.core.phases import ActionRecord, AnyGame
-from engine.core.play import apply
+from engine.core.play import apply, decision, legal_actions
 from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.core.ruleset import Ruleset
@@ -58,11 +59,23 @@ def attempt(game: AnyGame, action: object, thrown: Sequence[int] | None = None) 
     """
     after = game.copy()
     try:
-        return after, apply(after, action, thrown)
+        record = apply(after, action, thrown)
+        if isinstance(action, Overrule) and not _goes_on(after):
+            raise IllegalActionError(unworkable(game))
+        return after, record
     except (IllegalActionError, ScriptError, DiceWantedError):
         raise
     except Exception as error:
+        if isinstance(action, Overrule):
+            raise IllegalActionError(unworkable(game)) from error
         raise BrokenRuleError(dump_of(game, action, error)) from error
+
+
+def _goes_on(game: AnyGame) -> bool:
+    """Tell whether a position keeps the promises of its game, and somebody can do something in it."""
+    if any(game.rules.invariants(game)):
+        return False
+    return decision(game) is None or next(legal_actions(game), None) is not None
 
 
 def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> AnyGame:

@@ -11,6 +11,7 @@ from engine.core.account import ConditionMet, Scored, been_in, met, opened, scor
 from engine.core.counts import declared
 from engine.core.dice import DiceRolled, ThrownByHand
 from engine.core.local import own_values
+from engine.core.overruled import Overruled, OwnSet, own_set
 from engine.core.state import AnyFrame, Frame, Game
 from engine.core.units import EXITED, MAP, with_count
 
@@ -147,12 +148,12 @@ class GameEnded:
 CORE_EVENTS: tuple[type, ...] = (
     ThrownByHand, DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved,
     UnitRemoved, StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, Scored, ConditionMet,
-    GameEnded,
+    Overruled, OwnSet, GameEnded,
 )  # fmt: skip
 
-_KEEPS_DERIVED = frozenset(
-    {ThrownByHand, DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided, Scored}
-)
+_KEEPS_DERIVED = frozenset({
+    ThrownByHand, DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided, Scored,
+})  # fmt: skip
 """Events after which derived maps (zones, supply) stay valid."""
 
 _OF_ONE_UNIT = frozenset({UnitPlaced, UnitMoved, UnitRemoved, StepsLost, FaceTurned, MarksChanged, CountChanged})
@@ -292,5 +293,7 @@ _FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
     ValueDecided: _nothing,
     Scored: scored,
     ConditionMet: met,
+    Overruled: _nothing,
+    OwnSet: own_set,
     GameEnded: _ended,
 }

@@ -19,6 +19,7 @@ from engine.core.events import (
 )
 from engine.core.hidden import seen_through
 from engine.core.opening import fresh
+from engine.core.overruling import Overrule, check_overrule, resolve_overrule
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.rules import IllegalActionError, Refusal
 from engine.core.ruleset import NONE, Ruleset
@@ -100,6 +101,8 @@ def check(game: AnyGame, action: object) -> Refusal | None:
     """Return the first rule the action breaks, or None if it may be made."""
     if game.result is not None or not game.stack:
         return _refuse_end(game, action)
+    if isinstance(action, Overrule):
+        return check_overrule(game, action)
     frame = game.top
     phase = game.rules.phases[frame.phase]
     if not isinstance(action, phase.actions):
@@ -118,21 +121,25 @@ def apply(game: AnyGame, action: object, thrown: Sequence[int] | None = None) ->
     if refusal is not None:
         raise IllegalActionError(refusal)
     events: list[object] = []
-    if thrown is None:
+    given = action.thrown if isinstance(action, Overrule) else ()
+    if thrown is None and not given:
         _make(game, action, events)
     else:
-        first = game.dice.count
-        game.dice = game.dice.at_table(thrown)
+        first = game.dice.count + len(given)
+        game.dice = game.dice.at_table((*given, *(thrown or ())), wants_more=thrown is not None)
         _make(game, action, events)
         game.dice = game.dice.of_seed()
-        if game.dice.count > first:
+        if thrown is not None and game.dice.count > first:
             events.insert(0, ThrownByHand(tuple(thrown[: game.dice.count - first])))
     return ActionRecord(action, tuple(events))
 
 
 def _make(game: AnyGame, action: object, log: list[object]) -> None:
-    frame = game.top
-    _fold_all(game, game.rules.phases[frame.phase].resolve(game, frame, action), log)
+    if isinstance(action, Overrule):
+        _fold_all(game, resolve_overrule(game, action), log)
+    else:
+        frame = game.top
+        _fold_all(game, game.rules.phases[frame.phase].resolve(game, frame, action), log)
     _advance(game, log)
 
 

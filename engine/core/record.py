@@ -13,6 +13,7 @@ from typing import Any, TextIO
 from engine.core.codec import from_json, to_json
 from engine.core.dice import thrown_by_hand
 from engine.core.events import CORE_EVENTS, fold
+from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply, start
 from engine.core.ruleset import Ruleset
@@ -95,7 +96,7 @@ def decode(kinds: Mapping[str, type], data: object) -> object:
 
 def kinds_of(rules: Ruleset[Any, Any]) -> tuple[dict[str, type], dict[str, type]]:
     """Return the actions and the events of a game by class name."""
-    actions = {kind.__name__: kind for kind in rules.actions}
+    actions = {kind.__name__: kind for kind in (*rules.actions, Overrule)}
     events = {kind.__name__: kind for kind in (*CORE_EVENTS, *rules.events)}
     return actions, events
 

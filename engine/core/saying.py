@@ -7,6 +7,7 @@ said, what is over.
 from collections.abc import Iterable, Iterator
 
 from engine.core.events import MarksChanged, fold
+from engine.core.overruling import Overrule, overrule_text
 from engine.core.phases import AnyGame
 
 
@@ -32,6 +33,13 @@ class Sayer:
 
     def _told(self, event: object) -> str:
         return self._game.rules.telling.describe_event(self._game, event)
+
+
+def action_said(game: AnyGame, action: object) -> str:
+    """Return an action in words, before it is made; also one that no game has."""
+    if isinstance(action, Overrule):
+        return f"overrule: {overrule_text(game, action)}"
+    return game.rules.telling.describe_action(game, action)
 
 
 def say(game: AnyGame, events: Iterable[object]) -> Iterator[tuple[object, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from engine.core.chains import Chain
 from engine.core.standing import Standing, nothing_stands
@@ -86,6 +86,15 @@ class ClauseState:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """Something beside units that somebody at the table may set: its title, and what it may be, each in words with the
+    part of the game's own state that is put over it, as JSON."""
+
+    title: str
+    values: tuple[tuple[str, dict[str, Any]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Telling(Generic[OwnT, BoardT]):
     """What a game answers to people. No question changes a position; for what one side may know, ask of its view."""
 
@@ -125,5 +134,7 @@ class Telling(Generic[OwnT, BoardT]):
     """Weather, ground and the like that hold now, in a line for people; empty where a game has none."""
     standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
     """What of the position beyond units a scenario can begin with."""
+    settings: Callable[["Game[OwnT, BoardT]", str], tuple[Setting, ...]] = lambda game, label: ()
+    """What else may be set by hand: the weather, and the bridges beside a hex; an empty label names none."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """What a player says in one breath, by the word of a case, as the actions that make it up."""

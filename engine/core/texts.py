@@ -24,6 +24,7 @@ from engine.core.events import (
     UnitRemoved,
     ValueDecided,
 )
+from engine.core.overruled import Overruled, OwnSet
 from engine.core.phases import AnyGame
 from engine.core.ruleset import SequenceStep
 from engine.core.sides import ALLIED, GERMAN
@@ -109,6 +110,8 @@ def core_texts(words: Words) -> dict[type, Text]:
         ValueDecided: lambda game, event: f"{_what_decided(game, event.value)} decided: {event.value}",
         Scored: lambda game, event: f"{_scored(words.side(event.side), event.points)}: {event.cause}",
         ConditionMet: lambda game, event: f"the {_condition(game, event.clause)} is met: {event.cause}",
+        Overruled: _overruled,
+        OwnSet: lambda game, event: event.what,
         GameEnded: ended,
     }
 
@@ -141,6 +144,11 @@ def _thrown(event: DiceRolled) -> str:
     if len(event.faces) == 1 and event.total == event.faces[0]:
         return f"die {event.total}"
     return f"{'-'.join(map(str, event.faces))}, {event.total}"
+
+
+def _overruled(game: AnyGame, event: Overruled) -> str:
+    against = f"; the rule says: {event.refused} [{event.rule}]" if event.rule else ""
+    return f"overruled: {event.reason}{against}"
 
 
 def _silent(game: AnyGame, event: object) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from db.plays import Step, branches, line_to
+from db.plays import PlayHead, Step, branches, line_to
+from editor.side_titles import result_titles
 from editor.window.translation import tr
 
 
@@ -55,3 +56,11 @@ def _counted(actions: int) -> str:
 
 def _actions(line: Sequence[Step]) -> int:
     return sum(step.kind == "action" for step in line)
+
+
+def standing_of(head: PlayHead) -> str:
+    """Return how a game stands: its result or moment, whether it was removed, and how often it was overruled."""
+    state = result_titles(head.game).get(head.result, head.result) if head.result else head.moment
+    state = tr("{state} (removed)").format(state=state) if head.removed else state
+    count = head.settings.get("overruled", 0)
+    return tr("{state} (overruled: {count})").format(state=state, count=count) if count else state

@@ -26,6 +26,7 @@ class Controls(QWidget):
     open_wanted = Signal()
     all_wanted = Signal()
     scenario_wanted = Signal()
+    overrule_wanted = Signal()
     two_people_changed = Signal(bool)
     dice_changed = Signal(bool)
     seat_changed = Signal(str, str)
@@ -98,7 +99,12 @@ class Controls(QWidget):
         )
         buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
-        files = (self.save_button, self.open_button, self.scenario_button)
+        self.overrule_button = push_button(
+            "Overrule…",
+            "Have it otherwise than the rules: units, dice, weather, bridges; also right-click on the map",
+            self.overrule_wanted.emit,
+        )
+        files = (self.save_button, self.open_button, self.scenario_button, self.overrule_button)
         for place, widget in enumerate((*first, self.finish_button, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)
@@ -142,5 +148,6 @@ class Controls(QWidget):
         self.run_button.setEnabled(playing and machine and not watching)
         self.finish_button.setEnabled(playing and machine)
         self.scenario_button.setEnabled(playing and not watching)
+        self.overrule_button.setEnabled(playing and not watching)
         self.pause_button.setEnabled(watching)
         self.undo_button.setEnabled(can_undo and not watching)

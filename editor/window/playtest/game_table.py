@@ -16,6 +16,7 @@ from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.handy_row import HandyRow
 from editor.window.playtest.other_data_bar import OtherDataBar
+from editor.window.playtest.overrule_bar import OverruleBar
 from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
@@ -74,7 +75,8 @@ class GameTable(QWidget):
         column = QVBoxLayout(side)
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
-        self.handy, self.throwing = HandyRow(), ThrowField()
+        self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
+        column.addWidget(self.overruling)
         column.addWidget(self.throwing)
         column.addWidget(self.handy)
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them

@@ -28,7 +28,7 @@ from editor.side_titles import result_titles
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.layouts import add_layout
 from editor.window.plain_text import WholeLabel
-from editor.window.playtest.branch_tree import compared, lines_of_game
+from editor.window.playtest.branch_tree import compared, lines_of_game, standing_of
 from editor.window.playtest.buttons import check_box, push_button
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
@@ -141,10 +141,8 @@ class GamesTab(QWidget):
 
     def _item(self, head: PlayHead, steps: Sequence[Step]) -> QTreeWidgetItem:
         listed = Listed.of(head, steps)
-        state = result_titles(head.game).get(head.result, head.result) if head.result else head.moment
-        state = tr("{state} (removed)").format(state=state) if head.removed else state
         played = head.changed[:16].replace("T", " ")
-        item = QTreeWidgetItem([head.name, head.title, state, str(listed.actions), played, head.note])
+        item = QTreeWidgetItem([head.name, head.title, standing_of(head), str(listed.actions), played, head.note])
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setData(0, _UID, head.uid)
         items = [item]

@@ -160,7 +160,7 @@ class KeptPlay:
             "moment": game.moment,
             "result": game.game.result or "",
             "seats": dict(game.seats),
-            "settings": {"two_people": game.two_people, "shows_all": game.shows_all},
+            "settings": {"two_people": game.two_people, "shows_all": game.shows_all, "overruled": game.overruled},
             "dice": BY_HAND if game.dice_by_hand else BY_SEED,
             "program": self.store.program,
             "rules": game.game.rules.version,

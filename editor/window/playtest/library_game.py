@@ -9,10 +9,10 @@ from db.games import GamesError
 from db.plays import plays
 from editor.window.plain_text import ended
 from editor.window.playtest.beginning import begun
-from editor.window.playtest.handy_game import HandyGame
 from editor.window.playtest.kept_again import open_play, play_beside
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.other_data import agreed, last_turn_begun
+from editor.window.playtest.overruled_game import OverruledGame
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
@@ -30,7 +30,7 @@ class _NoGameError(Exception):
     """No game of the scenario at hand is kept."""
 
 
-class LibraryGame(HandyGame):
+class LibraryGame(OverruledGame):
     """The game in hand. ``store`` is where it is kept; without one, as in a test, it lives in the window alone."""
 
     def __init__(

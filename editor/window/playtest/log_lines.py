@@ -1,14 +1,17 @@
 """What does the log of a game say, and to whom? Knows no Qt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.window.playtest.decided_values import Decided, decided_value
 from engine.core.dice import DiceRolled, ThrownByHand, thrown_by_hand
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
+from engine.core.overruled import Overruled
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.saying import say
+
+_KINDS: Mapping[type, str] = {StepStarted: "step", Overruled: "overruled"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class LogLine:
     """
 
     record: int
-    kind: str  # "step", "action", "event", "note", "own"
+    kind: str  # "step", "action", "event", "note", "own", "overruled"
     text: str
     only: str = ""
     veiled: str = ""
@@ -55,7 +58,7 @@ def lines_of(
             said = f"{said}, thrown by hand"
         # what is unconfirmed is counted below: a fight reads a dozen such values
         if said and not isinstance(event, ValueDecided | ThrownByHand):
-            kind = "step" if isinstance(event, StepStarted) else "event"
+            kind = _KINDS.get(type(event), "event")
             yield LogLine(number, kind, said, rules.secret(game, event), thrown=thrown)
     paths = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})
     decided = [decided_value(game.board.scenario, path) for path in paths]

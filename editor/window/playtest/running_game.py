@@ -187,10 +187,14 @@ class RunningGame(LookedBackGame):
         if refusal is not None:
             self._say(f"Refused: {refusal}")
             self.board.show_refused((refusal.subject, *refusal.highlight))
+            self._refused(action)
             return
         if not self._survives(lambda: session.act(action)):
             return
         self._after_act()
+
+    def _refused(self, action: object) -> None:
+        """Offer what can be done about a refusal."""
 
     def throw(self, faces: Sequence[int]) -> None:
         """Go on with what waits for dice, which show these faces."""

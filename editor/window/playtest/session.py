@@ -16,6 +16,7 @@ from editor.window.playtest.shown_game import BY_HAND, SEATS, ShownGame
 from editor.window.playtest.thrown import Wanted
 from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
 from engine.core.dump import attempt
+from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, Decision
 from engine.core.play import view
 from engine.players import PLAYERS, Player
@@ -97,6 +98,15 @@ class PlaySession(ShownGame):
         self._log(Done(record, lines, is_closed, by_machine), side)
         self.has_been_led |= not by_machine
         return record
+
+    def overrule(self, overrule: Overrule, again: int | None = None) -> ActionRecord:
+        """Have it otherwise than the rules; ``again`` is the record that is taken back before, to come out otherwise:
+        what followed it stays as a line of the game. Raises as ``act`` does, with the game as it was."""
+        index = self.snapshots.index_of(again) if again is not None else None
+        if index is not None:
+            attempt(self.snapshots.position(index, self.records), overrule)  # who is refused loses nothing
+            self._back_to(index)
+        return self.act(overrule)
 
     def throw(self, faces: Sequence[int]) -> ActionRecord:
         """Go on with the action that waits for dice, which show these faces. Raises what ``act`` does: it may want

@@ -9,10 +9,12 @@ from editor.window.playtest.log_lines import LogLine, last_throw, seen_by
 from editor.window.playtest.snapshots import Snapshots
 from engine.core.calendar import Calendar
 from engine.core.events import GameEnded
+from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import check, decision, view
 from engine.core.rules import Refusal
 from engine.core.ruleset import SequenceStep
+from engine.core.saying import action_said
 from engine.core.telling import Preview
 from engine.core.texts import titled
 from engine.players import PLAYERS
@@ -23,6 +25,7 @@ BY_HAND = "by hand"
 SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
 
+_OVERRULED = "overruled on the way: {count} times"
 _UNWON = "no victory clause of this scenario names a winner"
 
 
@@ -135,12 +138,19 @@ class ShownGame:
         return steps[self.game.step] if 0 <= self.game.step < len(steps) else None
 
     @property
+    def overruled(self) -> int:
+        """How often somebody had it otherwise than the rules."""
+        return sum(isinstance(record.action, Overrule) for record in self.records)
+
+    @property
     def ending(self) -> tuple[str, ...]:
         """What is said of the end of the game: the result with its reason, its level where there are levels, and that
         nothing in the scenario says who wins."""
         ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
         said = tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
         is_open = all(clause.kind != "victory" for clause in self.scenario.clauses)
+        if self.overruled:
+            said = (*said, _OVERRULED.format(count=self.overruled))
         return (*said, _UNWON) if is_open and not any("no victory clause" in text for text in said) else said
 
     @property
@@ -166,7 +176,7 @@ class ShownGame:
 
     def describe(self, action: object) -> str:
         """Return an action as a person would say it."""
-        return self.game.rules.telling.describe_action(self.game, action)
+        return action_said(self.game, action)
 
     def preview(self, action: object) -> Preview | None:
         """Return odds and exact probabilities of an action, where it has any, as far as they may be known."""

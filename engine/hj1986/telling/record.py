@@ -12,6 +12,7 @@ from engine.hj1986.telling.clause_states import clauses
 from engine.hj1986.telling.intent import intent
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.questions import price, supply_line
+from engine.hj1986.telling.settings import settings
 from engine.hj1986.telling.standing import standing
 from engine.hj1986.telling.texts import describe_action, describe_event
 
@@ -36,5 +37,6 @@ TELLING: Telling[OwnState, Board] = Telling(
     supply_line=supply_line,
     side_title=side_title,
     chains=CHAINS,
+    settings=settings,
     standing=standing,
 )

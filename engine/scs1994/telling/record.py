@@ -13,6 +13,7 @@ from engine.scs1994.telling.clause_states import clauses
 from engine.scs1994.telling.intent import intent
 from engine.scs1994.telling.preview import preview
 from engine.scs1994.telling.questions import price, supply_line
+from engine.scs1994.telling.settings import settings
 from engine.scs1994.telling.standing import standing
 from engine.scs1994.telling.texts import describe_action, describe_event
 
@@ -31,5 +32,6 @@ TELLING: Telling[OwnState, Board] = Telling(
     supply_line=supply_line,
     side_title=side_title,
     chains=CHAINS,
+    settings=settings,
     standing=standing,
 )

@@ -12,6 +12,7 @@ from engine.spi1977.telling.intent import intent
 from engine.spi1977.telling.marks import conditions, markers
 from engine.spi1977.telling.preview import preview
 from engine.spi1977.telling.questions import price, supplied
+from engine.spi1977.telling.settings import settings
 from engine.spi1977.telling.supply_lines import supply_line
 from engine.spi1977.telling.texts import describe_action, describe_event
 
@@ -33,4 +34,5 @@ TELLING: Telling[OwnState, Board] = Telling(
     supply_line=supply_line,
     side_title=side_title,
     chains=CHAINS,
+    settings=settings,
 )

@@ -1,0 +1,161 @@
+"""The game in hand, in which a person may have it otherwise than the rules: by menu, or after a refusal."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editor.window.mnemonics import give_letters
+from editor.window.plain_text import brief
+from editor.window.playtest import overrules
+from editor.window.playtest.handy_game import HandyGame
+from editor.window.playtest.overrules import Wish
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import unit_title
+from editor.window.translation import tr
+from engine.core.overruling import UnitSet
+from engine.core.rules import IllegalActionError
+from engine.scenario import Scenario
+
+
+class OverruledGame(HandyGame):
+    """The game in hand, with what leads past its rules."""
+
+    def __init__(
+        self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        self._elsewhere = ""  # the unit whose hex is clicked next
+        super().__init__(scenario, faults, parent)
+        self.overruling.confirmed.connect(self.have_it_so)
+        self.overruling.left.connect(self._place_nobody)
+        self.controls.overrule_wanted.connect(self._show_menu_of_button)
+        self.view.context_requested.connect(self._show_menu_of_map)
+
+    def _let_go_of_all(self) -> None:
+        self.overruling.close_bar()
+        super()._let_go_of_all()
+
+    def _look(self, subject: str) -> None:
+        self.overruling.close_bar()
+        super()._look(subject)
+
+    def _refused(self, action: object) -> None:
+        """Offer to force what was refused, where the phase knows such an action."""
+        session = self._in_hand()
+        if session is None:
+            return
+        try:
+            self.overruling.offer(overrules.of_refused(session, action))
+        except ValueError:
+            self.overruling.close_bar()
+
+    def have_it_so(self, wish: Wish, reason: str) -> None:
+        """Have something otherwise than the rules, for a reason; say so where no rule could go on from there."""
+        session = self._in_hand()
+        if session is None:
+            return
+        overrule = replace(wish.overrule, reason=reason)
+        try:
+            is_made = self._survives(partial(session.overrule, overrule, wish.again))
+        except IllegalActionError as error:
+            self._say(f"{tr('Refused')}: {error.refusal}")
+            return
+        if is_made:
+            self._after_act()
+
+    # a unit elsewhere
+
+    def put_elsewhere(self, unit: str) -> None:
+        """Let the next click say in which hex a unit is to stand."""
+        session = self._in_hand()
+        if session is not None:
+            self._elsewhere = unit
+            self.overruling.wait_for_hex(tr("Click the hex for {unit}").format(unit=self._named([unit])))
+
+    def _place_nobody(self) -> None:
+        self._elsewhere = ""
+
+    def _is_placed(self, label: str) -> bool:
+        """Ask why a unit is to stand in a hex, where one waits for that; tell whether one does."""
+        session, unit = self._in_hand(), self._elsewhere
+        if session is None or not unit or label not in session.game.board.map.hexes:
+            return False
+        self._elsewhere = ""
+        self.overruling.ask([overrules.wish(session.game, UnitSet(unit, hex=label))])
+        return True
+
+    def point_at_hex(self, label: str) -> None:
+        """Do what pointing at a hex means; it may be the one in which a unit is to stand."""
+        if not self._is_placed(label):
+            super().point_at_hex(label)
+
+    def point_at_unit(self, unit: str, label: str) -> None:
+        """Do what pointing at a unit means; its hex may be the one in which another is to stand."""
+        if not self._is_placed(label):
+            super().point_at_unit(unit, label)
+
+    # the menu
+
+    def _show_menu_of_button(self) -> None:
+        button = self.controls.overrule_button
+        session = self._in_hand()
+        if session is not None:
+            unit = self._focus if self._focus in session.seen.units else ""
+            label = session.seen.units[unit].hex if unit else self._focus or self.board.looked_at
+            self.overrule_menu(label, unit).exec(button.mapToGlobal(QPoint(0, button.height())))
+
+    def _show_menu_of_map(self, pick: object, place: QPoint) -> None:
+        session = self._in_hand()
+        label, unit = str(getattr(pick, "hex_", "")), str(getattr(pick, "counter", ""))
+        if session is not None and session.decision is not None and label:
+            self.overrule_menu(label, unit).exec(place)
+
+    def overrule_menu(self, label: str, unit: str = "") -> QMenu:
+        """Return the menu of what may be had otherwise: about the units of a hex or one of them, the hex, the dice."""
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        session = self._in_hand()
+        if session is None or session.decision is None:
+            return menu
+        there = [each.id for each in session.seen.units_in(label)] if label else []
+        chosen = self._focus if self._focus in session.seen.units and self._focus not in there else ""
+        if chosen and label:
+            wish = overrules.wish(session.game, UnitSet(chosen, hex=label))
+            menu.addAction(tr("Put {unit} here").format(unit=self._named([chosen])), partial(self._ask, wish))
+        for key in [unit] if unit in there else there:
+            self._add_unit(menu, session, key)
+        menu.addSeparator()
+        menu.addAction(tr("Another result of the last dice…"), self._ask_for_result).setEnabled(
+            overrules.last_thrown(session) is not None
+        )
+        for title, wishes in overrules.of_settings(session, label):
+            values = menu.addMenu(title)
+            for each in wishes:
+                values.addAction(each.said, partial(self._ask, each))
+            give_letters(values)
+        give_letters(menu)
+        return menu
+
+    def _add_unit(self, menu: QMenu, session: PlaySession, key: str) -> None:
+        counters = {counter.key: counter for counter in session.scenario.counters}
+        about = menu.addMenu(brief(unit_title(counters[key])))
+        about.addAction(tr("Put it into another hex…"), partial(self.put_elsewhere, key))
+        for title, wishes in overrules.of_unit(session, key).items():
+            group = about.addMenu(title)
+            for each in wishes:
+                group.addAction(each.said, partial(self._ask, each))
+            give_letters(group)
+        give_letters(about)
+
+    def _ask(self, wish: Wish) -> None:
+        self.overruling.ask([wish])
+
+    def _ask_for_result(self) -> None:
+        session = self._in_hand()
+        found = overrules.other_results(session) if session is not None else []
+        if found:
+            self.overruling.ask(found, tr("What the last dice are to bring"))
+        else:
+            self._say(tr("No other dice bring anything else there."))

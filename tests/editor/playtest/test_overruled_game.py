@@ -1,0 +1,142 @@
+"""A person has it otherwise than the rules: forced moves, units put elsewhere, other dice, weather; log and undo."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.window.playtest import overrules
+from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.kept_again import open_play
+from editor.window.playtest.session import PlaySession
+from engine.core.dice import DiceRolled
+from engine.core.overruling import Overrule, UnitSet
+from engine.core.units import DEAD
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.by_hand import seated
+from tests.editor.playtest.kept import UNIT, begun, peiper, set_up, store_at
+
+REASON = "we agreed so"
+
+
+@pytest.fixture
+def tab(qtbot: QtBot) -> Iterator[GameTab]:
+    """The first German movement phase of scenario 5.1."""
+    found = seated(qtbot, peiper)
+    found.new_game()
+    for _ in range(2):
+        found.act(AcceptDefaults())
+    yield found
+    found.pause()
+
+
+def played(tab: GameTab) -> PlaySession:
+    assert tab.session is not None
+    return tab.session
+
+
+def force(tab: GameTab) -> None:
+    tab.overruling.force.click()
+    confirm(tab)
+
+
+def confirm(tab: GameTab) -> None:
+    tab.overruling.reason.setText(REASON)
+    tab.overruling.confirm.click()
+
+
+def test_a_refused_move_is_forced_and_log_and_undo_know_it(tab: GameTab) -> None:
+    session = played(tab)
+    tab.act(SelectUnit(UNIT))
+    start = session.game.units[UNIT].hex
+    # a road of the other half of the map: no allowance of a unit is so long
+    far = next(
+        label for label in sorted(session.game.board.map.hexes) if session.game.board.map.distance(start, label) > 30
+    )
+    tab.point_at_hex(far)
+    assert session.game.units[UNIT].hex == start
+    assert not tab.overruling.force.isHidden()
+    digest = session.game.digest()
+    force(tab)
+    assert session.game.units[UNIT].hex == far
+    overruled = [line.text for line in session.lines if line.kind == "overruled"]
+    assert len(overruled) == 1
+    assert overruled[0].startswith(f"overruled: {REASON}; the rule says: ")
+    tab.undo()
+    assert session.game.digest() == digest
+
+
+def test_a_unit_is_put_into_the_hex_that_is_clicked_next(tab: GameTab) -> None:
+    session = played(tab)
+    enemies = {unit.hex for unit in session.game.units_of("allied")}
+    free = next(
+        label
+        for label in sorted(session.game.board.map.hexes)
+        if label not in session.game.occupants and label not in enemies
+    )
+    tab.put_elsewhere(UNIT)
+    assert "Click the hex" in tab.overruling.said.text()
+    tab.point_at_hex(free)
+    confirm(tab)
+    assert session.game.units[UNIT].hex == free
+    assert session.overruled == 1
+
+
+def test_the_menu_of_a_hex_has_its_units_with_what_they_may_be_made(tab: GameTab) -> None:
+    session = played(tab)
+    menu = tab.overrule_menu(session.game.units[UNIT].hex, UNIT)
+    unit = menu.actions()[0].menu()
+    assert unit is not None
+    groups = {action.text().replace("&", ""): action.menu() for action in unit.actions()}
+    off = groups["Off the map"]
+    assert off is not None
+    off.actions()[0].trigger()
+    confirm(tab)
+    assert session.game.units[UNIT].box == DEAD
+
+
+def test_where_no_rule_could_go_on_it_is_refused_and_the_game_stays(tab: GameTab) -> None:
+    session = played(tab)
+    digest = session.game.digest()
+    enemy = next(unit.hex for unit in session.game.units_of("allied"))
+    tab.put_elsewhere(UNIT)
+    tab.point_at_hex(enemy)
+    confirm(tab)
+    assert "could not go on" in tab.question.message.text()
+    assert session.game.digest() == digest
+
+
+def test_the_last_dice_bring_another_result_and_what_followed_stays_as_a_line(tab: GameTab) -> None:
+    session = played(tab)
+    before = next(event for event in session.records[-1].events if isinstance(event, DiceRolled))
+    found = overrules.other_results(session)
+    assert len({wish.said for wish in found}) == len(found) > 1
+    tab._ask_for_result()
+    tab.overruling.choice.setCurrentIndex(1)
+    confirm(tab)
+    now = next(event for event in session.records[-1].events if isinstance(event, DiceRolled))
+    assert now.faces == found[1].overrule.thrown != before.faces
+    assert session.overruled == 1
+
+
+def test_the_weather_is_set(tab: GameTab) -> None:
+    session = played(tab)
+    titles = dict(overrules.of_settings(session, ""))
+    tab.overruling.ask([titles["Weather"][0]])
+    confirm(tab)
+    assert session.lines[-1].text == titles["Weather"][0].overrule.what
+
+
+def test_a_kept_game_opens_with_its_overrules_and_counts_them(pocket_library: Path) -> None:
+    store, library = store_at(pocket_library)
+    kept = set_up(begun(store))
+    kept.session.overrule(Overrule(REASON, (UnitSet(UNIT, box=DEAD),)))
+    kept.session.act(EndPhase())
+    assert kept.head is not None
+    again = open_play(store, kept.head.uid)
+    assert again.session.game.digest() == kept.session.game.digest()
+    assert again.session.overruled == 1
+    assert [line.kind for line in again.session.lines].count("overruled") == 1
+    library.close()
