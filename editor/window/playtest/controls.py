@@ -104,7 +104,8 @@ class Controls(QWidget):
             "Have it otherwise than the rules: units, dice, weather, bridges; also right-click on the map",
             self.overrule_wanted.emit,
         )
-        files = (self.save_button, self.open_button, self.scenario_button, self.overrule_button)
+        seats.addWidget(self.overrule_button, 3, 2, 1, 2)
+        files = (self.save_button, self.open_button, self.scenario_button)
         for place, widget in enumerate((*first, self.finish_button, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)

@@ -127,35 +127,39 @@ class OverruledGame(HandyGame):
         for key in [unit] if unit in there else there:
             self._add_unit(menu, session, key)
         menu.addSeparator()
-        menu.addAction(tr("Another result of the last dice…"), self._ask_for_result).setEnabled(
-            overrules.last_thrown(session) is not None
-        )
+        for which, purpose in enumerate(overrules.last_throws(session)):
+            text = tr("Another result: {purpose}…").format(purpose=brief(purpose))
+            menu.addAction(text, partial(self.ask_for_result, which))
         for title, wishes in overrules.of_settings(session, label):
             values = menu.addMenu(title)
             for each in wishes:
-                values.addAction(each.said, partial(self._ask, each))
+                values.addAction(each.said.removeprefix(f"{title}: "), partial(self._ask, each))
             give_letters(values)
         give_letters(menu)
         return menu
 
     def _add_unit(self, menu: QMenu, session: PlaySession, key: str) -> None:
         counters = {counter.key: counter for counter in session.scenario.counters}
-        about = menu.addMenu(brief(unit_title(counters[key])))
+        name = unit_title(counters[key])
+        about = menu.addMenu(brief(name))
         about.addAction(tr("Put it into another hex…"), partial(self.put_elsewhere, key))
         for title, wishes in overrules.of_unit(session, key).items():
             group = about.addMenu(title)
             for each in wishes:
-                group.addAction(each.said, partial(self._ask, each))
+                group.addAction(each.said.removeprefix(f"{name} "), partial(self._ask, each))
             give_letters(group)
         give_letters(about)
 
     def _ask(self, wish: Wish) -> None:
         self.overruling.ask([wish])
 
-    def _ask_for_result(self) -> None:
+    def ask_for_result(self, which: int) -> None:
+        """Ask what one of the last throws is to bring instead."""
         session = self._in_hand()
-        found = overrules.other_results(session) if session is not None else []
-        if found:
-            self.overruling.ask(found, tr("What the last dice are to bring"))
+        found = overrules.other_results(session, which) if session is not None else []
+        if session is not None and found:
+            self.overruling.ask(
+                found, tr("What the dice are to bring: {purpose}").format(purpose=overrules.last_throws(session)[which])
+            )
         else:
             self._say(tr("No other dice bring anything else there."))

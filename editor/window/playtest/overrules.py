@@ -7,15 +7,17 @@ from itertools import product
 from editor.window.canvas.badges import badge_file
 from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
-from engine.core.dice import DiceRolled, DiceWantedError
+from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
+from engine.core.events import StepStarted, ValueDecided
 from engine.core.overruling import Overrule, UnitSet, overrule_text
 from engine.core.phases import AnyGame
 from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.core.saying import say
-from engine.core.throws import throw_of
-from engine.core.units import ARRIVALS, DEAD, EXITED
+from engine.core.texts import thrown_for
+from engine.core.throws import Throw, throw_of
+from engine.core.units import DEAD, EXITED
 
 _MOST_THROWS = 100
 """So many throws are tried at most to find what each would bring."""
@@ -56,7 +58,7 @@ def of_unit(session: PlaySession, key: str) -> dict[str, list[Wish]]:
         for number in range(steps + 1)
         if number != unit.steps_lost and (number < steps or not unit.on_map)
     ]
-    boxes = [UnitSet(key, box=box) for box in (DEAD, EXITED, ARRIVALS) if box != unit.box]
+    boxes = [UnitSet(key, box=box) for box in (DEAD, EXITED) if box != unit.box]
     found = {
         tr("Turn it"): [wish(game, each) for each in faces],
         tr("Steps"): [wish(game, each) for each in lost],
@@ -90,7 +92,7 @@ def of_settings(session: PlaySession, label: str) -> Iterator[tuple[str, list[Wi
         )
 
 
-def last_thrown(session: PlaySession) -> int | None:
+def _last_thrown(session: PlaySession) -> int | None:
     """Return the last record in which dice fell; None where none did."""
     for number in range(len(session.records) - 1, 0, -1):
         if any(isinstance(event, DiceRolled) for event in session.records[number].events):
@@ -98,39 +100,52 @@ def last_thrown(session: PlaySession) -> int | None:
     return None
 
 
-def other_results(session: PlaySession) -> list[Wish]:
-    """Return what the first throw of the last record with dice would bring with other dice, each result once."""
-    number = last_thrown(session)
+def last_throws(session: PlaySession) -> list[str]:
+    """Return what the throws of the last record with dice were for, in words."""
+    number = _last_thrown(session)
+    events = session.records[number].events if number is not None else ()
+    return [thrown_for(session.game, event.purpose) for event in events if isinstance(event, DiceRolled)]
+
+
+def other_results(session: PlaySession, which: int) -> list[Wish]:
+    """Return what one of these throws would bring with other dice, each result once; those before it stay."""
+    number = _last_thrown(session)
     index = session.snapshots.index_of(number) if number is not None else None
     if number is None or index is None:
         return []
     record, before = session.records[number], session.snapshots.position(index, session.records)
-    rolled = next(event for event in record.events if isinstance(event, DiceRolled))
-    throw = throw_of(rolled.kind)
-    faces = range(throw.lowest, throw.lowest + throw.faces)
+    rolled = [event for event in record.events if isinstance(event, DiceRolled)]
+    first = tuple(face for event in rolled[:which] for face in event.faces)
     again = record.action if isinstance(record.action, Overrule) else Overrule("", action=encode(record.action))
     found: dict[str, Wish] = {}
-    thrown_as = list(product(faces, repeat=throw.count))
-    for thrown in thrown_as[:_MOST_THROWS]:
-        if thrown == rolled.faces or (not throw.is_ordered and list(thrown) != sorted(thrown)):
-            continue
-        tried = replace(again, reason=_TRIED, thrown=thrown)
+    for thrown in _throws(throw_of(rolled[which].kind)):
+        tried = replace(again, reason=_TRIED, thrown=(*first, *thrown))
         try:
             _, other = attempt(before, tried)
-        except (IllegalActionError, DiceWantedError):
+        except IllegalActionError:
             continue
-        said = _brought(before, other.events)
-        result = said.partition("; ")[2] or said  # the dice themselves are told first
-        found.setdefault(result, Wish(said, replace(tried, reason=""), number))
+        said = _brought(before, other.events, which)
+        if thrown != rolled[which].faces:
+            result = said.partition("; ")[2] or said  # the dice themselves are told first
+            found.setdefault(result, Wish(said, replace(tried, reason=""), number))
     return list(found.values())
 
 
-def _brought(before: AnyGame, events: Sequence[object]) -> str:
-    """Return what the first throw of a record brought, in a few sentences from the dice on."""
+def _throws(throw: Throw) -> list[tuple[int, ...]]:
+    """Return what dice can show, each sum in as many ways as tell its dice apart."""
+    faces = range(throw.lowest, throw.lowest + throw.faces)
+    found = product(faces, repeat=throw.count)
+    return [thrown for thrown in found if throw.is_ordered or list(thrown) == sorted(thrown)][:_MOST_THROWS]
+
+
+def _brought(before: AnyGame, events: Sequence[object], which: int) -> str:
+    """Return what a throw of a record brought, in a few sentences from the dice on."""
     told: list[str] = []
+    thrown = -1
     for event, said in say(before.bare(), events):
-        if isinstance(event, DiceRolled) and told:
+        thrown += isinstance(event, DiceRolled)
+        if thrown > which or (told and isinstance(event, StepStarted)):
             break
-        if said and (told or isinstance(event, DiceRolled)):
+        if said and thrown == which and not isinstance(event, ValueDecided):
             told.append(said)
     return "; ".join(told[:_TOLD])

@@ -16,7 +16,9 @@ def settings(game: ArdennesGame, label: str) -> tuple[Setting, ...]:
 
 def _settings(game: ArdennesGame, label: str) -> Iterator[Setting]:
     boxes = enumerate(track(game))
-    yield Setting("Weather", tuple((str(box), {"weather": at}) for at, box in boxes if at != game.own.weather))
+    yield Setting(
+        "Weather", tuple((box.replace("_", " "), {"weather": at}) for at, box in boxes if at != game.own.weather)
+    )
     for near in game.board.map.neighbors[label] if label else ():
         side = river_between(game.board, label, near)
         if side is None or side.crossing != BRIDGE:
