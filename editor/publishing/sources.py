@@ -24,6 +24,8 @@ from engine.data.tables import Tables
 _LIBRARY = b"SQLite format 3"
 """With this every library begins."""
 _DRAWN = b"%PDF"
+_PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""With these the files of spreadsheets begin, which are packed or in a form of their own."""
 _WHOLE = 10**9
 """More entries than any journal has."""
 
@@ -53,6 +55,8 @@ def text_of(source: Path, game: str) -> str:
                 return begins.decode("utf-16")
         if begins.startswith(_DRAWN):
             raise EditError(f"{source.name} is a PDF, which is to be read by people: take in the CSV of it") from None
+        if begins.startswith(_PACKED):
+            raise EditError(f"{source.name} is a spreadsheet or packed, no text: open it and save it as CSV") from None
         if not begins.startswith(_LIBRARY):
             raise
     with baseline(source, game) as tables:

@@ -1,14 +1,13 @@
 """What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
 
 An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
-the edit, and so does who goes on to another scenario, where it is told. What was answered holds for the scenario, also
-when the library is opened again, until another meaning is chosen. In a scenario of one's own, and while an erratum is
-open, nothing is asked; where the desk of errata is and nothing is chosen on it, an edit is refused.
+the edit, and so does who goes on to another scenario or area, where it is told. What was answered holds for the
+scenario and for its part of the box (charts and rules, or all else), also when the library is opened again, until
+another meaning is chosen. In a scenario of one's own, and while an erratum is open, nothing is asked, unless another
+one was begun on its desk meanwhile; where the desk of errata is and nothing is chosen on it, an edit is refused.
 """
 
-import json
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QCursor
@@ -21,6 +20,7 @@ from editor.edits.variants import in_variant
 from editor.window.edited_parts import ASKED, OF_SCENARIO, Part, is_of_scenario, parts_of
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
+from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers
 from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
 from editor.window.translation import tr
@@ -30,10 +30,6 @@ from engine.data.own import SHARED
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
-Meaning = tuple[str, Author, bool | None]
-"""The key of an erratum (or nothing), who enters, and whether it is for the scenario only."""
-MEANINGS = "meanings"
-"""The setting: by file and scenario the meaning that was answered."""
 CORRECTION: Meaning = ("", "owner", False)
 _HERE: Meaning = ("", "owner", True)
 
@@ -46,15 +42,18 @@ class AskedMeaning:
         self.waiting: list[ChangeSet] = []
         self._title, self._is_answering = "", False
         self.errata = ErrataOffered(self._document, window.settings)
-        self._answers = self._read()
+        self._answers = MeaningAnswers(window.settings, str(self._document.library.path.absolute()))
         self._document.chosen.connect(self._take_up)
         self._take_up()
         window.desk.holds, window.desk.asks = self.holds, self.asks
 
     def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
-        """Let edits mean this from now on, and remember it as the answer for the scenario that is shown."""
-        self._answers[self._named()] = (erratum, author, only_here)
-        self._write()
+        """Let edits mean this from now on, and remember it as the answer for the scenario that is shown and the part
+        of the box that waits, or that is open."""
+        here = CHARTS if self._window.area_now.key == "rules" else BOARD
+        waits = parts_of(table for changes in self.waiting for table in changes.tables())
+        self._answers.give(self._named(), (erratum, author, only_here), waits or here)
+        self._document.begun = ""
         self._window.desk.mean(erratum, author, only_here)
 
     def holds(self, changes: ChangeSet) -> bool:
@@ -77,14 +76,23 @@ class AskedMeaning:
         document = self._document
         if document.read_only or not changes.changes or self._is_answering:
             return False
+        of_scenario = is_of_scenario(changes)
+        is_in_question = of_scenario or bool(changes.tables() & ASKED)
+        if self._begun() and is_in_question and is_printed(document.baseline, document.game, document.scenario):
+            return True
         if document.erratum:
-            return self._is_of_map() if is_of_scenario(changes) else self._is_of_other_part(changes)
-        if document.author == "designed":
+            return self._is_of_map() if of_scenario else self._is_of_other_part(changes)
+        if document.author == "designed" or not is_in_question:
             return False
         if not is_printed(document.baseline, document.game, document.scenario):
             return False
-        of_scenario = is_of_scenario(changes)
-        return not self._is_answered(of_scenario) and (of_scenario or bool(changes.tables() & ASKED))
+        parts: set[Part] = {"a scenario"} if of_scenario else parts_of(changes.tables() & ASKED)
+        return not self._answers.holds_for(self._named(), parts)
+
+    def _begun(self) -> str:
+        """Return the erratum that was begun on its desk, where edits are changes of no erratum or of another one."""
+        document = self._document
+        return document.begun if document.desk_erratum is None and document.begun != document.erratum else ""
 
     def _is_of_map(self) -> bool:
         """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; one that says
@@ -107,10 +115,6 @@ class AskedMeaning:
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
         return parts_of(row.table for row in rows)
 
-    def _is_answered(self, of_scenario: bool) -> bool:
-        answer = self._answers.get(self._named())
-        return answer is not None and not (of_scenario and answer[2])
-
     def _ask(self, of_scenario: bool) -> None:
         document, head, what = self._document, self._document.head, self._waits()
         self._title = title = head.title if head is not None else ""
@@ -118,36 +122,51 @@ class AskedMeaning:
             self._ask_beside_erratum(what, title) if of_scenario else self._ask_of_other_part(what)
             return
         correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
-        erratum = (tr("As an erratum..."), self._offer_errata)
         if of_scenario:
             text = f"{what}: “{title}” is a printed scenario and stays as printed, unless you say otherwise."
-            buttons = [(tr("In a variant of it"), self._vary), correction, erratum]
+            buttons = [(tr("In a variant of it"), self._vary), correction]
         else:
             text = f"{what}: all scenarios share this. What does the edit mean?"
             correction = (tr("Correction for all"), correction[1])
-            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE)), erratum]
-        self._window.message_bar.ask(text, buttons, self._drop)
+            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE))]
+        self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
+
+    def _errata(self) -> list[tuple[str, Callable[[], None]]]:
+        """Return the answers that lead into errata: the one begun on its desk, the one that is open, any other."""
+        document, begun = self._document, self._begun()
+        into = tr("Into {key}") if begun else tr("Into erratum {key}")  # so many answers have room for few words
+        found: list[tuple[str, Callable[[], None]]] = []
+        if begun:
+            found.append((into.format(key=begun), lambda: self._answer((begun, "owner", False))))
+        if document.erratum:
+            found.append((into.format(key=document.erratum), lambda: self._go_on()))
+        if document.desk_erratum is None:
+            found.append((tr("Another erratum...") if found else tr("As an erratum..."), self._offer_errata))
+        return found
 
     def _ask_beside_erratum(self, what: str, title: str) -> None:
         """Ask whether an edit of the scenario is to go into the open erratum, which is one of the map so far."""
         document = self._document
         said = tr("{what}: it is about “{title}”, and erratum {key} is not about a scenario so far.")
-        into = (tr("Into erratum {key}").format(key=document.erratum), lambda: self._go_on())
+        if self._begun():
+            said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
         if is_printed(document.baseline, document.game, document.scenario):
             variant = (tr("In a variant of it"), self._vary)
-            buttons = [variant, (tr("Correct the printed one"), lambda: self._once(CORRECTION)), into]
+            buttons = [variant, (tr("Correct the printed one"), lambda: self._once(CORRECTION))]
         else:
-            buttons = [(tr("As its own design"), lambda: self._once(("", "owner", None))), into]
-        self._window.message_bar.ask(said.format(what=what, title=title, key=document.erratum), buttons, self._drop)
+            buttons = [(tr("As its own design"), lambda: self._once(("", "owner", None)))]
+        text = said.format(what=what, title=title, key=document.erratum, begun=self._begun())
+        self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
 
     def _ask_of_other_part(self, what: str) -> None:
         """Ask whether an edit is to go into the open erratum, which is of another part of the box so far."""
-        key = self._document.erratum
-        into = (tr("Into erratum {key}").format(key=key), lambda: self._go_on())
-        buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), into]
         said = tr("{what}: erratum {key} is of {parts} so far.")
+        if self._begun():
+            said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
         parts = " and ".join(sorted(self._told()))
-        self._window.message_bar.ask(said.format(what=what, key=key, parts=parts), buttons, self._drop)
+        text = said.format(what=what, key=self._document.erratum, parts=parts, begun=self._begun())
+        buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), *self._errata()]
+        self._window.message_bar.ask(text, buttons, self._drop)
 
     def _once(self, meaning: Meaning) -> None:
         """Let what waits mean this, and later edits what they meant before."""
@@ -165,8 +184,8 @@ class AskedMeaning:
     def _waits(self) -> str:
         return self.waiting[0].label if len(self.waiting) == 1 else f"{len(self.waiting)} edits"
 
-    def _leave(self) -> None:
-        """Drop what waits with its question, which was about the scenario that was shown before, and say so."""
+    def leave(self) -> None:
+        """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
         if self.waiting:
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
             self._window.message_bar.inform(said.format(title=self._title, edit=self._waits()))
@@ -183,6 +202,7 @@ class AskedMeaning:
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
         held, self.waiting, self._is_answering = self.waiting, [], True
+        self._document.begun = ""
         try:
             for changes in held:
                 self._window.desk.try_edit(lambda changes=changes: as_meant(changes))  # type: ignore[misc]
@@ -247,8 +267,8 @@ class AskedMeaning:
         In a scenario of one's own edits are design until something else is chosen there: nothing slips into an erratum
         that was open elsewhere.
         """
-        self._leave()
-        document, answer = self._document, self._answers.get(self._named())
+        self.leave()
+        document, answer = self._document, self._answers.of(self._named())
         if answer is None and document.open_erratum and is_design(document.baseline, document.game, document.scenario):
             document.mean("")
         if answer is None or document.open_erratum:
@@ -256,29 +276,6 @@ class AskedMeaning:
         erratum, author, only_here = answer
         known = document.baseline.find(schema.ErratumRow, game=document.game, key=erratum)
         if erratum and not known:
-            del self._answers[self._named()]
+            self._answers.forget(self._named())
         else:
             document.mean(erratum, author, only_here)
-
-    def _read(self) -> dict[str, Meaning]:
-        found: dict[str, Meaning] = {}
-        for named, said in _stored(self._window.settings.text(MEANINGS, "{}")).get(self._file(), {}).items():
-            if isinstance(said, list) and len(said) == 3 and isinstance(said[0], str):
-                found[named] = (said[0], "designed" if said[1] == "designed" else "owner", bool(said[2]))
-        return found
-
-    def _write(self) -> None:
-        every = _stored(self._window.settings.text(MEANINGS, "{}"))
-        every[self._file()] = {named: list(answer) for named, answer in self._answers.items()}
-        self._window.settings.set_text(MEANINGS, json.dumps(every))
-
-    def _file(self) -> str:
-        return str(self._document.library.path.absolute())
-
-
-def _stored(text: str) -> dict[str, dict[str, object]]:
-    with suppress(ValueError):
-        found = json.loads(text)
-        if isinstance(found, dict):
-            return {name: said for name, said in found.items() if isinstance(said, dict)}
-    return {}

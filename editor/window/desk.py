@@ -247,6 +247,7 @@ class Desk(QObject):
         if document.desk_erratum is None:
             document.mean(key)
         else:
+            document.begun = key
             self.select("erratum", key)
         return key
 

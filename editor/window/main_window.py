@@ -147,6 +147,8 @@ class MainWindow(SteppingWindow):
         if page is not self.page_now:
             self.message_bar.leave()
             self.map_area.view.close_fan()  # it would lie over what another page shows
+        if area is not self.area_now:
+            self.asked.leave()
         self.area_now, self.page_now, self._last[area.key] = area, page, page.key
         self.rail.choose(area.key)
         self.docks.lists.show_area(area, page)

@@ -17,7 +17,8 @@ class Meant(QObject):
 
     ``open_erratum`` is the key of the erratum that edits are written into until something else is chosen, empty for
     none; ``desk_erratum`` of that which is chosen while the desk of errata is open, empty for none, None elsewhere, and
-    ``stood`` by game of the one that was chosen there last. ``author`` says what values are that change the baseline:
+    ``stood`` by game of the one that was chosen there last; ``begun`` is one that was begun there, until it is said
+    whether edits elsewhere go into it. ``author`` says what values are that change the baseline:
     ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
     ``only_here``: whether what all scenarios share is changed for this one alone; None: it is where that is a design.
 
@@ -35,6 +36,7 @@ class Meant(QObject):
         self.open_erratum = ""
         self.desk_erratum: str | None = None
         self.stood: dict[str, str] = {}
+        self.begun = ""
         self._is_aside = False
         self.author: Author = "owner"
         self.only_here: bool | None = None
@@ -77,14 +79,16 @@ class Meant(QObject):
 
     def leave_errata(self) -> None:
         """Let edits be of no erratum: another game is shown, whose errata may have the same numbers."""
+        self.begun = ""
         self.mean("")
         self.stand_at(self.desk_erratum and "")
 
     def let_go_of_errata(self) -> None:
         """Let edits be of no erratum that is not there any more."""
-        if not (self.open_erratum or self.desk_erratum):
+        if not (self.open_erratum or self.desk_erratum or self.begun):
             return
         there = {row.key for row in self.baseline.find(schema.ErratumRow, game=self.game)}
+        self.begun = self.begun if self.begun in there else ""
         if self.desk_erratum and self.desk_erratum not in there:
             self.stood.pop(self.game, None)
             self.stand_at("")

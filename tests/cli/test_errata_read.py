@@ -94,6 +94,14 @@ def test_a_text_that_is_not_in_utf_8_is_not_called_a_library(ardennes_library: P
     assert "save it as UTF-8" in found.output
 
 
+def test_a_spreadsheet_is_told_to_be_saved_as_csv(ardennes_library: Path, tmp_path: Path) -> None:
+    source = tmp_path / "list.xlsx"
+    source.write_bytes(b"PK\x03\x04" + bytes(range(128, 256)))
+    found = RUNNER.invoke(app, ["errata", "read", str(ardennes_library), str(source), "--game", "scs1994"])
+    assert found.exit_code == 2 and "list.xlsx is a spreadsheet or packed, no text" in found.output
+    assert "save it as CSV" in found.output
+
+
 def test_the_list_of_a_library_is_all_the_same_to_it(ardennes_library: Path, tmp_path: Path) -> None:
     code, said = read(ardennes_library, shipped_list(tmp_path), "--json")
     lines = json.loads(said)["lines"]

@@ -395,7 +395,7 @@ def test_a_set_up_move_does_not_slip_into_an_erratum_of_the_map(window: MainWind
     drop(window, TANKS, "B1.02")
     assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex"], "B2.02")
     texts = [button.text() for button in window.message_bar.answers]
-    assert texts == ["In a variant of it", "Correct the printed one", f"Into erratum {key}"]
+    assert texts == ["In a variant of it", "Correct the printed one", f"Into erratum {key}", "Another erratum..."]
     answer(window, CORRECT)
     assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex"], "B1.02")
     assert window.document.erratum == key

@@ -187,7 +187,7 @@ def test_what_was_answered_for_charts_or_for_the_map_takes_the_other_only_when_s
     other(window)
     assert changed_by(window, key) == tables
     buttons = {button.text(): button for button in window.message_bar.answers}
-    assert list(buttons) == ["Correction for all", f"Into erratum {key}"]
+    assert list(buttons) == ["Correction for all", f"Into erratum {key}", "Another erratum..."]
     if answer:
         QTest.mouseClick(buttons[answer.format(key=key)], Qt.MouseButton.LeftButton)
     assert (changed_by(window, key) == {"chart_cell", "hex"}) == answer.startswith("Into")
@@ -203,4 +203,99 @@ def test_an_erratum_of_arrivals_takes_an_edit_of_the_map_only_when_somebody_says
     set_ground(window)
     assert changed_by(window, key) == {"arrival"}
     assert f"erratum {key} is of a scenario so far" in window.message_bar.label.text()
-    assert [button.text() for button in window.message_bar.answers] == ["Correction for all", f"Into erratum {key}"]
+    assert answers(window) == ["Correction for all", f"Into erratum {key}", "Another erratum..."]
+
+
+def answers(window: MainWindow) -> list[str]:
+    return [button.text() for button in window.message_bar.answers]
+
+
+def value_of(window: MainWindow) -> tuple[str, str]:
+    """What stands in the two places that these tests edit: a hex and a cell of the combat table."""
+    rows = window.document.baseline
+    (ground,) = rows.find(schema.HexRow, game=GAME, map=MAP, hex="B1.02")
+    (cell,) = rows.find(schema.ChartCellRow, game=GAME, chart="crt", dice=1, column="1:1")
+    return ground.terrain, str(cell.result)
+
+
+def test_corrections_answered_for_the_map_leave_a_printed_chart_alone_until_somebody_says_so(
+    window: MainWindow, open_window: Callable[[], MainWindow]
+) -> None:
+    _, printed_cell = value_of(window)
+    window.asked.mean("")
+    set_ground(window)
+    window.open_area("rules")
+    set_chart(window)
+    assert value_of(window) == ("woods", printed_cell)
+    assert answers(window) == ["Correction for all", "In this scenario only", "As an erratum..."]
+    QTest.mouseClick(window.message_bar.answers[0], Qt.MouseButton.LeftButton)
+    assert value_of(window) == ("woods", "D1")
+    window.close()
+    again = open_window()
+    again.desk.try_edit(lambda: set_chart_cell(again.document.rows, GAME, "crt", 1, "1:1", printed_cell))
+    assert value_of(again) == ("woods", printed_cell) and not again.message_bar.answers
+    again.close()
+
+
+def are_whole(window: MainWindow) -> None:
+    """Make sure that all of the answers is seen in the smallest window."""
+    QApplication.processEvents()
+    for button in window.message_bar.answers:
+        assert window.message_bar.rect().contains(button.geometry()) and button.width() >= button.sizeHint().width()
+
+
+def begun_at_desk(window: MainWindow, title: str) -> str:
+    """Begin an erratum on its desk, and go to the map."""
+    window.open_area("errata")
+    page = window.area("errata")
+    assert isinstance(page, ErrataPanel)
+    page.acts.new[0].trigger()
+    assert page.forms.form is not None
+    QTest.keyClicks(page.forms.form.fields["Title"], title)
+    QTest.mouseClick(page.forms.form.take, Qt.MouseButton.LeftButton)
+    key = window.document.erratum
+    window.open_area("map")
+    return key
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_an_erratum_begun_on_the_desk_is_offered_to_the_next_edit_of_the_map_whatever_was_answered_there(
+    window: MainWindow, answered: bool
+) -> None:
+    if answered:
+        window.asked.mean("")
+    key = begun_at_desk(window, "Marsh")
+    set_ground(window)
+    assert value_of(window)[0] == "clear"
+    offered = ["Correction for all", "In this scenario only", f"Into {key}", "Another erratum..."]
+    assert answers(window) == offered
+    are_whole(window)
+    QTest.mouseClick(window.message_bar.answers[2], Qt.MouseButton.LeftButton)
+    assert (changed_by(window, key), window.document.erratum) == ({"hex"}, key)
+
+
+def test_an_erratum_begun_on_the_desk_stands_before_the_one_that_is_open(window: MainWindow) -> None:
+    window.desk.new_erratum("Table")
+    first = window.document.erratum
+    key = begun_at_desk(window, "Marsh")
+    assert window.document.erratum == first
+    set_ground(window)
+    offered = ["Correction for all", f"Into {key}", f"Into {first}", "Another erratum..."]
+    assert answers(window) == offered
+    assert f"erratum {key} was begun" in window.message_bar.label.text()
+    are_whole(window)
+    QTest.mouseClick(window.message_bar.answers[2], Qt.MouseButton.LeftButton)
+    assert (changed_by(window, key), changed_by(window, first)) == (set(), {"hex"})
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.03"], "woods"))
+    assert (changed_by(window, first), window.asked.waiting) == ({"hex"}, [])  # it was answered
+    assert len(window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=first)) == 2
+
+
+def test_a_question_goes_with_the_area_that_it_was_asked_in_and_what_waited_is_told_as_not_made(
+    window: MainWindow,
+) -> None:
+    set_ground(window)
+    assert answers(window)
+    window.open_area("errata")
+    assert not answers(window) and not window.asked.waiting and value_of(window)[0] == "clear"
+    assert "as nothing was answered: Terrain of B1.02" in window.message_bar.label.text()

@@ -255,7 +255,9 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     window.document.choose(*first)
     panels(window)
     window.document.choose(*second)
-    window.asked.mean("")  # what an edit of a printed scenario means is asked else
+    for area in ("map", "rules"):
+        window.open_area(area)
+        window.asked.mean("")  # what an edit of a printed scenario means is asked else
     shown = {name: concerns(panel) for name, panel in panels(window)}
     assert {name: games for name, games in shown.items() if games - {second[0]}} == {}
     charts = {chart.title for chart in window.document.rows.find(schema.ChartRow, game=second[0])}

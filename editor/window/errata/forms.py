@@ -69,6 +69,7 @@ class ErrataForms:
 
         def done() -> None:
             self._choose_new(known)
+            self._document.begun = self._page.chosen_erratum()
             if subject is not None:
                 self.subjects[self._document.game, self._page.chosen_erratum()] = subject
                 self._page.show_erratum()

@@ -36,7 +36,7 @@ class SideRow:
         of_side = (self.features, self.crossing, self.road)
         self.fields: tuple[QWidget, ...] = (self.name, *of_side) if is_named else of_side
         self.crossing.activated.connect(self._cross)
-        self.road.activated.connect(lambda: set_road(desk, self._pair, self.road.currentData() or None))
+        self.road.activated.connect(self._set_road)
 
     def show_side(self, label: str, other: str, bearing: str, chosen: bool) -> None:
         """Show the side of a hex towards a neighbor; without one the line is hidden."""
@@ -84,6 +84,10 @@ class SideRow:
     def _cross(self) -> None:
         chosen = str(self.crossing.currentData() or "")
         if not set_crossing(self._desk, self._pair, chosen or self.crossing.itemData(1), bool(chosen)):
+            self._again()
+
+    def _set_road(self) -> None:
+        if not set_road(self._desk, self._pair, self.road.currentData() or None):
             self._again()
 
     def _origin(self, row: schema.Row, field: str) -> tuple[str, str]:
