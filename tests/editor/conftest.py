@@ -117,6 +117,25 @@ def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over the small library with two errata, opened once for a module; tests take
+    ``errata_window``."""
+    from tests.editor.errata_desk import opened_with_errata  # which needs this module
+
+    with opened_with_errata(tmp_path_factory.mktemp("opened") / "small.losheim") as found:
+        yield found
+
+
+@pytest.fixture
+def errata_window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    """Return a window that others have used, at the desk of the errata."""
+    from tests.editor.errata_desk import at_the_desk
+
+    with at_the_desk(open_errata) as found:
+        yield found
+
+
 @pytest.fixture
 def own_window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     """Return a window of the test's own, where it matters what others did to the file, or how they left a page."""
