@@ -18,11 +18,15 @@ from engine.data import schema
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
+STATUSES = ("official", "proposed", "house", "rejected")
+"""What an erratum can be, in the order in which they are listed."""
+
 
 def in_order(heads: Sequence[schema.ErratumRow]) -> list[schema.ErratumRow]:
-    """Return errata as they are listed: by their numbers, and among them, at its place, each that somebody has put at
-    one."""
-    listed = sorted((row for row in heads if not row.position), key=lambda row: natural_key(row.key))
+    """Return errata as they are listed, on their desk and where they are published: by status, those of one status by
+    their numbers, and among them, at its place, each that somebody has put at one."""
+    usual = sorted(heads, key=lambda row: (STATUSES.index(row.status), natural_key(row.key)))
+    listed = [row for row in usual if not row.position]
     for row in sorted((row for row in heads if row.position), key=lambda row: (row.position, natural_key(row.key))):
         listed.insert(row.position - 1, row)
     return listed

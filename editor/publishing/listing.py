@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from db.changes import EditError
-from editor.edits.errata_changes import in_order
+from editor.edits.errata_changes import STATUSES, in_order
 from editor.edits.reading import Rows, one
 from editor.publishing.disagreeing import disagreements
 from editor.publishing.subjects import PARTS
@@ -16,7 +16,6 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.near import unknown_text
 
-STATUSES = ("official", "proposed", "house", "rejected")
 USUAL = ("official", "proposed")
 """The errata that are published where nobody says which."""
 READINGS = "Names and readings"
@@ -60,9 +59,9 @@ class Entry:
         """What the erratum says in its own words, each once and as a sentence; not what repeats a value that nobody has
         seen or that an edit of the window says, and of many changes not what each says of itself."""
         told = [change for change in self.of_game if not _repeats(change)]
-        found = dict.fromkeys(change.row.text for change in told)
+        found = dict.fromkeys(change.text for change in told)
         if len(found) > _MOST_TEXTS:
-            found = dict.fromkeys(change.row.text for change in told if not change.corrected)
+            found = dict.fromkeys(change.text for change in told if not change.corrected)
         return tuple(text if text.endswith((".", "!", "?", ".)", ":")) else f"{text}." for text in found if text)
 
     @cached_property
@@ -167,10 +166,7 @@ def left_out(rows: Rows, game: str, statuses: Collection[str]) -> dict[str, int]
 
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     words = ErratumWords(rows, game)
-    heads = in_order(rows.find(schema.ErratumRow, game=game))
-    if not any(row.position for row in heads):
-        heads.sort(key=lambda row: STATUSES.index(row.status))
-    for row in heads:
+    for row in in_order(rows.find(schema.ErratumRow, game=game)):
         if row.status not in wanted.statuses:
             continue
         changes = words.of(row.key)
@@ -215,7 +211,7 @@ def _as_one(same: Sequence[ToldChange]) -> ToldChange:
 
 def _repeats(change: ToldChange) -> bool:
     """Say whether a text repeats its value, as those of edits do ("Terrain of B1.02: City"), or one nobody saw."""
-    said = change.row.text
+    said = change.text
     if change.corrected and said.lower().endswith((f": {change.corrected.lower()}", ": on", ": off")):
         return True
     return not change.is_seen and all(f" {value}" in f" {said}" for value in (change.printed, change.corrected))

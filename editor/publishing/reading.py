@@ -15,6 +15,7 @@ from editor.edits.errata_changes import stored_row
 from editor.edits.errata_numbers import next_number
 from editor.edits.reading import Rows, one
 from editor.publishing.cells import differing, head_value, is_text, value_of
+from editor.publishing.edit_sentences import is_edit_sentence
 from editor.publishing.lines import SentLine
 from editor.publishing.subjects import Subjects
 from editor.publishing.tables import FOLLOWED, HEADS, IN_FORCE, NOT, SEPARATOR, places_in
@@ -149,7 +150,10 @@ class _Review:
             return {}
         plain = there[0].model_dump(mode="json")
         named = {"printed": ("printed", "not_yet_seen"), "text": ("text",)}
-        return {name: plain[name] for name, columns in named.items() if not any(each in cells for each in columns)}
+        kept = {name for name, columns in named.items() if not any(each in cells for each in columns)}
+        if not values["text"] and is_edit_sentence(there[0]):  # which no list says
+            kept.add("text")
+        return {name: plain[name] for name in kept}
 
     def _as_line(self, number: int, row: schema.ErratumChangeRow, told: str, problem: str) -> ReadLine:
         stored = one(self._rows, schema.ErratumChangeRow, game=self._game, erratum=row.erratum, position=row.position)

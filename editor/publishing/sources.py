@@ -15,8 +15,9 @@ from db.reverting import checkpoints
 from db.scenario_io import tables_of
 from editor.commands.comparing import as_it_was
 from editor.commands.inputs import NoTextError, read_input
+from editor.edits.errata_changes import STATUSES
 from editor.edits.table_rows import TableRows
-from editor.publishing.listing import STATUSES, Wanted, listed
+from editor.publishing.listing import Wanted, listed
 from editor.publishing.tables import as_csv
 from engine.data.load import load_tables
 from engine.data.tables import Tables

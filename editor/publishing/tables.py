@@ -74,7 +74,7 @@ def _change(change: ToldChange) -> Iterator[str]:
     yield from (str(row.position), row.kind, row.table, row.row_key, row.field)
     printed = as_cell(row.printed)
     yield from (printed, "") if change.is_seen else ("", printed)
-    yield from (as_cell(row.value), row.text, change.line if change.is_seen else "", change.certainty or "")
+    yield from (as_cell(row.value), change.text, change.line if change.is_seen else "", change.certainty or "")
     yield change.caveat
 
 
@@ -134,7 +134,7 @@ def _told(change: ToldChange) -> JsonValue:
         "corrected": change.corrected,
         "certainty": change.certainty,
         "trouble": change.caveat or None,
-        "text": row.text,
+        "text": change.text,
         "scenarios": list(change.scenarios),
         "map": change.map_key or None,
         "hexes": list(change.hexes),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue, ValidationError
 
 from editor.edits.reading import Rows
+from editor.publishing.edit_sentences import is_edit_sentence
 from editor.publishing.fitting import is_carried_out, misfit
 from editor.publishing.places import Places
 from editor.publishing.subjects import GROUND, PART_OF, Part, Subjects
@@ -36,7 +37,7 @@ class ToldChange:
     ``line`` is all of it in one line, ``head`` what of it stands before the values. ``printed`` is empty where nothing
     is said of what the game prints; ``certainty`` is how certain that is, None where nothing is said. ``hexes`` are of
     the map ``map_key``; ``scenarios`` are none for a change of what all share, ``title`` is that of the only one.
-    ``meaning`` is what a choice of the rules is about; ``row.text`` says what the erratum itself says beside it.
+    ``meaning`` is what a choice of the rules is about; ``text`` says what the erratum itself says beside it.
     ``misfit`` says why it does not fit what stands there; ``is_idle``: nothing carries out what it says of a rule.
     """
 
@@ -62,6 +63,11 @@ class ToldChange:
     def is_seen(self) -> bool:
         """Whether what is told as printed may be called so, or nothing is."""
         return not self.misfit and (self.certainty is None or self.certainty in SEEN)
+
+    @property
+    def text(self) -> str:
+        """What the erratum itself says of the change, in its words."""
+        return "" if is_edit_sentence(self.row) else self.row.text
 
     @property
     def caveat(self) -> str:

@@ -3,7 +3,11 @@
 import pytest
 
 from db.changes import EditError
+from editor.edits.errata_changes import move_erratum
+from editor.publishing.edit_sentences import is_edit_sentence
 from editor.publishing.listing import Wanted, listed
+from editor.publishing.tables import as_csv, as_json
+from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TableRows, shipped_rows
 from tests.publishing.errata import ERRATA, FACE, small_list, with_errata
 
@@ -20,6 +24,43 @@ def test_errata_that_somebody_put_in_an_order_stand_first_in_their_part() -> Non
     heads = found.rows["erratum"]
     heads[1] = heads[1].model_copy(update={"position": 1})
     assert [each.row.key for each in listed(TableRows(found), GAME, Wanted()).entries] == ["E-2", "E-1"]
+
+
+def test_one_erratum_that_is_moved_leaves_the_others_in_the_order_in_which_they_are_published() -> None:
+    change = ERRATA["E-10"][3]
+    wanted = {"A-1": "proposed", "B-1": "official", "B-2": "official", "A-2": "proposed"}
+    found = with_errata({key: (key, status, "", change) for key, status in wanted.items()})
+    before = ["B-1", "B-2", "A-1", "A-2"]  # by status, then by number
+    assert [each.row.key for each in listed(TableRows(found), GAME, Wanted()).entries] == before
+    moved = move_erratum(TableRows(found), GAME, "B-1", 1)
+    (change_of_head,) = moved.changes
+    assert (change_of_head.key, change_of_head.after) == ((GAME, "B-1"), {"position": 2})
+    heads = found.rows["erratum"]
+    heads[1] = heads[1].model_copy(update={"position": 2})
+    after = ["B-2", "B-1", "A-1", "A-2"]
+    assert [each.row.key for each in listed(TableRows(found), GAME, Wanted()).entries] == after
+
+
+@pytest.mark.parametrize(
+    ("text", "is_published"),
+    [
+        ("1 Pz Rgt, full: attack 4 to 5", False),  # the edit before the last: 6 is its value now
+        ("1 Pz Rgt, full: attack 4 to 6", False),
+        ("Read six, full strength only", True),
+        ("On the sheet: four, changed to six.", True),
+    ],
+)
+def test_the_sentence_of_an_edit_is_published_nowhere_and_what_a_person_wrote_is(text: str, is_published: bool) -> None:
+    found = with_errata({"E-1": ("Tanks", "official", "", [("set", "face", FACE, "attack", 4, 6, text)])})
+    told = listed(TableRows(found), GAME, Wanted())
+    assert bool(next(told.entries).texts) == is_published
+    assert [form(told).count(text) for form in (as_csv, as_json)] == [is_published] * 2
+
+
+@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+def test_no_text_of_a_shipped_erratum_is_taken_for_the_sentence_of_an_edit(game: str) -> None:
+    rows = shipped_rows(game)
+    assert not [row.text for row in rows.find(schema.ErratumChangeRow, game=game) if is_edit_sentence(row)]
 
 
 def test_house_errata_are_published_only_when_they_are_asked_for() -> None:

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.changes import EditError
+from editor.edits.errata_changes import STATUSES
 from editor.publishing.editions import news_since
 from editor.publishing.lines import lines_of
-from editor.publishing.listing import STATUSES, Wanted, listed
+from editor.publishing.listing import Wanted, listed
 from editor.publishing.page import as_page
 from editor.publishing.prose import as_document
 from editor.publishing.reading import ReadLine, review
@@ -412,3 +413,11 @@ def test_the_list_for_programs_says_where_an_erratum_is_followed() -> None:
         each["key"]: each["followed_for"] for part in json.loads(as_json(found))["sections"] for each in part["errata"]
     }
     assert told == {"E-2": [], "house-3": [{"table": "face", "row_key": FACE, "field": "attack"}]}
+
+
+def test_a_list_without_the_sentence_of_an_edit_is_the_same_to_the_library_that_keeps_it() -> None:
+    found = with_errata(
+        {"E-1": ("Tanks", "official", "", [("set", "face", FACE, "attack", 4, 6, "1 Pz, full: attack 4 to 5")])}
+    )
+    assert "4 to 5" not in written(found)
+    assert {line.how for line in read(written(found), found)} == {"same"}

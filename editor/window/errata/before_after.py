@@ -166,4 +166,4 @@ class BeforeAfter(QWidget):
 def _said_of(change: ToldChange) -> str:
     """Return what the change is of, and what the erratum says beside it."""
     head = change.subject if change.subject else change.line
-    return f"{head}\n{change.row.text}" if change.row.text and change.row.text not in head else head
+    return f"{head}\n{change.text}" if change.text and change.text not in head else head

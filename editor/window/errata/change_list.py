@@ -128,7 +128,7 @@ class ChangeList(QWidget):
             notice = self._notices.get(told.row.position)
             item = QTreeWidgetItem([tr(PARTS[told.part]), told.line, tr(TROUBLES[notice.trouble]) if notice else ""])
             item.setData(0, _POSITION, told.row.position)
-            item.setToolTip(1, plain_tip(f"{told.line}\n{told.row.text}".strip()))
+            item.setToolTip(1, plain_tip(f"{told.line}\n{told.text}".strip()))
             self.list.addTopLevelItem(item)
             if is_same and told.row.position == current:
                 self.list.setCurrentItem(item)

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.publishing.listing import STATUSES, USUAL, Wanted, left_out
+from editor.edits.errata_changes import STATUSES
+from editor.publishing.listing import USUAL, Wanted, left_out
 from editor.window.document import Document
 from editor.window.file_dialogs import file_to_open
 from editor.window.layouts import add_layout

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet, EditError
 from editor.edits import errata
+from editor.edits.errata_changes import STATUSES
 from editor.edits.errata_numbers import desk_of, renumber, set_desk
 from editor.edits.reading import one
 from editor.window.desk import Desk
@@ -28,7 +29,6 @@ from editor.window.translation import tr
 from engine.data import schema
 from engine.data.printings import is_mended, known_printings
 
-STATUSES = ("official", "proposed", "house", "rejected")
 _KEY = Qt.ItemDataRole.UserRole
 _LINES = 6
 
