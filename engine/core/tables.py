@@ -74,6 +74,14 @@ class ResultsTable:
         """Return the cell for a roll; raises KeyError for a total that the dice with their modifiers cannot show."""
         return self.cells[total][self.clamp(column)]
 
+    def named(self, header: str) -> Column:
+        """Return the column of a header; raises ValueError for one that the chart does not have."""
+        return Column(self.columns.index(header), ())
+
+    def chances(self, header: str) -> dict[str, Fraction]:
+        """Return the exact probability of each result in the column of a header."""
+        return self.distribution(self.named(header))
+
     def distribution(self, column: Column, modifier: int = 0) -> dict[str, Fraction]:
         """Return the exact probability of each result in the column, in order of the dice, of throws that a modifier
         changes; raises KeyError for one that the chart does not allow for."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic
 
 from engine.core.chains import Chain
+from engine.core.outlook import Fought, Toll
 from engine.core.standing import Standing, nothing_stands
 from engine.core.state import BoardT, OwnT
 
@@ -20,7 +21,7 @@ class Preview:
     """What an action would mean, before it is made: strengths, column with its trail, exact result probabilities.
 
     ``lines`` are short texts for a person, each with its rule; ``results`` maps a result to its probability;
-    ``header`` names the column that is used.
+    ``header`` names the column that is used; ``tolls`` what each result takes, where a game says so.
     """
 
     title: str
@@ -28,6 +29,7 @@ class Preview:
     lines: tuple[str, ...]
     results: Mapping[str, Fraction]
     header: str = ""
+    tolls: Mapping[str, Toll] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,5 +138,8 @@ class Telling(Generic[OwnT, BoardT]):
     """What of the position beyond units a scenario can begin with."""
     settings: Callable[["Game[OwnT, BoardT]", str], tuple[Setting, ...]] = lambda game, label: ()
     """What else may be set by hand: the weather, and the bridges beside a hex; an empty label names none."""
+    fought: Callable[["Game[OwnT, BoardT]", object], Fought | None] = lambda game, event: None
+    """What an event tells that was thrown for losses, and what could have come of it, asked of the position right
+    before the event; None for another event."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """What a player says in one breath, by the word of a case, as the actions that make it up."""

@@ -26,6 +26,7 @@ from engine.core.record import (
 from engine.core.roles import CLOSING, Role, role_of
 from engine.core.rules import IllegalActionError
 from engine.playtest.games import GAME_KEYS
+from engine.playtest.luck import Luck
 from tests.contract.cases import CASES, Case, play_walk, walk
 
 SEED = 4
@@ -309,3 +310,20 @@ def test_everything_can_be_told_to_a_person(case: Case) -> None:
 @cases
 def test_every_phase_names_a_known_rule(case: Case) -> None:
     assert [phase.key for phase in case.rules().phases.values() if phase.rule.number not in case.known_rules()] == []
+
+
+@cases
+def test_what_is_thrown_for_losses_is_one_of_its_results_and_each_of_them_has_a_toll(case: Case) -> None:
+    played = walk(case, SEED)
+    found = Luck(played.positions[0].copy(), {})
+    found.count(played.records)
+    for thrown in found.throws:
+        fought = thrown.fought
+        assert fought.result in fought.results
+        assert fought.results.keys() == fought.tolls.keys()
+        assert sum(fought.results.values()) == 1
+        for toll in fought.tolls.values():
+            assert 0 <= toll.attacker[0] <= toll.attacker[1]
+            assert 0 <= toll.defender[0] <= toll.defender[1]
+            assert toll.emptied[0] <= toll.emptied[1]
+    assert sum(found.of(side) for side in found.sides) == 0

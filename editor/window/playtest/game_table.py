@@ -15,6 +15,7 @@ from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.handy_row import HandyRow
+from editor.window.playtest.luck_panel import LuckPanel
 from editor.window.playtest.other_data_bar import OtherDataBar
 from editor.window.playtest.overrule_bar import OverruleBar
 from editor.window.playtest.play_log import PlayLog
@@ -55,12 +56,14 @@ class GameTable(QWidget):
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
         self.progress, self.victory, self.other_data = Progress(self.rule_wanted.emit), VictoryPanel(), OtherDataBar()
+        self.luck = LuckPanel()
         self.view, self.replay, self.start = self.board.view, ReplayBar(), StartBar()
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
         below.addTab(self.boxes, tr("Off the map"))
         below.addTab(self.victory, tr("Victory"))
+        below.addTab(self.luck, tr("Luck"))
         self.below = below
         lists = self.lists = TakingSplitter()
         lists.addWidget(self.question)

@@ -68,6 +68,8 @@ class HeldGame(GameTable):
         if self.past is None or self.boxes.isVisible():  # it looks through all that was done
             self.boxes.show_session(session)
         self.victory.show_session(session)
+        if self.luck.isVisible():  # it counts all that was thrown
+            self.luck.show_session(self.session)
         self.below.setTabText(self.below.indexOf(self.victory), self.victory.points or tr("Victory"))
         self._show_buttons()
 

@@ -17,6 +17,7 @@ class LookedBackGame(HeldGame):
         self.replay.turn_wanted.connect(self.show_turn)
         self.replay.words_wanted.connect(self.show_words)
         self.log.moment_wanted.connect(self.show_record)
+        self.luck.moment_wanted.connect(self.show_record)
         self.below.currentChanged.connect(self._show_tab)
 
     @property
@@ -49,7 +50,7 @@ class LookedBackGame(HeldGame):
         )
 
     def _show_tab(self, _place: int) -> None:
-        if self.past is not None:
+        if self.past is not None or self.luck.isVisible():
             self.refresh()
 
     def show_turn(self, step: int) -> None:

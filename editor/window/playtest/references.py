@@ -10,7 +10,7 @@ _NUMBERLESS = re.compile(r" ?\[-\w+\]")
 """A rule of a scenario's set-up, where the scenario has no number by which it is called: it leads nowhere."""
 _WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")
 
-RULE, HEX, PLACE = "rule:", "hex:", "place:"
+RULE, HEX, PLACE, MOMENT = "rule:", "hex:", "place:", "moment:"
 """How the links of a text begin."""
 
 

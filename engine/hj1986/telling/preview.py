@@ -3,9 +3,8 @@
 Strengths unit by unit, the column with its trail, and the exact probability of each result. Nothing is thrown.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from engine.core.frames import frame_of
 from engine.core.state import Frame
@@ -26,11 +25,11 @@ from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.fighting.local import Fight, Preparation
 from engine.hj1986.fighting.odds import assess, final_odds, table
 from engine.hj1986.fighting.own_values import of_battle
-from engine.hj1986.fighting.results import counted
 from engine.hj1986.fighting.shifts import Battle, may_claim
-from engine.hj1986.fighting.throw import NO_EFFECT, modifier, probabilities
+from engine.hj1986.fighting.throw import modifier, probabilities
 from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.state import RULE, BulgeGame, enemies_in, face, piece
+from engine.hj1986.telling.outcomes import as_counted
 
 FOLLOWS = (RULE("B 11.43"), RULE("B 11.46"))
 
@@ -164,14 +163,5 @@ def weighed(game: BulgeGame, battle: Battle, claims: Collection[str] = ()) -> Pr
     lines = (*found.lines, *own, total, *trail, f"column {name} [C CRT]", *die, *may)
     kind = "Barrage of" if battle.is_barrage else "Reserve attack on" if battle.in_reserve else "Attack on"
     title = f"{kind} {', '.join(battle.targets)}"
-    chances = probabilities(game, battle, found.column, added)
-    return Preview(title, found.column, lines, _as_counted(game, battle, chances), name)
-
-
-def _as_counted(game: BulgeGame, battle: Battle, chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """Return the probabilities of results as the orders make them count."""
-    counts: dict[str, Fraction] = {}
-    for text, chance in chances.items():
-        said = text if text == NO_EFFECT else " and ".join(counted(game, battle, text))
-        counts[said] = counts.get(said, Fraction(0)) + chance
-    return counts
+    chances, tolls = as_counted(game, battle, probabilities(game, battle, found.column, added))
+    return Preview(title, found.column, lines, chances, name, tolls)

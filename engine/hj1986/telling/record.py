@@ -10,6 +10,7 @@ from engine.hj1986.steps.ways import reach_of
 from engine.hj1986.telling.chains import CHAINS
 from engine.hj1986.telling.clause_states import clauses
 from engine.hj1986.telling.intent import intent
+from engine.hj1986.telling.outcomes import fought
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.questions import price, supply_line
 from engine.hj1986.telling.settings import settings
@@ -26,6 +27,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     describe_action=describe_action,
     describe_event=describe_event,
     preview=preview,
+    fought=fought,
     reach=reach_of,
     zones=zone_of,
     supplied=supplied,

@@ -19,6 +19,7 @@ from engine.scs1994.fighting.own_values import of_barrage, of_combat
 from engine.scs1994.moving.overrun import Overrun
 from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import ArdennesGame
+from engine.scs1994.telling.outcomes import barrage_tolls, combat_tolls
 
 
 def preview(game: ArdennesGame, action: object) -> Preview | None:
@@ -80,7 +81,9 @@ def attack_preview(
     trail = tuple(str(step) for step in column.trail)
     own = lines_of_own(game, lambda: (*of_combat(game, attackers, target, air_points), *of_results(table, column)))
     lines = (*assessment.lines, *own, *trail, f"column {table.name(column)}")
-    return Preview(f"{kind.capitalize()} on {target}", column, lines, table.distribution(column), table.name(column))
+    chances = table.distribution(column)
+    tolls = combat_tolls(game, attackers, target, attackers[0].side, chances)
+    return Preview(f"{kind.capitalize()} on {target}", column, lines, chances, table.name(column), tolls)
 
 
 def barrage_preview(
@@ -95,6 +98,10 @@ def barrage_preview(
     title = f"Barrage of {target}"
     own = lines_of_own(game, lambda: (*of_barrage(game, guns, target, air_points), *of_results(table, column)))
     if not assessment.has_effect:
-        return Preview(title, column, (*assessment.lines, *own, *trail), {gunnery.NO_EFFECT: Fraction(1)})
+        lines = (*assessment.lines, *own, *trail)
+        sure = {gunnery.NO_EFFECT: Fraction(1)}
+        return Preview(title, column, lines, sure, tolls=barrage_tolls(game, target, side, sure))
     lines = (*assessment.lines, *own, *trail, f"column {table.name(column)}")
-    return Preview(title, column, lines, table.distribution(column), table.name(column))
+    chances = table.distribution(column)
+    tolls = barrage_tolls(game, target, side, chances)
+    return Preview(title, column, lines, chances, table.name(column), tolls)

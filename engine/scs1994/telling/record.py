@@ -11,6 +11,7 @@ from engine.scs1994.supply.supply import supplied
 from engine.scs1994.telling.chains import CHAINS
 from engine.scs1994.telling.clause_states import clauses
 from engine.scs1994.telling.intent import intent
+from engine.scs1994.telling.outcomes import fought
 from engine.scs1994.telling.preview import preview
 from engine.scs1994.telling.questions import price, supply_line
 from engine.scs1994.telling.settings import settings
@@ -21,6 +22,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     describe_action=describe_action,
     describe_event=describe_event,
     preview=preview,
+    fought=fought,
     reach=reach_of,
     zones=zone_of,
     supplied=supplied,

@@ -18,6 +18,7 @@ from engine.spi1977.fighting.odds import assess, odds_over, table
 from engine.spi1977.fighting.own_values import of_battle
 from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, battle_of
 from engine.spi1977.state import RhineGame, title
+from engine.spi1977.telling.outcomes import tolls_of
 
 
 def preview(game: RhineGame, action: object) -> Preview | None:
@@ -47,7 +48,8 @@ def weighed(game: RhineGame, battle: Battle) -> Preview:
         f"column {name} in the line {found.line} [10.76]",
         *warnings,
     )
-    return Preview(heading, found.column, lines, table(game.board).distribution(found.column), name)
+    chances = table(game.board).distribution(found.column)
+    return Preview(heading, found.column, lines, chances, name, tolls_of(game, battle, chances))
 
 
 def _warnings(game: RhineGame, battle: Battle, reaches: bool) -> Iterator[str]:

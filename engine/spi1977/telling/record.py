@@ -10,6 +10,7 @@ from engine.spi1977.telling.chains import CHAINS
 from engine.spi1977.telling.clause_states import clauses
 from engine.spi1977.telling.intent import intent
 from engine.spi1977.telling.marks import conditions, markers
+from engine.spi1977.telling.outcomes import fought
 from engine.spi1977.telling.preview import preview
 from engine.spi1977.telling.questions import price, supplied
 from engine.spi1977.telling.settings import settings
@@ -20,6 +21,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     describe_action=describe_action,
     describe_event=describe_event,
     preview=preview,
+    fought=fought,
     reach=reach_of,
     zones=zone_of,
     conditions=conditions,

@@ -129,3 +129,18 @@ def test_values_of_one_scenario_only_are_told_in_the_odds_and_not_called_printed
     told = shown(preview(game, DeclareAttack("1015"))).lines
     assert any(line.startswith("attacks 8: A") and "(8 ★ of this scenario" in line for line in told)
     assert [line for line in told if line.startswith("★")] == ["★ of this scenario only: 1015 is clear"]
+
+
+def test_each_result_says_what_it_takes_and_whether_the_hex_is_left() -> None:
+    game = position([ATTACKER, DEFENDER], phase="combat")
+    # 8 to 4 is 2-1: D1, FF, D1+ and ENG; both have two steps
+    tolls = shown(preview(game, DeclareAttack("1015"))).tolls
+    assert {result: toll.text for result, toll in tolls.items()} == {
+        "D1": "defender takes 1 as a step or a hex",
+        "FF": "defender loses 1 step, attacker loses 1 step",
+        "D1+": "defender takes 1 as a step or a hex, attacker loses 1 step",
+        "ENG": "all are engaged",
+    }
+    assert (tolls["D1"].defender, tolls["D1"].emptied) == ((0, 1), (False, True))
+    assert (tolls["FF"].defender, tolls["FF"].attacker, tolls["FF"].emptied) == ((1, 1), (1, 1), (False, False))
+    assert (tolls["D1+"].attacker, tolls["ENG"].defender) == ((1, 1), (0, 0))

@@ -154,3 +154,10 @@ def test_each_value_of_one_scenario_only_that_decided_a_combat_is_recorded_once(
     assert sorted(event.value for event in events_of(events, ValueDecided)) == sorted(
         path for path in OWN_VALUES if "4:1" not in path
     )
+
+
+def test_a_combat_says_of_each_result_what_it_takes() -> None:
+    tolls = shown(preview(fight(A, B, DEFENDER), DeclareAttack(TARGET))).tolls  # 9 to 3: column 3:1
+    assert tolls["A2D1"].text == "attacker loses 2 steps, defender loses 1 step"
+    assert tolls["D1r2"].text == "defender loses 1 step and retreats 2 hexes"
+    assert (tolls["A2D1"].emptied, tolls["D1r2"].emptied) == ((False, False), (True, True))

@@ -276,3 +276,13 @@ def test_a_strength_of_one_scenario_only_is_called_so_and_not_printed() -> None:
     told = preview.weighed(game, Battle(game.top.side, (THERE,), (game.units[key],))).lines
     assert any("attacks 5: y Bn (277) (5 ★ of this scenario)" in line for line in told)
     assert [line for line in told if line.startswith("★")] == [f"★ of this scenario only: {THERE} is clear"]
+
+
+def test_10_75_a_result_says_what_must_be_lost_and_what_may_be_a_retreat() -> None:
+    """D3(2): two steps first, then three in any mix (line 811)."""
+    game = position([german("y", HERE, attack=60), us("x", THERE)])
+    key = next(unit.id for unit in game.units_in(HERE))
+    tolls = preview.weighed(game, Battle(game.top.side, (THERE,), (game.units[key],))).tolls
+    assert tolls["D3(2)"].text == "defender loses 2 steps and takes 3 as steps or hexes"
+    # no more than the two steps of the battalion, which cannot hold: it would have to lose five
+    assert (tolls["D3(2)"].defender, tolls["D3(2)"].emptied) == ((2, 2), (True, True))
