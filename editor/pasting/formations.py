@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from difflib import get_close_matches
-from functools import lru_cache
 
 from editor.edits.reading import Rows
 from editor.pasting.called import bare_heading
@@ -99,7 +98,6 @@ class Formations:
         return [key for name, key in self._first_words.items() if name == spelled]
 
 
-@lru_cache(maxsize=2**12)
 def _ranked(spelled: str) -> str:
     """Return a name with the short words of ranks for the whole ones, in whatever language."""
     return re.sub(r"\w+", lambda word: _SHORT.get(word.group(), word.group()), spelled)

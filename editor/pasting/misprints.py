@@ -1,7 +1,7 @@
 """Which spellings of a unit are misprints of its number? They are known by an alias, and a person is told of each."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from editor.pasting.spelling import normal
@@ -23,19 +23,13 @@ def bare(spelled: str) -> str:
     return normal(_TYPE.sub("", spelled))
 
 
-def misprinted(names: Iterable[str], aliases: Iterable[str]) -> frozenset[str]:
+def misprinted(names: Collection[str], aliases: Iterable[str]) -> set[str]:
     """Return the aliases, bare, that have the form of another spelling of the unit and another number in it."""
-    return _misprinted(tuple(names), tuple(aliases))
-
-
-@lru_cache(maxsize=2**13)
-def _misprinted(names: tuple[str, ...], aliases: tuple[str, ...]) -> frozenset[str]:
-    """It is kept: each list that is read asks for all units of its game."""
     known = {number for name in names for number in numbers(name)}
     spelled = {bare(alias) for alias in aliases}
     other = {alias for alias in spelled if not known.issuperset(numbers(alias))}
     forms = {_form(each) for each in (*map(bare, names), *(spelled - other))}
-    return frozenset(alias for alias in other if _form(alias) in forms)
+    return {alias for alias in other if _form(alias) in forms}
 
 
 def other_letter(spelled: str, unit: schema.CounterRow | None, units: Mapping[str, Sequence[schema.CounterRow]]) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 from engine.core.numbering import Sheet, second_labels
@@ -32,12 +31,6 @@ def expand(hexes: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     follow the number, as in ``4220SE..4227SE``, are those of all its hexes. Labels that are not among ``known`` (when
     given) are kept: the checks report them. Raises DataError for a range that cannot be read.
     """
-    return _expanded(hexes) if ".." in hexes else tuple(hexes.split())
-
-
-@lru_cache(maxsize=2**8)
-def _expanded(hexes: str) -> tuple[str, ...]:
-    """It is kept: a list that is read, a cut and a check each ask for all areas of a map, several times."""
     labels: list[str] = []
     for part in hexes.split():
         if ".." not in part:

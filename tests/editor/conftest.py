@@ -19,6 +19,7 @@ from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels import problems
+from editor.window.proof import returns
 from editor.window.settings import Settings
 from tests.editor.small import GAME, SCENARIO, write_library
 from tests.editor.unanswered import Unanswered
@@ -117,25 +118,6 @@ def used_window(open_small: MainWindow) -> Iterator[MainWindow]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    """Return a window over the small library with two errata, opened once for a module; tests take
-    ``errata_window``."""
-    from tests.editor.errata_desk import opened_with_errata  # which needs this module
-
-    with opened_with_errata(tmp_path_factory.mktemp("opened") / "small.losheim") as found:
-        yield found
-
-
-@pytest.fixture
-def errata_window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    """Return a window that others have used, at the desk of the errata."""
-    from tests.editor.errata_desk import at_the_desk
-
-    with at_the_desk(open_errata) as found:
-        yield found
-
-
 @pytest.fixture
 def own_window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     """Return a window of the test's own, where it matters what others did to the file, or how they left a page."""
@@ -164,6 +146,14 @@ def _no_checks_aside() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problems, "DELAY_MS", 2**31 - 1)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _keys_are_slow() -> Iterator[None]:
+    """Let each Return at the proof desk come as from a person who has looked: tests press one after the other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(returns, "STANDS_MS", 0)
         yield
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,18 +14,16 @@ from editor.window.document import Document
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.conftest import lent, opened
-from tests.editor.small import GAME, MAP, SCENARIO, TANKS, labels, write_library
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, labels
 
 HEX = labels()[0]
 FACE = f"{GAME}|{TANKS}|full"
 
 
 @contextmanager
-def opened_with_errata(path: Path) -> Iterator[MainWindow]:
-    """Open a window over the small library with two errata: one of a hex and a unit, in force, and an empty one."""
-    write_library(path)
-    document = Document.open(path)
+def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
+    """Give a window two errata: one of a hex and a unit, in force, and an empty one."""
+    document = used_window.document
     for title in ("Guns", "Wood and tanks"):
         document.edit(errata.create(document.baseline, GAME, title))
     one = keys(document)[-1]
@@ -36,22 +33,12 @@ def opened_with_errata(path: Path) -> Iterator[MainWindow]:
     ):
         document.edit(errata.as_erratum(document.baseline, GAME, one, edit))
     document.edit(errata.switch(document.baseline, GAME, SCENARIO, one, True))
-    document.undo_stack.clear()
-    document.close()
-    with opened(path) as found:
-        found.document.undo_stack.clear()  # or the errata would be taken back with what a test edits
-        yield found
-
-
-@contextmanager
-def at_the_desk(window: MainWindow) -> Iterator[MainWindow]:
-    """Give such a window to a test, at the desk with the full erratum chosen."""
-    with lent(window) as found:
-        found.open_area("errata")
-        found.center.set_split("page")
-        page(found).choose(keys(found.document)[-1])
-        yield found
-        found.desk.mean("")
+    used_window.open_area("errata")
+    used_window.center.set_split("page")
+    page(used_window).choose(one)
+    yield used_window
+    used_window.desk.mean("")
+    used_window.document.undo_stack.setIndex(0)
 
 
 def page(window: MainWindow) -> ErrataPanel:

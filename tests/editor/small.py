@@ -1,7 +1,6 @@
 """A library of a few hexes and counters: five columns, four printed rows, one scenario of three turns."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -163,7 +162,6 @@ class TableRows:
         self._tables = tables
         self._kept: dict[type[Row], list[Row]] = {}
         self._cited: dict[tuple[str, str, str], list[CitationRow]] = {}
-        self._keyed: dict[type[Row], dict[tuple[Any, ...], list[Row]]] = {}
         self._found: dict[tuple[Any, ...], list[Any]] = {}
         """Answers by what was asked for: many lists of one game are read over the same rows."""
 
@@ -173,23 +171,9 @@ class TableRows:
             self._kept[kind] = [*self._tables.of(kind)]
         asked = kind, *where.items()
         if asked not in self._found:
-            fit = (
-                row
-                for row in self._with_key(kind, where)
-                if all(getattr(row, name) == value for name, value in where.items())
-            )
+            fit = (row for row in self._kept[kind] if all(getattr(row, name) == value for name, value in where.items()))
             self._found[asked] = [*fit]
         return [*self._found[asked]]
-
-    def _with_key(self, kind: type[R], where: Mapping[str, str | int]) -> list[Any]:
-        """Return the rows of a kind that have the key which is asked for; all of them where it is asked for less."""
-        if not where.keys() >= set(kind.KEY):
-            return self._kept[kind]
-        if kind not in self._keyed:
-            keyed = self._keyed[kind] = defaultdict(list)
-            for row in self._kept[kind]:
-                keyed[tuple(getattr(row, name) for name in kind.KEY)].append(row)
-        return self._keyed[kind].get(tuple(where[name] for name in kind.KEY), [])
 
     def at(self, kind: type[R], keys: Sequence[Key], /) -> list[R]:
         """Return the rows that have one of some keys."""

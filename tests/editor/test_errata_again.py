@@ -1,5 +1,7 @@
 """Which erratum is chosen after an undo, which is followed, what edits mean elsewhere; and the map beside the desk."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -10,15 +12,16 @@ from editor.window.errata.leading import go_to_change
 from editor.window.errata.subject import subject_of
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, keys, page, pick, type_into
+from tests.editor.errata_desk import FACE, HEX, keys, page, pick, type_into, with_errata
 from tests.editor.small import GAME, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
 @pytest.fixture
-def window(errata_window: MainWindow) -> MainWindow:
-    return errata_window
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
 
 
 def attack(window: MainWindow) -> object:

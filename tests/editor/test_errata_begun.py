@@ -1,6 +1,6 @@
 """How an erratum is begun on its desk, split off, merged, and made of what is there already."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from editor.window.errata import forms as errata_forms
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, changes, fill, heads, keys, page, pick
+from tests.editor.errata_desk import FACE, HEX, changes, fill, heads, keys, page, pick, with_errata
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 from tests.some_now import some_now
 
@@ -24,8 +24,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not su
 
 
 @pytest.fixture
-def window(errata_window: MainWindow) -> MainWindow:
-    return errata_window
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
 
 
 def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:

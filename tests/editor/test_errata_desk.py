@@ -1,5 +1,7 @@
 """The errata desk, by mouse and keys: the list, the form, changes before and after."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,15 +13,16 @@ from editor.edits.units import set_face_value
 from editor.window.main_window import MainWindow
 from editor.window.models.errata_here import of_counter
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, changes, heads, keys, page, pick, type_into
+from tests.editor.errata_desk import FACE, HEX, changes, heads, keys, page, pick, type_into, with_errata
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
 @pytest.fixture
-def window(errata_window: MainWindow) -> MainWindow:
-    return errata_window
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
 
 
 def test_the_list_says_number_state_title_and_count(window: MainWindow) -> None:

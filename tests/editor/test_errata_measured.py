@@ -1,6 +1,6 @@
 """The button of the errata desk that plays games with an erratum and without it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,7 +15,7 @@ from engine.playtest.batch import Played
 from engine.playtest.run import Parting, Settings
 from engine.playtest.workers import Abandon
 from engine.scenario import Scenario
-from tests.editor.errata_desk import keys, page
+from tests.editor.errata_desk import keys, page, with_errata
 from tests.editor.small import GAME, MAP, SCENARIO, labels
 from tests.playtest.breaking import ended
 
@@ -23,8 +23,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not su
 
 
 @pytest.fixture
-def window(errata_window: MainWindow) -> MainWindow:
-    return errata_window
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with with_errata(used_window) as found:
+        yield found
 
 
 def results(*ends: str) -> Played:

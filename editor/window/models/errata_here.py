@@ -1,6 +1,6 @@
 """What do errata in force say of a hex or a unit? What is printed stands beside what holds, with the number."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from editor.window.document import Document
@@ -22,6 +22,14 @@ def of_hex(document: Document, label: str) -> list[str]:
 def of_counter(document: Document, counter: str) -> list[str]:
     """Return a line for each change that an erratum in force makes to a counter, its set-ups apart."""
     return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
+
+
+def in_force(lines: Sequence[str]) -> str:
+    """Return what to say beside what is printed where errata in force say otherwise; empty where none does."""
+    if not lines:
+        return ""
+    said = tr("What is printed stands here and is confirmed here. In force is: {errata}")
+    return said.format(errata="; ".join(lines))
 
 
 def open_here(document: Document) -> str:

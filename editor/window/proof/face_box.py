@@ -12,6 +12,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of, mark_of, sentence_of
+from editor.window.models.errata_here import in_force, of_counter
 from editor.window.panels.fields import CounterView
 from editor.window.plain_text import ElidedLabel, PlainLabel, plain_tip
 from editor.window.translation import tr
@@ -30,8 +31,10 @@ class FaceBox(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.title, self.kind, self.record = ElidedLabel("; "), ElidedLabel("; "), PlainLabel()
+        self.errata = PlainLabel()
         self.title.setObjectName("sheetTitle")
-        self.record.setWordWrap(True)
+        for label in (self.record, self.errata):
+            label.setWordWrap(True)
         for label in (self.kind, self.record):
             label.setProperty("quiet", True)
         self._drawn, self._values = QHBoxLayout(), QGridLayout()
@@ -46,6 +49,7 @@ class FaceBox(QWidget):
         add_layout(column, self._drawn)
         add_layout(column, self._values)
         column.addWidget(self.record)
+        column.addWidget(self.errata)
         column.addStretch(1)
         self.setMinimumWidth(_WIDE)
 
@@ -61,7 +65,7 @@ class FaceBox(QWidget):
             view.show_picture(pictures[at] if at < len(pictures) else None, self._desk.theme)
         self._empty()
         if not faces:
-            for label in (self.title, self.kind, self.record):
+            for label in (self.title, self.kind, self.record, self.errata):
                 label.setText("")
             return
         counter = faces[0].counter
@@ -85,6 +89,7 @@ class FaceBox(QWidget):
             self._values.addWidget(PlainLabel(tr("Steps")), len(names) + 1, 0)
             self._add(counter, "steps", len(names) + 1, 1)
         self.record.setText(self._recorded(here))
+        self.errata.setText(in_force(of_counter(self._desk.document, counter.key)))
 
     def _add(self, row: schema.Row, field: str, line: int, column: int) -> None:
         value = row.said(field)

@@ -19,15 +19,16 @@ class RowsBox(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.title, self.hint = PlainLabel(), PlainLabel()
+        self.title, self.hint, self.errata = PlainLabel(), PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.hint.setProperty("quiet", True)
-        for label in (self.title, self.hint):
+        for label in (self.title, self.hint, self.errata):
             label.setWordWrap(True)
         self._lines = QVBoxLayout()
         self._column = column = QVBoxLayout(self)
         column.addWidget(self.title)
         add_layout(column, self._lines)
+        column.addWidget(self.errata)
         column.addWidget(self.hint)
         column.addStretch(1)
         self.setMinimumWidth(200)

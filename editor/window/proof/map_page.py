@@ -15,6 +15,7 @@ from editor.proof.hints import hint_of_hex
 from editor.proof.typed_hexes import TypedHexes
 from editor.window.canvas.geometry import Geometry
 from editor.window.desk import Desk
+from editor.window.models.errata_here import in_force, of_hex
 from editor.window.proof.board_page import BoardPage
 from editor.window.proof.ground_view import Marked
 from editor.window.proof.hex_box import hex_lines
@@ -49,8 +50,8 @@ class MapPage(BoardPage):
         return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board, self._label))
 
     def may_go(self) -> bool:
-        """Return whether no control points are being set."""
-        return not self.underlay.is_begun
+        """Return whether nothing is typed and no control points are being set."""
+        return super().may_go() and not self.underlay.is_begun
 
     def forget(self) -> None:
         """Read all anew."""
@@ -90,6 +91,7 @@ class MapPage(BoardPage):
             self._label = ""
             self.view.show_part(None, (0, 0, 1, 1), Marked(), self._desk.theme)
             self.box.show_lines("", ())
+            self.box.errata.setText("")
             return
         if item or self._label not in block.hexes:
             first_open = next((label for label in block.hexes if board.state(label) == "open"), block.hexes[0])
@@ -221,3 +223,4 @@ class MapPage(BoardPage):
         ]
         lines = hex_lines(numbers, self.titles(), label, board.rows_of(label), beside)
         self.box.show_lines(label, lines)
+        self.box.errata.setText(in_force(of_hex(self._document, label)))

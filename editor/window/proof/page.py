@@ -4,7 +4,7 @@ The field has the keys: arrows go from item to item, Space sets one aside, what 
 alone confirms the rest of the portion as one undo step and goes on to the next. What was never in view is shown first.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -17,31 +17,33 @@ from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
 from editor.window.proof.check_list import check_list, of_game, write_asked
-from editor.window.proof.page_frame import PageFrame
+from editor.window.proof.page_says import PageSays
 from editor.window.proof.portion_list import Portion, counted, next_open
 from editor.window.proof.resumed import Resumed, work_of
+from editor.window.proof.returns import Returns
 from editor.window.translation import tr
 from engine.data.schema import ConfirmationRow
 
+_ELSEWHERE = "“{text}” was typed of something else: Escape drops it, Return takes it there alone"
 
-class ProofPage(PageFrame):
+
+class ProofPage(PageSays):
     """A page of the desk; what it lays out is that of a subclass.
 
-    ``tables`` are those whose rows or certainty it shows; ``portion`` is the one that is shown, None without any.
+    ``portion`` is the one that is shown, None without any.
     """
 
     KEYS = "Arrows go on, Space sets aside, Return confirms the rest once all was in view, Page Down leads to the next"
-    tables: frozenset[str] = frozenset()
 
     def __init__(self, desk: Desk, middle: QWidget, beside: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(desk, middle, beside, parent)
         self._document = desk.document
         self.portions: Sequence[Portion] = ()
-        self.portion: Portion | None = None
         self._is_behind, self._game = True, ""
         self.resumed = Resumed(None, self.KEY, "")
         self._seen: set[str] = set()
         """Items of the portion that were in view."""
+        self._returns = Returns()
         self._connect()
 
     def _connect(self) -> None:
@@ -55,75 +57,16 @@ class ProofPage(PageFrame):
         self.field.turned.connect(self.turn)
         self.field.paged.connect(self.pages.turn)
         self.field.excepted.connect(self._on_excepted)
-        self.field.entered.connect(lambda text: self.enter(text))
-        self.field.emptied.connect(self._desk.moved_on)
+        self.field.entered.connect(self._on_entered)
+        self.field.emptied.connect(self._on_emptied)
+        self.field.textEdited.connect(lambda text: self._returns.typed(text, self._place()))
+        self.field.textChanged.connect(lambda text: None if text else self._returns.dropped())
         self.field.held.connect(self.tell)
         self.witness_bar.done.connect(self.field.setFocus)
         self.list_open.clicked.connect(lambda: write_asked(self._desk, self, self.check_list()))
 
-    # What a subclass says
-
-    def read(self) -> Sequence[Portion]:
-        """Return what there is to look at, in its order."""
-        raise NotImplementedError
-
-    def show_portion(self, item: str) -> None:
-        """Lay out ``portion``, at one of its items."""
-        raise NotImplementedError
-
-    def item(self) -> str:
-        """Return the key of the item that is looked at."""
-        raise NotImplementedError
-
-    def step(self, right: int, down: int) -> None:
-        """Look at another item."""
-        raise NotImplementedError
-
-    def step_on(self) -> None:
-        """Look at what comes behind that which was typed."""
-        self.step(1, 0)
-
-    def differing(self, session: Session, text: str) -> ChangeSet:
-        """Return what makes the item as it was typed. Raises EditError for what is not understood."""
-        raise NotImplementedError
-
-    def confirming_rest(self, session: Session) -> ChangeSet:
-        """Return what confirms what is not set aside of the portion."""
-        raise NotImplementedError
-
-    def note(self, changes: ChangeSet) -> None:
-        """Remember what has changed, where it is not all read anew."""
-
-    def forget(self) -> None:
-        """Remember nothing of what was read: another game, or a library that is read anew."""
-
-    def to_confirm(self) -> Sequence[str]:
-        """Return the items that Return confirms without anything typed."""
-        raise NotImplementedError
-
-    def in_view(self) -> Collection[str]:
-        """Return the items that lie wholly in view: all of them, where a portion fits any window."""
-        return self.portion.items if self.portion is not None else ()
-
-    def bring_up(self, item: str) -> None:
-        """Look at an item, with as much in view as there is room for of what comes behind it."""
-        self.show_portion(item)
-
-    def open_lines(self, portion: Portion) -> list[str]:
-        """Return what is open in a portion, in words."""
-        raise NotImplementedError
-
-    def hint(self) -> str:
-        """Return what may be typed here now."""
-        raise NotImplementedError
-
-    def first_portion(self) -> str:
-        """Return the portion to begin with, the first one if empty."""
-        return ""
-
-    def place_of(self, table: str, row_key: str, field: str) -> str:
-        """Return the item that a value belongs to; one that this page has not, where it is of none."""
-        return row_key
+    def _place(self) -> tuple[str, ...]:
+        return self.resumed.work, self.portion.key if self.portion is not None else "", self.item()
 
     def is_own(self, changes: ChangeSet) -> bool:
         """Return whether a step can be one of the desk, or is seen on this page: undo takes it back unasked."""
@@ -150,13 +93,17 @@ class ProofPage(PageFrame):
         if self._is_behind:
             self.refresh()
         self.field.setFocus()
+        self.field.selectAll()  # what is typed next takes the place of what was left
+
+    def may_go(self) -> bool:
+        """Return whether nothing is typed; the place is remembered in the settings."""
+        return not self.field.text()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let go of what was read, of which a map holds much: only the place is kept."""
+        """Let go of what was read, of which a map holds much: only the place and what is typed are kept."""
         super().hideEvent(event)
         if not event.spontaneous():
             self._is_behind, self.portions, self.portion = True, (), None
-            self.field.clear()
             self.list.show_portions((), "")
             self.forget()
 
@@ -198,14 +145,15 @@ class ProofPage(PageFrame):
         self.field.setPlaceholderText(self.hint())
         if self.portion is not None:
             self.resumed.be_at(self.portion.key, self.item())
+        if self._is_elsewhere(self.field.text().strip()):
+            self.tell(tr(_ELSEWHERE).format(text=self.field.text().strip()))
         self.say_looked_at(self.item() if self.portion is not None else "")
 
     def _show(self, row: int, item: str = "") -> None:
         before, self.portion = self.portion, self.portions[row] if 0 <= row < len(self.portions) else None
-        if before is not None and (self.portion is None or self.portion.key != before.key):
-            self.field.clear()  # it was typed of what lay there
         if before is None or self.portion is None or self.portion.key != before.key:
             self._seen = set()
+            self._returns.stands()
         self.progress.setText(counted(self.portions))
         self.show_portion(item if self.portion is not None and item in self.portion.items else "")
         self.remember()
@@ -229,6 +177,7 @@ class ProofPage(PageFrame):
         self.remember()
         self.note_seen()
         self._seen.add(unseen[0])  # it may be larger than the window
+        self._returns.stands()
         left = sum(item not in self._seen for item in asked)
         said = tr("{seen} of {every} seen: Return shows the next") if left else tr("All seen: Return confirms {every}")
         self.tell(said.format(seen=len(asked) - left, every=len(asked)))
@@ -238,6 +187,23 @@ class ProofPage(PageFrame):
         self.note_seen()
         self.step(right, down)
         self.remember()
+
+    def _is_elsewhere(self, text: str) -> bool:
+        """Tell whether what is typed is of something else than what is looked at."""
+        return bool(text) and self._returns.is_elsewhere(self._place()[: self.depth_of(text)])
+
+    def _on_emptied(self) -> None:
+        self._desk.moved_on.emit()
+        self.tell()
+
+    def _on_entered(self, text: str) -> None:
+        """Enter what is typed where it was typed; without it, confirm what has stood there long enough to be seen."""
+        if self._is_elsewhere(text):
+            self.tell(tr(_ELSEWHERE).format(text=text))
+        elif not text and self._returns.is_too_soon():
+            self.tell(tr("Return came before this could be looked at: look, then press it again"))
+        else:
+            self.enter(text)
 
     def _on_excepted(self) -> None:
         if self.portion is not None and self.item():
@@ -253,6 +219,7 @@ class ProofPage(PageFrame):
         if text:
             if self.write(lambda session: self.differing(session, text)):
                 self.field.clear()
+                self._returns.stands()
                 if not text.startswith(ADDS):  # what is added says nothing of the item that is looked at
                     self.resumed.settle(here, item)
                     self.show_portion(item)

@@ -55,6 +55,10 @@ class SheetPage(CountersPage):
             return read_place(f"@{said}" if said else "") or SheetPlace()
         return SheetPlace()
 
+    def depth_of(self, text: str) -> int:
+        """Return that a counter is typed as it lies, of whichever unit it is."""
+        return super().depth_of(text) if text.casefold() == GONE else 1
+
     def forget(self) -> None:
         """Hold no counters, and what was found for what is typed no longer."""
         super().forget()
@@ -142,7 +146,8 @@ class SheetPage(CountersPage):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on with the counter that was made, if one was."""
         super().showEvent(event)
-        self.field.setText(self._again)
+        if self._again:
+            self.field.setText(self._again)
         self._unknown = self._again = ""
 
     def _show_found(self) -> None:

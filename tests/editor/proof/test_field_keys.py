@@ -166,13 +166,6 @@ def test_what_is_typed_of_an_item_does_not_travel_to_another(page: ProofPage, ke
     assert "Escape drops it" in page.said.text()
 
 
-def test_what_is_typed_goes_where_another_portion_is_chosen(used_window: MainWindow, qtbot: QtBot) -> None:
-    page = of_counters(used_window)
-    qtbot.keyClicks(page.field, "9-9-9")
-    page.list.setCurrentRow(0 if page.list.currentRow() else 1)
-    assert page.field.text() == ""
-
-
 def test_undo_names_a_step_that_was_made_elsewhere_before_it_takes_it_back(
     page: ProofPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -163,9 +163,12 @@ def test_a_piece_of_another_river_is_asked_about(chains: ChainsPage, used_window
     assert document.baseline.find(schema.HexsideRow, game=GAME, name="Sauer")
 
 
-def test_what_was_refused_does_not_wait_in_the_field_of_a_page_that_is_left(
+def test_what_was_typed_before_a_page_was_left_is_there_and_gives_way_to_what_is_typed(
     page: MapPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(page.field, "banana")
     used_window.open_area("map")
-    assert page.field.text() == ""
+    used_window.open_area("proof_map")
+    assert page.field.text() == "banana"
+    qtbot.keyClicks(page.field, "Woods")
+    assert page.field.text() == "Woods"

@@ -1,0 +1,86 @@
+"""What does a page of the proof desk say, of which the pages have the rest in common?"""
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet
+from editor.proof.added_units import ADDS
+from editor.window.proof.page_frame import PageFrame
+from editor.window.proof.portion_list import Portion
+
+
+class PageSays(PageFrame):
+    """What a page says of what lies on it; a page replaces what is otherwise with it.
+
+    ``tables`` are those whose rows or certainty it shows; ``portion`` is the one that is shown, None without any.
+    """
+
+    tables: frozenset[str] = frozenset()
+    portion: Portion | None = None
+
+    def read(self) -> Sequence[Portion]:
+        """Return what there is to look at, in its order."""
+        raise NotImplementedError
+
+    def show_portion(self, item: str) -> None:
+        """Lay out ``portion``, at one of its items."""
+        raise NotImplementedError
+
+    def item(self) -> str:
+        """Return the key of the item that is looked at."""
+        raise NotImplementedError
+
+    def step(self, right: int, down: int) -> None:
+        """Look at another item."""
+        raise NotImplementedError
+
+    def step_on(self) -> None:
+        """Look at what comes behind that which was typed."""
+        self.step(1, 0)
+
+    def differing(self, session: Session, text: str) -> ChangeSet:
+        """Return what makes the item as it was typed. Raises EditError for what is not understood."""
+        raise NotImplementedError
+
+    def depth_of(self, text: str) -> int:
+        """Return of how much a text is typed: 3 of an item, 2 of a portion, 1 of the whole game."""
+        return 2 if text.startswith(ADDS) else 3
+
+    def confirming_rest(self, session: Session) -> ChangeSet:
+        """Return what confirms what is not set aside of the portion."""
+        raise NotImplementedError
+
+    def note(self, changes: ChangeSet) -> None:
+        """Remember what has changed, where it is not all read anew."""
+
+    def forget(self) -> None:
+        """Remember nothing of what was read: another game, or a library that is read anew."""
+
+    def to_confirm(self) -> Sequence[str]:
+        """Return the items that Return confirms without anything typed."""
+        raise NotImplementedError
+
+    def in_view(self) -> Collection[str]:
+        """Return the items that lie wholly in view: all of them, where a portion fits any window."""
+        return self.portion.items if self.portion is not None else ()
+
+    def bring_up(self, item: str) -> None:
+        """Look at an item, with as much in view as there is room for of what comes behind it."""
+        self.show_portion(item)
+
+    def open_lines(self, portion: Portion) -> list[str]:
+        """Return what is open in a portion, in words."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """Return what may be typed here now."""
+        raise NotImplementedError
+
+    def first_portion(self) -> str:
+        """Return the portion to begin with, the first one if empty."""
+        return ""
+
+    def place_of(self, table: str, row_key: str, field: str) -> str:
+        """Return the item that a value belongs to; one that this page has not, where it is of none."""
+        return row_key
