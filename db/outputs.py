@@ -78,6 +78,7 @@ def _is_part(content: bytes) -> bool:
 PICTURE = Kind("a picture", lambda content: content.startswith(_PICTURES))
 RESULTS = Kind("a file of results", _is_results)
 PART = Kind("a part of such results", _is_part)
+CASE = Kind("a case", lambda content: {"case", "game", "phase"} <= _object(content).keys())
 GAME = Kind("a recorded game", _is_game)
 DUMP = Kind("the dump of a fault", lambda content: {"position", "action"} <= _object(content).keys())
 TEXT = Kind("canonical text", _is_canonical)

@@ -19,10 +19,12 @@ class OverruleBar(QWidget):
     Signals:
         confirmed: the wish, and its reason.
         left: nothing is to be otherwise.
+        case_wanted: what was overruled last is to be written as a case.
     """
 
     confirmed = Signal(object, str)
     left = Signal()
+    case_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,8 +40,13 @@ class OverruleBar(QWidget):
         )
         self.confirm = push_button(tr("Have it so"), tr("Overrule the rules for this reason"), self._confirm)
         self.leave = push_button(tr("Leave it"), tr("Let all stand as the rules have it"), self.close_bar)
+        self.export = push_button(
+            tr("Export as a case…"),
+            tr("Write the position, what was done and what the rules say into a file that “losheim case” runs"),
+            self.case_wanted.emit,
+        )
         row = QHBoxLayout()
-        for widget in (self.force, self.confirm, self.leave):
+        for widget in (self.force, self.confirm, self.export, self.leave):
             row.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -62,6 +69,11 @@ class OverruleBar(QWidget):
         self._show(is_asked=True)
         self.reason.setFocus()
 
+    def show_done(self) -> None:
+        """Say that it was done, and offer to make a case of it."""
+        self.wait_for_hex(tr("Overruled; the log says so."))
+        self.export.show()
+
     def wait_for_hex(self, said: str) -> None:
         """Say that a hex is to be clicked first."""
         self._wishes = ()
@@ -82,6 +94,7 @@ class OverruleBar(QWidget):
             widget.setVisible(is_asked)
         self.choice.setVisible(is_asked and len(self._wishes) > 1)
         self.force.setVisible(not is_asked)
+        self.export.hide()
         self.show()
 
     def _ask(self) -> None:

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
+from db.outputs import CASE, Output, OutputError
+from editor.window.file_dialogs import file_to_write
 from editor.window.mnemonics import give_letters
 from editor.window.plain_text import brief
 from editor.window.playtest import overrules
+from editor.window.playtest.case_of_game import NoCaseError, case_text, last_overruled
 from editor.window.playtest.handy_game import HandyGame
 from editor.window.playtest.overrules import Wish
 from editor.window.playtest.session import PlaySession
@@ -30,6 +34,7 @@ class OverruledGame(HandyGame):
         super().__init__(scenario, faults, parent)
         self.overruling.confirmed.connect(self.have_it_so)
         self.overruling.left.connect(self._place_nobody)
+        self.overruling.case_wanted.connect(self._export)
         self.controls.overrule_wanted.connect(self._show_menu_of_button)
         self.view.context_requested.connect(self._show_menu_of_map)
 
@@ -64,6 +69,27 @@ class OverruledGame(HandyGame):
             return
         if is_made:
             self._after_act()
+            self.overruling.show_done()
+
+    def export_case(self, path: Path | None = None) -> None:
+        """Write what was overruled last as a case; asks where unless told."""
+        session = self.session
+        number = last_overruled(session) if session is not None else None
+        if session is None or number is None:
+            return
+        try:
+            text = case_text(session, number)
+            path = path or file_to_write(self, tr("Export a case"), tr("Cases (*.json)"), "case.json")
+            if path is None:
+                return
+            Output(path, CASE).write(text)
+        except (NoCaseError, OutputError) as error:
+            self._say(str(error))
+            return
+        self._say(tr("The case was written to {name}").format(name=path.name), is_good=True)
+
+    def _export(self) -> None:
+        self.export_case()
 
     # a unit elsewhere
 

@@ -1,5 +1,6 @@
 """A person has it otherwise than the rules: forced moves, units put elsewhere, other dice, weather; log and undo."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -142,3 +143,11 @@ def test_a_kept_game_opens_with_its_overrules_and_counts_them(pocket_library: Pa
     assert again.session.overruled == 1
     assert [line.kind for line in again.session.lines].count("overruled") == 1
     library.close()
+
+
+def test_one_click_makes_a_case_of_what_was_overruled(tab: GameTab, tmp_path: Path) -> None:
+    tab.overruling.ask([overrules.wish(played(tab).game, UnitSet(UNIT, box=DEAD))])
+    confirm(tab)
+    assert not tab.overruling.export.isHidden()
+    tab.export_case(tmp_path / "case.json")
+    assert json.loads((tmp_path / "case.json").read_text("utf-8"))["note"] == f"Overruled: {REASON}"
