@@ -181,7 +181,7 @@ def pushed_into(rect: QRectF, within: QRectF) -> QRectF:
     return QRectF(left, top, rect.width(), rect.height())
 
 
-@kept_within(megabytes=6)
+@kept_within(megabytes=4)
 def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
     """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
     path, bounds = text_path(text, pixels, style), text_bounds(text, pixels, style)

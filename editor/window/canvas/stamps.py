@@ -60,7 +60,7 @@ class _Stamp:
         return finished(self.image)
 
 
-@kept_within(megabytes=8)
+@kept_within(megabytes=3)
 def trees(theme_name: str, scale: float, variant: int, sparse: bool) -> QImage:
     """Return conifers in the snow, fewer when houses stand among them (``sparse``)."""
     theme = theme_by_name(theme_name)
@@ -115,7 +115,7 @@ def _house(painter: QPainter, x: float, y: float, wide: float, deep: float, angl
     painter.restore()
 
 
-@kept_within(megabytes=8)
+@kept_within(megabytes=3)
 def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     """Return a village of scattered houses, or the blocks of a city between streets."""
     theme = theme_by_name(theme_name)
@@ -155,7 +155,7 @@ def village(theme_name: str, scale: float, variant: int, reach: float) -> QImage
     return stamp.done()
 
 
-@kept_within(megabytes=4)
+@kept_within(megabytes=1)
 def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     """Return faint drifts of snow and stubble for open ground."""
     theme = theme_by_name(theme_name)
@@ -168,7 +168,7 @@ def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     return stamp.done()
 
 
-@kept_within(megabytes=4)
+@kept_within(megabytes=1)
 def rocks(theme_name: str, scale: float, variant: int) -> QImage:
     """Return the strokes of broken ground: short brows with hachures under them."""
     theme = theme_by_name(theme_name)

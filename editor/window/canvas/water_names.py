@@ -113,7 +113,7 @@ def _painted_word(course: Course, start: float, scale: float, ratio: float, them
     return _Word(left, top, wide, high, finished(image), rects)
 
 
-_word = KeptPictures(_painted_word, 4 * MB, lambda word: word.image.sizeInBytes())
+_word = KeptPictures(_painted_word, 2 * MB, lambda word: word.image.sizeInBytes())
 
 
 def _letters(course: Course, start: float, scale: float, size: int) -> list[_Letter]:
