@@ -44,6 +44,7 @@ def _playtest(desk: Desk) -> QWidget:
         person=lambda: document.person,
     )
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults, store=store)
+    panel.game.shown_keys = lambda: (document.game, document.scenario)
     panel.game.board.strange = lambda played: strange_areas(document.baseline, played.game, played.key)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.game.place_wanted.connect(lambda where: go_to(desk, where))

@@ -118,6 +118,10 @@ class BoardView(QWidget):
             self.show_zones[side].setText(f"{title} zones")
             self.show_zones[side].setToolTip(f"Hexes the {title} side controls")
 
+    def forget(self) -> None:
+        """Keep nothing of the game; its last picture stays until another is shown."""
+        self._pictures = self._texts = None
+
     def show_position(self, session: PlaySession, options: Sequence[object], focus: str) -> None:
         """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""
         assert self._pictures is not None

@@ -19,7 +19,7 @@ from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
-from editor.window.playtest.library_game import LibraryGame
+from editor.window.playtest.away_game import AwayGame
 from editor.window.playtest.reported import PositionError, begun_at, begun_at_dump
 from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from engine.core.phases import ActionRecord
@@ -34,7 +34,7 @@ _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
 
-class GameTab(LibraryGame):
+class GameTab(AwayGame):
     """Plays one game of the scenario that ``scenario`` returns: when the tab is first shown, the one that was played
     last."""
 
@@ -200,6 +200,7 @@ class GameTab(LibraryGame):
 
     def _follow(self) -> None:
         if not self.isVisible():
+            self.put_away()
             return
         session = self.session
         if session is None:

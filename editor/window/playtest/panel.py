@@ -99,7 +99,7 @@ class PlaytestPanel(QWidget):
 
     def game_in_hand(self) -> tuple[str, str, AnyGame] | None:
         """Return the game that is being played, with the keys of its game and scenario; None before the first."""
-        session = self.game.session
+        session = self.game.in_hand()
         return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
     def show_batches(self) -> None:

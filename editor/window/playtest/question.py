@@ -140,6 +140,10 @@ class Question(QWidget):
         self._barred = tuple(texts)
         self._fill()
 
+    def forget(self) -> None:
+        """Keep nothing of the game that is shown."""
+        self._session, self._options, self._lines = None, (), []
+
     def show_placing(self, session: PlaySession, units: Sequence[str], subject: str) -> None:
         """Offer the units that wait for a hex to be set up next; ``subject`` is the one that is set up now."""
         self._subject = subject if units else ""

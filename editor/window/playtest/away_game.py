@@ -1,0 +1,89 @@
+"""A game in hand that nobody looks at while the window shows another scenario: it is let go of, and opened again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from db.games import GamesError
+from db.plays import plays
+from editor.window.playtest.kept_again import open_play
+from editor.window.playtest.library_game import LibraryGame
+from editor.window.playtest.placing import Placing
+from editor.window.playtest.session import PlaySession
+from engine.data.tables import DataError
+from engine.playtest.games import UnknownGameError
+
+Keys = tuple[str, str]
+"""Game and scenario."""
+
+
+@dataclass(frozen=True)
+class _Away:
+    """A game that was let go of; ``uid`` is empty for one in which nothing was done: another begins just so.
+    ``followed``: for which scenario it stood in the tab."""
+
+    uid: str
+    of: Keys
+    followed: Keys
+
+
+class AwayGame(LibraryGame):
+    """The game in hand, as long as somebody may come back to it: the board of a campaign takes forty megabytes."""
+
+    shown_keys: Callable[[], Keys] | None = None
+    """Returns which scenario the window shows; without it the game in hand is never let go of."""
+    _away: _Away | None = None
+
+    def put_away(self) -> None:
+        """Let go of the game in hand where the library keeps it, no machine goes on with it, and another scenario is
+        shown than the one for which it stands here."""
+        session, kept = self.session, self.kept
+        if session is None or kept is None or self.past is not None or self._timer.isActive() or self._is_beginning:
+            return
+        of = session.scenario.game, session.scenario.key
+        if self.shown_keys is None or self.shown_keys() in (of, self.followed) or not self.is_kept():
+            return
+        self._away = _Away(kept.head.uid if kept.head is not None else "", of, self.followed)
+        self.session = None
+        self._options = []
+        self.placing = Placing()
+        self.question.forget()
+        self.board.forget()
+
+    def in_hand(self) -> PlaySession | None:
+        """Return the game in hand, opened again where it was let go of; None where there is none, or nothing was done
+        in it."""
+        away = self._away
+        if self.session is None and away is not None and self.store is not None and self._is_there(away.uid):
+            try:
+                session = open_play(self.store, away.uid).session
+            except (GamesError, UnknownGameError, DataError):
+                return None
+            self._begin(session, runs=False)
+            self.followed = away.followed
+        return self.session
+
+    def resume_or_begin(self) -> None:
+        """Go on with the game that was let go of where its scenario is shown again, else with the one played last."""
+        away, shown = self._away, self.shown_keys() if self.shown_keys is not None else None
+        if away is None or shown not in (away.of, away.followed):
+            super().resume_or_begin()
+        elif self._is_there(away.uid):
+            self.open_kept(away.uid)
+        elif not away.uid and shown == away.of:
+            self.new_game()
+        else:
+            super().resume_or_begin()
+
+    def _begin(self, session: PlaySession, runs: bool = True) -> None:
+        self._away = None
+        super()._begin(session, runs)
+
+    def _is_there(self, uid: str) -> bool:
+        """Tell whether the library still keeps a game."""
+        if not uid or self.store is None:
+            return False
+        try:
+            with self.store.reading() as session:
+                return any(head.uid == uid for head in plays(session))
+        except GamesError:
+            return False

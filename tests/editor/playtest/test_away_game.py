@@ -1,0 +1,127 @@
+"""A game in hand that nobody sees is let go of when another scenario is shown, and stands as it stood afterwards."""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.scs1994.moving.movement import EndPhase
+from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up, store_at
+from tests.editor.playtest.kept import begun as begun_in
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+OTHER = GAME, "battle-for-the-ardennes"
+
+
+@pytest.fixture
+def store(pocket_library: Path) -> Iterator[PlayStore]:
+    found, library = store_at(pocket_library)
+    yield found
+    library.close()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, store: PlayStore) -> Iterator[PlaytestPanel]:
+    """Return the area while it is not shown, with a game in which both sides are set up."""
+    found = PlaytestPanel(peiper, lambda: "", "losheim 1", store=store)
+    qtbot.addWidget(found)
+    shows(found, OTHER)
+    for box in found.game.controls.seat.values():
+        box.setCurrentText(BY_HAND)
+    found.game.new_game()
+    found.game.act(AcceptDefaults())
+    found.game.act(AcceptDefaults())
+    yield found
+    found.game.pause()
+
+
+def shows(panel: PlaytestPanel, keys: tuple[str, str]) -> None:
+    """Let the window show a scenario."""
+    panel.game.shown_keys = lambda: keys
+
+
+def position(panel: PlaytestPanel) -> str:
+    assert panel.game.session is not None
+    return panel.game.session.game.digest()
+
+
+def sessions() -> list[int]:
+    """Return which games there are; they cannot be referred to weakly."""
+    return [id(found) for found in gc.get_objects() if type(found) is PlaySession]
+
+
+def test_nothing_of_its_board_stays(panel: PlaytestPanel) -> None:
+    held = id(panel.game.session)
+    assert held in sessions()
+    panel.game.put_away()
+    gc.collect()
+    assert panel.game.session is None and held not in sessions()
+
+
+def test_it_is_the_game_that_goes_on_where_its_scenario_is_shown_again_whatever_was_played_since(
+    panel: PlaytestPanel, store: PlayStore
+) -> None:
+    stood = position(panel)
+    panel.game.put_away()
+    moved(set_up(begun_in(store)))
+    shows(panel, (GAME, PEIPER))
+    panel.game.resume_or_begin()
+    assert position(panel) == stood
+    panel.game.act(EndPhase())
+    assert position(panel) != stood
+
+
+def test_it_is_asked_for_as_the_game_in_hand_while_another_scenario_is_shown(panel: PlaytestPanel) -> None:
+    stood = position(panel)
+    panel.game.put_away()
+    found = panel.game_in_hand()
+    assert found is not None and found[:2] == (GAME, PEIPER) and found[2].digest() == stood
+
+
+def test_one_that_was_removed_meanwhile_is_no_game_in_hand(
+    panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel.game.put_away()
+    monkeypatch.setattr("editor.window.playtest.away_game.plays", lambda _session: [])
+    assert panel.game_in_hand() is None
+
+
+def test_one_in_which_nothing_was_done_begins_anew(panel: PlaytestPanel) -> None:
+    panel.game.new_game()
+    begun = position(panel)
+    panel.game.put_away()
+    assert panel.game.session is None and panel.game_in_hand() is None
+    shows(panel, (GAME, PEIPER))
+    panel.game.resume_or_begin()
+    assert position(panel) == begun
+
+
+def test_it_stays_while_its_own_scenario_is_shown(panel: PlaytestPanel) -> None:
+    shows(panel, (GAME, PEIPER))
+    panel.game.put_away()
+    assert panel.game.session is not None
+
+
+def test_it_stays_where_it_would_be_lost(panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel.game, "is_kept", lambda: False)  # as in a library that cannot be written
+    panel.game.put_away()
+    assert panel.game.session is not None
+
+
+def test_it_stays_while_it_is_shown_as_it_stood(panel: PlaytestPanel) -> None:
+    panel.game.show_record(0)
+    panel.game.put_away()
+    assert panel.game.session is not None and panel.game.past is not None
+
+
+def test_it_stays_while_machines_play(panel: PlaytestPanel) -> None:
+    panel.game.run()
+    panel.game.put_away()
+    assert panel.game.session is not None
