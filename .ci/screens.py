@@ -584,4 +584,7 @@ def draw(folder: Path, names: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    if {"-h", "--help"} & {*sys.argv[1:]}:
+        print(f"{__doc__}\nNames: {', '.join([*PICTURES, EXAMPLE, *MAPS])}")
+        sys.exit()
     draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("docs/screens"), sys.argv[2:])

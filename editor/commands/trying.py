@@ -4,20 +4,23 @@ The designer's loop without a window: play a batch, then the same seeds with an 
 edit is written only when it is to be kept; else the library stays as it was, whatever ends the program.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
 
 from db.applying import apply
 from db.changes import ChangeSet, EditError
-from db.connection import Library
+from db.connection import Library, inspect_file, open_library
 from db.journal import record
 from db.kept_rows import LibraryRows
 from db.provenance import with_citation
+from db.saving import copy_to_free
 from db.scenario_io import scenario_of
 from db.variants import following
 from db.watching import open_to_edit
@@ -81,8 +84,7 @@ def run(
     (nothing was written).
     """
     wanted = _wanted(moves, values, bool(errata))  # to open a library for editing changes its header
-    library = open_to_edit(path)
-    try:
+    with _opened(path, keep) as library:
         changes = _edit(LibraryRows(library.readers), settings, *wanted, errata)
         scenario = scenario_in(library, settings)
         with library.reading() as session:
@@ -108,9 +110,21 @@ def run(
                 changes = following(session, changes)
                 apply(session, changes)
                 record(session, changes, person=person)
-    finally:
-        library.close()
     return trial, player
+
+
+@contextmanager
+def _opened(path: Path, keep: bool) -> Iterator[Library]:
+    """Lend a library, or where nothing is kept a copy of it: then a window may have it open meanwhile."""
+    inspect_file(path)
+    with TemporaryDirectory(prefix="losheim-") as aside:
+        if not keep:
+            copy_to_free(path, Path(aside) / path.name)
+        library = open_to_edit(path) if keep else open_library(Path(aside) / path.name)
+        try:
+            yield library
+        finally:
+            library.close()
 
 
 def _rehearsed(library: Library, changes: ChangeSet, settings: Settings) -> Scenario:

@@ -15,6 +15,7 @@ from db.connection import open_library
 from db.journal import tail
 from db.kept_rows import LibraryRows
 from db.scenario_io import scenario_of
+from db.watching import open_to_edit
 from editor.cli import app
 from editor.edits.errata import add_change, create, switch
 from engine.data import schema
@@ -66,6 +67,19 @@ def test_an_edit_that_is_not_kept_is_never_written(pocket_library: Path) -> None
     done = try_it(pocket_library, "--move", "KG Peiper-A=B52.05")
     assert done.exit_code == 0, done.output
     assert (digest(pocket_library), kinds(pocket_library)) == (before, [])
+
+
+@pytest.mark.usefixtures("_games_end_at_once")
+def test_a_library_that_is_open_elsewhere_is_tried_and_only_an_edit_to_keep_waits_for_it(pocket_library: Path) -> None:
+    edit = ("--move", "KG Peiper-A=B52.05")
+    opened = open_to_edit(pocket_library)
+    try:
+        done = try_it(pocket_library, *edit)
+        assert (done.exit_code, "The edit is not kept" in done.output) == (0, True), done.output
+        refused = try_it(pocket_library, *edit, "--keep")
+        assert (refused.exit_code, "close it there first" in " ".join(refused.output.split())) == (3, True)
+    finally:
+        opened.close()
 
 
 def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
