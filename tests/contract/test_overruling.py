@@ -136,3 +136,10 @@ def test_what_the_game_offers_to_set_can_be_set(case: Case) -> None:
                 after, _ = attempt(before, Overrule(REASON, own=own, what=said))
                 now = {each.title: dict(each.values) for each in after.rules.telling.settings(after, label)}
                 assert said not in now[setting.title]
+
+
+@cases
+def test_beside_a_hex_of_the_sheet_that_is_not_played_on_no_bridge_is_set(case: Case) -> None:
+    game, _ = start(case.rules(), case.board(), SEED)
+    settings = game.rules.telling.settings
+    assert settings(game, "beyond the area") == settings(game, "")

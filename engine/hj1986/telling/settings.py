@@ -19,7 +19,7 @@ def _settings(game: BulgeGame, label: str) -> Iterator[Setting]:
         now = game.own.advanced.weather
         boxes = tuple(box for box in (CLEAR, OVERCAST) if box != now)
         yield Setting("Weather", tuple((box, {"advanced": {"weather": box}}) for box in boxes))
-    for near in game.board.map.neighbors[label] if label else ():
+    for near in game.board.map.neighbors.get(label, ()):
         side = water(game.board, label, near)
         if side is None or not (
             side.crossing == BRIDGE or has_bridge(game, label, near) or is_blown(game, label, near)

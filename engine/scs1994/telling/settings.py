@@ -19,7 +19,7 @@ def _settings(game: ArdennesGame, label: str) -> Iterator[Setting]:
     yield Setting(
         "Weather", tuple((box.replace("_", " "), {"weather": at}) for at, box in boxes if at != game.own.weather)
     )
-    for near in game.board.map.neighbors[label] if label else ():
+    for near in game.board.map.neighbors.get(label, ()):
         side = river_between(game.board, label, near)
         if side is None or side.crossing != BRIDGE:
             continue

@@ -24,7 +24,7 @@ def _settings(game: RhineGame, label: str) -> Iterator[Setting]:
         values = tuple((box, {"ground": {field: box}}) for box in boxes if box != now)
         if values:
             yield Setting(title, values)
-    for near in game.board.map.neighbors[label] if label else ():
+    for near in game.board.map.neighbors.get(label, ()):
         if not is_printed_bridge(game.board, label, near):
             continue
         pair = pair_of(label, near)
