@@ -27,6 +27,7 @@ class Controls(QWidget):
     all_wanted = Signal()
     scenario_wanted = Signal()
     overrule_wanted = Signal()
+    ask_wanted = Signal()
     two_people_changed = Signal(bool)
     dice_changed = Signal(bool)
     seat_changed = Signal(str, str)
@@ -105,6 +106,10 @@ class Controls(QWidget):
             self.overrule_wanted.emit,
         )
         seats.addWidget(self.overrule_button, 3, 2, 1, 2)
+        self.ask_button = push_button(
+            "Ask the rules…", "A position to try: put units down and ask what they may do", self.ask_wanted.emit
+        )
+        seats.addWidget(self.ask_button, 4, 2, 1, 2)
         files = (self.save_button, self.open_button, self.scenario_button)
         for place, widget in enumerate((*first, self.finish_button, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
@@ -150,5 +155,6 @@ class Controls(QWidget):
         self.finish_button.setEnabled(playing and machine)
         self.scenario_button.setEnabled(playing and not watching)
         self.overrule_button.setEnabled(playing and not watching)
+        self.ask_button.setEnabled(playing and not watching)
         self.pause_button.setEnabled(watching)
         self.undo_button.setEnabled(can_undo and not watching)

@@ -19,7 +19,7 @@ from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
-from editor.window.playtest.away_game import AwayGame
+from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.reported import PositionError, begun_at, begun_at_dump
 from editor.window.playtest.saved_game import SavedGameError, resume, write_log
 from engine.core.phases import ActionRecord
@@ -34,7 +34,7 @@ _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
 
-class GameTab(AwayGame):
+class GameTab(AskedGame):
     """Plays one game of the scenario that ``scenario`` returns: when the tab is first shown, the one that was played
     last."""
 
@@ -56,7 +56,7 @@ class GameTab(AwayGame):
         session = self.session
         if session is None or len(session.records) == 1 or not session.has_been_led or self.is_kept():
             return []
-        if self._saved is session.records[-1]:
+        if self.is_asking or self._saved is session.records[-1]:
             return []
         told = f"{session.title}, {len(session.records) - 1} actions"
         if session.position is not None:
@@ -210,7 +210,7 @@ class GameTab(AwayGame):
             now = self._scenario()
         except (UnknownGameError, DataError):
             return
-        if now is session.scenario or now == session.scenario:
+        if now is session.scenario or now == session.scenario or self.is_asking:
             return
         is_other = (now.game, now.key) != (session.scenario.game, session.scenario.key)
         if is_other and self.kept is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.window.playtest.asking_bar import AskingBar
 from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
@@ -79,6 +80,8 @@ class GameTable(QWidget):
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
+        self.asking = AskingBar()
+        column.addWidget(self.asking)
         column.addWidget(self.overruling)
         column.addWidget(self.throwing)
         column.addWidget(self.handy)

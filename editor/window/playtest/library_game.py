@@ -44,6 +44,11 @@ class LibraryGame(OverruledGame):
         self.other_data.branch_wanted.connect(self.branch_where_both_agree)
 
     @property
+    def is_asking(self) -> bool:
+        """Whether what is shown is no game, and not to be kept."""
+        return False
+
+    @property
     def kept(self) -> KeptPlay | None:
         """What keeps the game in hand; None where nothing does."""
         keeper = self.session.keeper if self.session is not None else None
@@ -72,7 +77,7 @@ class LibraryGame(OverruledGame):
         before = self.kept
         if before is not None and before.session is not session:
             before.flush()
-        if session.keeper is None and self.store is not None:
+        if session.keeper is None and self.store is not None and not self.is_asking:
             KeptPlay.of_new(self.store, session)
         if isinstance(session.keeper, KeptPlay):
             session.keeper.holds = False

@@ -30,6 +30,7 @@ class OverruleBar(QWidget):
         super().__init__(parent)
         self._wishes: Sequence[Wish] = ()
         self.said, self.choice, self.reason = WholeLabel(), ChoiceBox(), QLineEdit()
+        self.said.setWordWrap(True)
         self.choice.setAccessibleName(tr("What it is to be"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.reason.setPlaceholderText(tr("Why? It stands in the log"))

@@ -33,6 +33,7 @@ class ThrowField(QWidget):
         self._wanted: Wanted | None = None
         self._typed: list[int] = []
         self.purpose, self.so_far = WholeLabel(), PlainLabel("")
+        self.purpose.setWordWrap(True)
         self.purpose.setStyleSheet("font-weight: 600")
         self.faces = [QPushButton(str(face)) for face in range(_MOST_BUTTONS + 1)]
         grid = QGridLayout()
