@@ -17,6 +17,9 @@ from finished_tests import LIST, STATE
 
 ROOT = Path(__file__).resolve().parents[1]
 DONE = ROOT / "out" / "deep.jsonl"
+SECONDS = 3600
+"""How long one of these tests may take: whole campaigns are played, maybe on a machine that has other work, and the
+limit of the suite ended them before their end."""
 
 
 def main(workers: str) -> int:
@@ -33,7 +36,7 @@ def main(workers: str) -> int:
     if left:
         names = DONE.with_name("deep.txt")
         names.write_text("\n".join(left) + "\n", "utf-8")
-        _pytest(workers, state, "-p", "finished_tests", f"@{names}")
+        _pytest(workers, state, "-p", "finished_tests", f"--timeout={SECONDS}", f"@{names}")
     for folder in folders:
         if folder in finished:
             continue
