@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 from editor.window.app import open_window
 from editor.window.desk import Kind
 from editor.window.frame.areas import pages_of
+from editor.window.frame.page_makers import open_titled
 from editor.window.main_window import MainWindow
+from editor.window.panels.rules_area import RulesArea
 from engine.data import schema
 from tests.editor.small import SCENARIO, TANKS
 
@@ -108,3 +110,26 @@ def test_nothing_that_is_selected_shows_a_window_of_its_own_and_takes_the_focus_
     window.desk.select(kind, key)
     assert not tops.shown
     assert window.isActiveWindow()
+
+
+def test_the_keys_of_a_page_that_is_opened_before_the_window_is_shown_count_at_once(
+    qtbot: QtBot, library: Path
+) -> None:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.open_area("proof_counters")  # as the window does with the page of the last time
+    found.show()
+    found.activateWindow()
+    QApplication.processEvents()
+    assert found.focusWidget() is found.area("proof_counters").focusProxy()
+    found.close()
+
+
+def test_the_readings_that_a_game_is_played_with_open_at_their_page(window: MainWindow) -> None:
+    window.open_area("rules")
+    rules = window.area("rules")
+    assert isinstance(rules, RulesArea)
+    rules.pages.open("Parameters")
+    window.open_area("map")
+    open_titled(window.desk, "rules", "Rulings")
+    assert rules.pages.title == "Rulings"

@@ -5,6 +5,7 @@ is first opened, or it is the map alone. Key numbers are fixed: Ctrl+1 to Ctrl+8
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib.util import find_spec
 
 from PySide6.QtWidgets import QWidget
@@ -54,7 +55,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel.batch.finished.connect(lambda batch: remember(desk.settings, summarize(batch.results).decided))
     panel.scenario_wanted.connect(desk.scenario_from_game)
     panel.scenario_shown.connect(document.choose)
-    panel.game.start.page_wanted.connect(desk.page_wanted)
+    panel.game.start.page_wanted.connect(partial(page_makers.open_titled, desk))
     panel.games.forget()
     if desk.settings is not None:
         panel.game.replay.remember_in(desk.settings)

@@ -151,3 +151,12 @@ def versions(desk: Desk) -> QWidget:
     from editor.window.panels.versions_page import VersionsPage
 
     return VersionsPage(desk)
+
+
+def open_titled(desk: Desk, page: str, title: str) -> None:
+    """Open a page, and where it has several that of a title."""
+    if title and desk.settings is not None:
+        from editor.window.panels.rules_area import PAGE
+
+        desk.settings.set_text(PAGE, title)
+    desk.page_wanted.emit(page)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -64,6 +64,13 @@ class RulesArea(QWidget):
         self.pages.changed.connect(self._on_page)
         desk.document.chosen.connect(self._on_chosen)
         desk.document.changed.connect(self._on_changed)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the page that was asked for from elsewhere, by the settings; without one that of the last time."""
+        super().showEvent(event)
+        wanted = self._desk.settings.text(PAGE, "") if self._desk.settings is not None else ""
+        if wanted and wanted != self.pages.title:
+            self.pages.open(wanted)
 
     def _on_page(self) -> None:
         self._desk.moved_on.emit()

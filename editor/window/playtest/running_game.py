@@ -110,6 +110,7 @@ class RunningGame(LookedBackGame):
                 break
             if not self._survives(lambda: set_up_as_proposed(session)):
                 return
+        self.start.accept(session)
         if session.is_machine_turn:
             self.run()
         self._let_go_of_all()
@@ -256,6 +257,9 @@ class RunningGame(LookedBackGame):
         if not session.is_machine_turn:
             self.pause()
             self._pass_on()
+            if session.is_machine_turn:  # what it had asked was answered by itself
+                self.run(self._hurry)
+                return
             self.board.show_decision(session)
         elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
             return  # what is typed and clicked meanwhile is worth more than another look

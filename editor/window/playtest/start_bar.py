@@ -22,16 +22,16 @@ def other_than_printed(session: PlaySession) -> list[tuple[str, str, str]]:
     scenario = session.scenario
     found = []
     if session.played_with:
-        found.append((session.played_with, tr("Level, optional rules and variants (Rules, Options)"), "rules"))
+        found.append((session.played_with, tr("Level, optional rules and variants (Rules, Options)"), "rules/Options"))
     if scenario.rulings:
         readings = tr("{count} readings of unclear rules").format(count=len(scenario.rulings))
-        found.append((readings, tr("How unclear rules are read (Rules, Rulings)"), "rules"))
+        found.append((readings, tr("How unclear rules are read (Rules, Rulings)"), "rules/Rulings"))
     if scenario.errata:
         errata = tr("{count} errata").format(count=len(scenario.errata))
         found.append((errata if len(scenario.errata) > 1 else tr("1 erratum"), tr("Corrections in force"), "errata"))
     if scenario.unconfirmed:
         values = tr("{count} proposed values").format(count=f"{len(scenario.unconfirmed):,}")
-        found.append((values, tr("Values that nobody has confirmed yet; most are of the map"), "proof_decided"))
+        found.append((values, tr("Values that nobody has confirmed yet; most are of the map"), "proof_map"))
     return found
 
 
@@ -40,14 +40,15 @@ class StartBar(QWidget):
 
     Signals:
         recommended_wanted: the default set-up is to be made, and the first move asked for.
-        page_wanted: a page on which something of it is chosen.
+        page_wanted: a page on which something of it is chosen, and where that has several the title of one.
     """
 
     recommended_wanted = Signal()
-    page_wanted = Signal(str)
+    page_wanted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._accepted: PlaySession | None = None
         self.recommended = push_button(
             tr("Play as recommended"),
             tr("Accept the set-up that is proposed for both sides and go to the first move"),
@@ -70,9 +71,10 @@ class StartBar(QWidget):
         self.hide()
 
     def show_session(self, session: PlaySession) -> None:
-        """Stand there as long as nothing was done in the game."""
-        self.setVisible(is_at_start(session))
-        if not is_at_start(session):
+        """Stand there as long as nothing was done in the game and nobody has said to play it so."""
+        stands = is_at_start(session) and session is not self._accepted
+        self.setVisible(stands)
+        if not stands:
             return
         found = other_than_printed(session)
         said = " · ".join(short for short, _what, _page in found)
@@ -82,8 +84,14 @@ class StartBar(QWidget):
         lines.append(tr("Free set-up: choose units and their hexes below, or let the rules propose what is left"))
         self.details.setText("<br>".join(lines))
 
+    def accept(self, session: PlaySession) -> None:
+        """Go, as this game is played as recommended: where the set-up is printed nothing else shows that."""
+        self._accepted = session
+        self.hide()
+
     def _unfold(self) -> None:
         self.details.setVisible(self.details.isHidden())
 
     def _follow(self, url: str) -> None:
-        self.page_wanted.emit(url.removeprefix(_PAGE))
+        page, _, title = url.removeprefix(_PAGE).partition("/")
+        self.page_wanted.emit(page, title)

@@ -146,3 +146,20 @@ def test_the_arrows_of_the_last_turn_show_who_moved_and_who_fired_at_whom(hands:
     lines = last_moves(session)
     assert [line.hexes[-1] for line in lines if not line.dashed] == [goal]
     assert [line.hexes for line in lines if line.dashed] == [(place, struck)]
+
+
+def test_a_machine_goes_on_when_what_it_is_asked_of_a_person_is_answered_by_itself(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab, session = hands.tab, hands.session
+    turns = iter([True, False])  # it decides, then a person is asked, and answers by itself
+
+    def decides(_session: object) -> bool:
+        return next(turns, True)
+
+    monkeypatch.setattr(type(session), "is_machine_turn", property(decides))
+    monkeypatch.setattr(type(session), "machine_step", lambda _session: None)
+    tab.run()
+    tab._watch()
+    assert tab._timer.isActive()
+    tab.pause()

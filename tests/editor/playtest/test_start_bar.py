@@ -92,8 +92,21 @@ def test_a_line_says_what_is_not_as_in_the_box_and_details_unfold(qtbot: QtBot) 
     tab.start.unfold.click()
     assert not tab.start.details.isHidden()
     with qtbot.waitSignal(tab.start.page_wanted) as heard:
-        tab.start.details.linkActivated.emit("page:rules")
-    assert heard.args == ["rules"]
+        tab.start.details.linkActivated.emit("page:rules/Rulings")
+    assert heard.args == ["rules", "Rulings"]
+
+
+def test_where_the_set_up_is_printed_to_play_as_recommended_goes_to_the_first_decision(qtbot: QtBot) -> None:
+    tab = seated(qtbot, lambda: load_scenario("hj1986", "clervaux"))
+    tab.new_game()
+    tab.start.recommended.click()
+    assert tab.session is not None
+    assert tab.session.step is not None
+    assert tab.start.isHidden()
+    tab.refresh()
+    assert tab.start.isHidden()
+    tab.new_game()
+    assert not tab.start.isHidden()  # it is another game
 
 
 def test_nothing_is_told_of_what_a_scenario_has_not() -> None:
