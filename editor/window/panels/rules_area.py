@@ -26,10 +26,12 @@ from editor.window.models.option_table import option_table
 from editor.window.models.rule_tables import parameter_table, ruling_table
 from editor.window.panels.chart_panel import ChartPanel, named
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.own_rulebook import OwnRulebook
 from editor.window.panels.pages import Page, Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.settings import Settings
 from editor.window.translation import tr
 from engine.data import schema
 
@@ -188,8 +190,14 @@ class RuleLookup(QWidget):
         rows.addWidget(self.search)
         rows.addWidget(self.list, 1)
         rows.addWidget(self.count)
+        self.own = OwnRulebook(desk.settings or Settings())
+        told = QWidget()
+        column = QVBoxLayout(told)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.text, 1)
+        column.addWidget(self.own)
         right.addWidget(left)
-        right.addWidget(self.text)
+        right.addWidget(told)
         right.setSizes([360, 640])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
@@ -254,6 +262,8 @@ class RuleLookup(QWidget):
         document = self._desk.document
         number = str(item.data(Qt.ItemDataRole.UserRole))
         (row,) = document.rows.find(schema.RuleRow, game=document.game, rule=number)
+        numbers = [each.rule for each in document.rows.find(schema.RuleRow, game=document.game)]
+        self.own.show_rule(document.game, number, numbers[: numbers.index(number)])
         parts = [f"{row.rule}  {row.title}", f"{row.kind}, {row.level or 'all levels'}", row.summary]
         if row.line is not None:
             parts.append(f"Read from line {row.line} of the rulebook's text.")
