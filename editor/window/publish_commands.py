@@ -65,7 +65,7 @@ class PublishCommands:
             with stopped_by(bar.offered) as listen:
                 said = self._write_errata(path, form, listen)
         except StoppedError:
-            bar.inform(tr("Stopped: nothing was written"))
+            bar.inform(tr("Stopped: nothing was written"), of_edit=True)
         except FAILURES as error:
             bar.refuse(str(error))
         else:

@@ -112,7 +112,7 @@ class TableCommands:
             self._window.message_bar.refuse(str(error))
             return
         except StoppedError:
-            self._window.message_bar.inform(tr("Stopped: nothing was compared"))
+            self._window.message_bar.inform(tr("Stopped: nothing was compared"), of_edit=True)
             return
         if comparison.fault:
             self._window.message_bar.refuse(comparison.fault)

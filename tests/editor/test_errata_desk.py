@@ -181,6 +181,14 @@ def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> 
     lines = of_counter(document, TANKS)
     assert [line.partition(":")[0] for line in lines] == [other, key]
     assert all("another erratum says otherwise; follow one of them on the errata desk" in line for line in lines)
+    window.open_area("map")
+    window.desk.select("counter", TANKS)
+    follow = window.docks.inspector.unit.errata.follow
+    assert not follow.isHidden() and window.docks.inspector.hex.errata.follow.isHidden()
+    QTest.mouseClick(follow, Qt.MouseButton.LeftButton)
+    assert (window.area_now.key, page(window).chosen_erratum()) == ("errata", other)
+    page(window).choose(key)
+    pick(window, 1)
     QTest.mouseClick(page(window).changes.remedies[1], Qt.MouseButton.LeftButton)
     assert document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].said("attack") == 8
     assert page(window).changes.list.topLevelItem(1).text(2) == "another erratum was chosen"
@@ -204,6 +212,24 @@ def test_nothing_of_the_desk_is_cut_off(window: MainWindow, size: tuple[int, int
         right = part.mapTo(window, part.rect().bottomRight())
         assert window.rect().contains(right), part
         assert part.width() >= part.minimumSizeHint().width(), part
+
+
+def test_six_errata_are_listed_beside_the_map_in_the_smallest_window(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.center.set_split("both")
+    QApplication.processEvents()
+    view = page(window).panel.view
+    assert view.viewport().height() >= 6 * view.verticalHeader().defaultSectionSize()
+
+
+def test_what_confirming_writes_is_said_before_where_edits_go_into_an_erratum(window: MainWindow) -> None:
+    key, button = keys(window.document)[-1], window.docks.inspector.unit.confirm_all
+    window.desk.select("counter", TANKS)
+    assert button.text() == "Confirm all as printed, outside the erratum"
+    assert f"erratum {key} stays as it is" in button.toolTip()
+    window.open_area("map")
+    window.desk.mean("")
+    assert button.text() == "Confirm all values"
 
 
 def test_the_sheets_of_unit_and_hex_say_what_is_printed_beside_what_holds_with_the_number(window: MainWindow) -> None:

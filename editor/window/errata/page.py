@@ -28,7 +28,7 @@ from engine.data import schema
 
 _CHANGE = schema.ErratumChangeRow.TABLE
 _GROUND = {schema.HexRow.TABLE, schema.SheetRow.TABLE, schema.MapRow.TABLE}
-_LINES = 4
+_LINES = 6
 """So many errata the list shows at least."""
 
 

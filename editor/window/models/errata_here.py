@@ -10,7 +10,7 @@ from engine.data import schema
 if TYPE_CHECKING:
     from editor.publishing.words import ToldChange
 
-_OPEN = " (not in force: another erratum says otherwise; follow one of them on the errata desk)"
+OPEN = " (not in force: another erratum says otherwise; follow one of them on the errata desk)"
 """What is said of a change about which errata disagree, as long as none is followed."""
 
 
@@ -22,6 +22,11 @@ def of_hex(document: Document, label: str) -> list[str]:
 def of_counter(document: Document, counter: str) -> list[str]:
     """Return a line for each change that an erratum in force makes to a counter, its set-ups apart."""
     return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
+
+
+def in_dispute(lines: Sequence[str]) -> str:
+    """Return the first erratum of such lines about which others disagree; empty for none."""
+    return next((line.partition(":")[0] for line in lines if line.endswith(tr(OPEN))), "")
 
 
 def in_force(lines: Sequence[str]) -> str:
@@ -52,4 +57,4 @@ def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], boo
         if change.erratum in on and is_near and trouble in ("", "conflict"):
             told = words.told(change)
             if is_meant(told):
-                yield f"{change.erratum}: {told.line}" + (tr(_OPEN) if trouble else "")
+                yield f"{change.erratum}: {told.line}" + (tr(OPEN) if trouble else "")

@@ -1,18 +1,33 @@
 """Small parts of the inspector: a value with its certainty mark, and a counter drawn live."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
+from editor.window.models.errata_here import in_dispute
 from editor.window.panels.begin_ways import LONGEST_KEY, key_for
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.schema import CitationRow
+
+if TYPE_CHECKING:
+    from editor.window.desk import Desk
 
 
 class KeyField(QLineEdit):
@@ -148,6 +163,32 @@ def under_errata_label() -> PlainLabel:
     label.setFrameShape(QFrame.Shape.StyledPanel)  # or its border has no color
     label.setAccessibleName(tr("Printed, and with errata"))
     return label
+
+
+class UnderErrata(QWidget):
+    """The lines of ``under_errata_label``, and where errata disagree a button that leads to them on their desk."""
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._erratum = desk, ""
+        self.label, self.follow = under_errata_label(), QPushButton(tr("Choose on the errata desk"))
+        self.follow.setToolTip(tr("Errata disagree here: see them side by side, and follow one of them"))
+        self.follow.clicked.connect(self._lead)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for shown in (self.label, self.follow):
+            column.addWidget(shown)
+
+    def show_lines(self, lines: Sequence[str], erratum: str) -> None:
+        """Show lines, as ``show_lines`` does."""
+        show_lines(self.label, lines, erratum)
+        self._erratum = in_dispute(lines)
+        self.follow.setVisible(bool(self._erratum))
+
+    def _lead(self) -> None:
+        erratum = self._erratum  # the sheet shows an erratum then, and this may be shown of nothing
+        self._desk.page_wanted.emit("errata")
+        self._desk.select("erratum", erratum)
 
 
 def show_lines(label: PlainLabel, lines: Sequence[str], erratum: str) -> None:

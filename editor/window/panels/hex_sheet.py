@@ -20,7 +20,7 @@ from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of
 from editor.window.models.errata_here import of_hex, open_here
 from editor.window.models.tables import formation_title
-from editor.window.panels.fields import CertaintyMark, show_lines, under_errata_label
+from editor.window.panels.fields import CertaintyMark, UnderErrata
 from editor.window.panels.side_row import SideRow, fill
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
@@ -59,7 +59,8 @@ class HexSheet(QWidget):
         form.addRow(tr("Marks"), self.marks)
         form.addRow(tr("Places"), self.places)
         form.addRow(tr("Areas"), self.areas)
-        self.under = under_errata_label()
+        self.errata = UnderErrata(desk)
+        self.under = self.errata.label
         self.side, self.chosen = QGroupBox(), SideRow(desk, self._again, is_named=False)
         chosen = QFormLayout(self.side)
         chosen.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -89,7 +90,7 @@ class HexSheet(QWidget):
             layout.addWidget(part)
         add_layout(layout, form)
         layout.addWidget(self.sides)
-        layout.addWidget(self.under)
+        layout.addWidget(self.errata)
         layout.addWidget(box)
         layout.addStretch(1)
 
@@ -131,7 +132,7 @@ class HexSheet(QWidget):
 
     def say_errata(self) -> None:
         """Say what errata make of the hex."""
-        show_lines(self.under, of_hex(self._document, self.label), open_here(self._document))
+        self.errata.show_lines(of_hex(self._document, self.label), open_here(self._document))
 
     def _show_chosen(self, side: str, board: Numbers) -> None:
         """Show the hexside that was clicked by itself, with the whole width for what is on it."""

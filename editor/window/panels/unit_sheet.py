@@ -28,7 +28,7 @@ from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.breakdown_box import BreakdownBox
-from editor.window.panels.fields import CounterView, keep_lines, show_lines, under_errata_label
+from editor.window.panels.fields import CounterView, UnderErrata, keep_lines
 from editor.window.panels.history_box import HistoryBox
 from editor.window.panels.setup_box import SetupBox
 from editor.window.panels.substitute_box import SubstituteBox
@@ -77,14 +77,16 @@ class UnitSheet(QWidget):
         self.odd = PlainLabel()
         self.odd.setWordWrap(True)
         self._desk.checked.connect(self._tell_odd)
-        self.confirm_all = QPushButton(tr("Confirm all values"))
-        self.confirm_all.setToolTip(tr("Say that every value shown agrees with your copy of the game; one undo step"))
+        self.confirm_all = QPushButton()
+        desk.document.meant.connect(self._say_confirm)
+        self._say_confirm()
         self.confirm_all.clicked.connect(self._confirm_all)
-        self.box, self.under = QGroupBox(), under_errata_label()
+        self.box, self.errata = QGroupBox(), UnderErrata(desk)
+        self.under = self.errata.label
         keep_lines(self.under, 2)
         box = self.box
         rows = QVBoxLayout(box)
-        for shown in (self.values, self.cited, self.confirm_all, self.under, self.odd):
+        for shown in (self.values, self.cited, self.confirm_all, self.errata, self.odd):
             rows.addWidget(shown)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
@@ -124,7 +126,7 @@ class UnitSheet(QWidget):
         """Say what errata make of the values."""
         lines = of_counter(self._document, self.key)
         self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
-        show_lines(self.under, lines, open_here(self._document))
+        self.errata.show_lines(lines, open_here(self._document))
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
         for place in range(len(self.pictures), len(self._faces)):
@@ -206,6 +208,16 @@ class UnitSheet(QWidget):
 
         self._desk.try_edit(make)
         self.show_counter(key)
+
+    def _say_confirm(self) -> None:
+        """Say what confirming writes: never into the erratum that other edits go into."""
+        key, tip = (
+            self._document.erratum,
+            tr("Say that every value shown agrees with your copy of the game; one undo step"),
+        )
+        beside = tr("{tip}. It is written as what the game prints, and erratum {key} stays as it is")
+        self.confirm_all.setText(tr("Confirm all as printed, outside the erratum") if key else tr("Confirm all values"))
+        self.confirm_all.setToolTip(beside.format(tip=tip, key=key) if key else tip)
 
     def _confirm_all(self) -> None:
         counters = self._document.rows.find(schema.CounterRow, game=self._document.game, key=self.key)
