@@ -112,19 +112,6 @@ def test_nothing_that_is_selected_shows_a_window_of_its_own_and_takes_the_focus_
     assert window.isActiveWindow()
 
 
-def test_the_keys_of_a_page_that_is_opened_before_the_window_is_shown_count_at_once(
-    qtbot: QtBot, library: Path
-) -> None:
-    found = open_window(library)
-    qtbot.addWidget(found)
-    found.open_area("proof_counters")  # as the window does with the page of the last time
-    found.show()
-    found.activateWindow()
-    QApplication.processEvents()
-    assert found.focusWidget() is found.area("proof_counters").focusProxy()
-    found.close()
-
-
 def test_the_readings_that_a_game_is_played_with_open_at_their_page(window: MainWindow) -> None:
     window.open_area("rules")
     rules = window.area("rules")

@@ -70,7 +70,7 @@ class Center(QFrame):
     def take_keys(self, view: CameraView) -> None:
         """Let keys go to the field that the page names as its focus proxy, else to the view of the map, or the page."""
         page = self.pages.currentWidget()
-        if page is not None and page.isVisibleTo(self) and page.focusProxy() is not None:
+        if page is not None and page.isVisible() and page.focusProxy() is not None:
             page.setFocus()
         else:
             (view if view.isVisible() else self.room).setFocus()
