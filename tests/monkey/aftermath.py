@@ -10,13 +10,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.applying import apply
-from db.changes import PROTECTED, EditError
+from db.changes import LASTING, PROTECTED, EditError
 from db.connection import open_for_reading, open_library
 from db.journal import Entry, tail
 from db.models import TABLES
 from editor.commands.checking import findings
 
-_ALL = 10**9
+_ALL, _NAMED = 10**9, 6
 
 
 def faults_of(first: Path, path: Path, checks: bool) -> list[str]:
@@ -39,7 +39,7 @@ def _of_the_file(path: Path) -> list[tuple[str, str]]:
 
 def _of_the_journal(first: Path, path: Path) -> list[str]:
     """Make all entries since the first state again on it, and take all of them back from the last."""
-    opening, ending = _digest_of(first), _digest_of(path)
+    opening, ending = _digest_of(first, LASTING), _digest_of(path)
     made_before = max((entry.number for entry in _entries(first)), default=0)
     entries = [entry for entry in _entries(path) if entry.number > made_before]
     faults: list[str] = []
@@ -47,6 +47,7 @@ def _of_the_journal(first: Path, path: Path) -> list[str]:
         (first, ending, [entry.changes for entry in entries]),
         (path, opening, [entry.changes.inverse() for entry in reversed(entries)]),
     ):
+        but = LASTING if origin == path else frozenset()  # a number that was given stays given (decision 0053)
         copy = path.with_name("replayed.losheim")
         shutil.copyfile(origin, copy)
         what = "the journal made again" if origin == first else "the journal taken back"
@@ -60,8 +61,8 @@ def _of_the_journal(first: Path, path: Path) -> list[str]:
             continue
         finally:
             replayed.close()
-        if _digest_of(copy) != wanted:
-            differing = _differing(copy, path if origin == first else first)
+        if _digest_of(copy, but) != wanted:
+            differing = sorted(_rows(copy, but) ^ _rows(path if origin == first else first, but))[:_NAMED]
             faults.append(f"{what} gives another library: {', '.join(differing)}")
     return faults
 
@@ -75,21 +76,17 @@ def _entries(path: Path) -> list[Entry]:
         library.close()
 
 
-def _digest_of(path: Path) -> str:
-    return hashlib.sha256("".join(sorted(_rows(path))).encode()).hexdigest()
+def _digest_of(path: Path, but: frozenset[str] = frozenset()) -> str:
+    return hashlib.sha256("".join(sorted(_rows(path, but))).encode()).hexdigest()
 
 
-def _differing(one: Path, other: Path) -> list[str]:
-    found = _rows(one) ^ _rows(other)
-    return sorted(found)[:6]
-
-
-def _rows(path: Path) -> set[str]:
-    """Return what the journal tells of: the games that were played are rows as well, but no entries."""
+def _rows(path: Path, but: frozenset[str]) -> set[str]:
+    """Return what the journal tells of, but some tables: the games that were played are rows too, and no entries."""
     library = open_for_reading(path)
     try:
         with library.reading() as session:
-            return {row for name in TABLES if name not in PROTECTED for row in _of_table(session, name)}
+            names = [name for name in TABLES if name not in PROTECTED | but]
+            return {row for name in names for row in _of_table(session, name)}
     finally:
         library.close()
 

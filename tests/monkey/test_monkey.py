@@ -16,6 +16,8 @@ from db.changes import ChangeSet, updating
 from db.connection import open_library
 from db.journal import record
 from editor.commands import exchange
+from editor.edits import errata
+from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels import problems
 from tests.editor.small import GAME, MAP, tables, write_library
@@ -139,3 +141,13 @@ def test_an_exception_in_a_slot_is_trouble() -> None:
     with watched() as troubles:
         bell.rung.emit()
     assert [trouble.splitlines()[-1] for trouble in troubles] == ["ValueError: no such thing"]
+
+
+def test_a_number_of_an_erratum_stays_given_when_the_journal_is_taken_back(tmp_path: Path) -> None:
+    first = write_library(tmp_path / "first.losheim")
+    last = tmp_path / "last.losheim"
+    shutil.copyfile(first, last)
+    document = Document.open(last)
+    document.edit(errata.create(document.baseline, GAME, "Wood"))
+    document.close()
+    assert faults_of(first, last, checks=False) == []
