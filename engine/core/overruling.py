@@ -50,6 +50,11 @@ class Overrule:
     thrown: tuple[int, ...] = ()
 
 
+def is_said(action: object) -> bool:
+    """Tell whether what an action brings was said by somebody, and came of no dice."""
+    return isinstance(action, Overrule) and (bool(action.thrown) or not action.action)
+
+
 def forced(game: AnyGame, overrule: Overrule) -> object | None:
     """Return the action of the phase that is made all the same, None for an overrule without one. Raises ValueError
     for one that the phase does not have."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from engine.core.events import StepsLost, UnitRemoved, fold
 from engine.core.outlook import ATTACKER, DEFENDER, Chance, Fought, Steps, Toll, outlook
+from engine.core.overruling import is_said
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.sides import other_side
 from engine.core.units import DEAD
@@ -65,12 +66,16 @@ class Luck:
         """Go on with the records of a game that follow."""
         for record in records:
             for event in record.events:
-                self._losses(event)
-                fought = self.game.rules.telling.fought(self.game, event)
-                if fought is not None:
-                    self._throw(fought)
+                if not is_said(record.action):
+                    self._count(event)
                 fold(self.game, event)
             self.records.append(record)
+
+    def _count(self, event: object) -> None:
+        self._losses(event)
+        fought = self.game.rules.telling.fought(self.game, event)
+        if fought is not None:
+            self._throw(fought)
 
     def of(self, side: str) -> Fraction:
         """Return by how many steps the dice of both sides were better for a side than expected."""

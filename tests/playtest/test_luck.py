@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from engine.core.overruling import Overrule
 from engine.core.play import apply
+from engine.core.record import encode
 from engine.playtest.luck import Luck
 from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
 from tests.games.scs1994.fights import TARGET, WEST, fight
@@ -54,6 +56,16 @@ def test_it_goes_on_with_the_same_game_alone() -> None:
     assert luck.goes_on_with(records)
     assert not luck.goes_on_with(records[:1])
     assert not luck.goes_on_with([records[0], records[2], records[1]])
+
+
+def test_a_result_that_somebody_set_is_no_luck() -> None:
+    game = fight(STRONG, WEAK, dice=(6, 6))
+    luck = Luck(game.copy(), STEPS)
+    records = [apply(game, action) for action in ATTACK[:2]]
+    records.append(apply(game, Overrule("we agreed so", action=encode(ATTACK[2]), thrown=(1, 1))))
+    luck.count(records)
+    assert luck.throws == []
+    assert luck.sides["german"].lost == 0
 
 
 @pytest.mark.parametrize(("result", "text"), [("A2D1", "attacker loses 2 steps, defender loses 1 step")])
