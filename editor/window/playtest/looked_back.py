@@ -1,10 +1,17 @@
 """The game in hand as it stood: looked at, and not played, until somebody plays on."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QWidget
 
+from db.handles import is_open_here
+from db.outputs import OutputError
+from editor.window.at_work import StoppedError
+from editor.window.file_dialogs import file_to_write
 from editor.window.playtest.held_game import HeldGame
 from editor.window.playtest.replay import as_it_stood, next_with, turn_from
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.written_report import KINDS, write_report
 from editor.window.translation import tr
 
 
@@ -18,6 +25,7 @@ class LookedBackGame(HeldGame):
         self.replay.words_wanted.connect(self.show_words)
         self.log.moment_wanted.connect(self.show_record)
         self.luck.moment_wanted.connect(self.show_record)
+        self.log.filter.report_wanted.connect(self.write_report)
         self.below.currentChanged.connect(self._show_tab)
 
     @property
@@ -52,6 +60,29 @@ class LookedBackGame(HeldGame):
     def _show_tab(self, _place: int) -> None:
         if self.past is not None or self.luck.isVisible():
             self.refresh()
+
+    def write_report(self, path: Path | None = None) -> None:
+        """Write the game as it went, as far as whoever looks on may know it; asks where unless told."""
+        session = self.session
+        if session is None or self.is_curtained:
+            return
+        if path is None:
+            path = file_to_write(self, tr("Write the report of the game"), KINDS, "report.html")
+            if path is None:
+                return
+        if is_open_here(path):
+            self._say(f"{path.name} is a library that is open here; choose another name")
+            return
+        self._timer.stop()
+        try:
+            with self.preparing.under_way(self.pages, tr("The report is being written ...")) as listen:
+                write_report(session, path, self.view.scene_data, self.view.theme_name, listen)
+        except OutputError as error:
+            self._say(f"The report was not written: {error}")
+        except StoppedError:
+            self._say(tr("The report was not written: it was stopped."))
+        else:
+            self._say(tr("The report was written to {file}.").format(file=path.name), is_good=True)
 
     def show_turn(self, step: int) -> None:
         """Show how the turn before or after began."""

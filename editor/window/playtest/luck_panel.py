@@ -12,6 +12,12 @@ from engine.playtest.games import ruleset_of
 from engine.playtest.luck import Luck
 
 
+def account_of(session: PlaySession) -> Luck:
+    """Return an account of a game in which nothing is counted yet."""
+    first = first_position(ruleset_of(session.scenario.game), session.board, session.seed, session.position)
+    return Luck(first, {counter.key: counter.steps for counter in session.scenario.counters})
+
+
 class LuckPanel(QWidget):
     """Counts only what came since it was looked at last.
 
@@ -46,8 +52,7 @@ class LuckPanel(QWidget):
             board, luck = self._counted
             if board is session.board and luck.goes_on_with(session.records):
                 return luck
-        first = first_position(ruleset_of(session.scenario.game), session.board, session.seed, session.position)
-        luck = Luck(first, {counter.key: counter.steps for counter in session.scenario.counters})
+        luck = account_of(session)
         self._counted = session.board, luck
         return luck
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBox
 
 from editor.window.mnemonics import give_letters
 from editor.window.plain_text import broken, plain_tip
+from editor.window.playtest.log_filter import LogFilter
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.translation import tr
@@ -45,7 +46,8 @@ class PlayLog(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hexes: Container[str] = ()
-        self._shown: list[LogLine] = []
+        self._every: list[LogLine] = []
+        self._shown: list[LogLine] = []  # those that the filter lets through
         self._first = self._end = 0  # the lines that are listed
         self._marked = False  # a line of a record that is looked at
         self.list = QListWidget()
@@ -56,12 +58,15 @@ class PlayLog(QWidget):
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.itemClicked.connect(self._show_links)
         self.list.itemActivated.connect(self._show_links)
+        self.filter = LogFilter()
+        self.filter.changed.connect(self._filter)
         self.links = QLabel(_HINT)
         self.links.setTextFormat(Qt.TextFormat.RichText)
         self.links.setWordWrap(True)
         self.links.linkActivated.connect(self.follow)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addWidget(self.links)
 
@@ -74,23 +79,28 @@ class PlayLog(QWidget):
 
     def last_texts(self, most: int) -> list[str]:
         """Return the last lines that are shown, oldest first."""
-        return [line.text for line in self._shown[-most:]]
+        return [line.text for line in self._every[-most:]]
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Add the lines that are not shown yet; a log that reads otherwise now, as after an undo or for the other
         side, is written anew."""
+        self._every = list(lines)
+        lines = self.filter.chosen(self._every)
         known = len(self._shown)
-        if list(lines[:known]) != self._shown:
+        if lines[:known] != self._shown:
             self.clear(self._hexes)
             known = 0
         if known == len(lines):
             return
-        self._shown = list(lines)
+        self._shown = lines
         if self._end != known or len(lines) - self._first > 2 * _LISTED:
             self._list(len(lines) - _LISTED)
         else:
             self._add(known, len(lines))
         self.list.scrollToBottom()
+
+    def _filter(self) -> None:
+        self.show_lines(self._every)
 
     def _list(self, first: int) -> None:
         """List the lines from one on, as many as a list of them takes at once."""

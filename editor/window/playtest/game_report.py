@@ -1,0 +1,88 @@
+"""How is a game told from its beginning to its end: turn by turn, what was done and what came of it? Knows no Qt."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.luck_lines import luck_html
+from editor.window.playtest.replay import turn_starts
+from editor.window.playtest.session import PlaySession
+from engine.core.events import StepStarted
+from engine.playtest.luck import Luck
+
+TITLE = "After-action report"
+_TOLD = ("step", "action", "event")
+"""Kinds of the lines that are told: which values decided is for the log."""
+_STYLE = (
+    "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
+    "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event{margin-left:1.5em}"
+    "table{border-collapse:collapse}td,th{padding:.1em .6em}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A turn of a game: its name, its lines, and the record after which it had ended."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+    last: int
+
+
+def chapters(session: PlaySession) -> Iterator[Chapter]:
+    """Yield the turns of a game as whoever looks on may know them, the set-up first."""
+    starts = turn_starts(session.records)
+    lines = [line for line in session.seen_lines if line.kind in _TOLD]
+    for number, start in enumerate(starts):
+        end = starts[number + 1] if number + 1 < len(starts) else len(session.records)
+        first, behind = (bisect_left(lines, record, key=_record_of) for record in (start, end))
+        yield Chapter(_title(session, start), tuple(lines[first:behind]), end - 1)
+
+
+def _record_of(line: LogLine) -> int:
+    return line.record
+
+
+def _title(session: PlaySession, start: int) -> str:
+    turns = [event.turn for event in session.records[start].events if isinstance(event, StepStarted)]
+    return session.calendar.name(turns[-1]) if turns else "Set-up"
+
+
+def _heads(session: PlaySession) -> Iterator[str]:
+    for side, seat in session.seats.items():
+        yield f"{session.side_titles[side]}: {seat}"
+    if session.played_with:
+        yield f"Played with: {session.played_with}"
+    yield f"{len(session.records) - 1} actions, seed {session.seed}"
+
+
+def report_text(session: PlaySession) -> str:
+    """Return the report as plain text."""
+    parts = [f"{TITLE}: {session.title}", "", *_heads(session)]
+    for chapter in chapters(session):
+        parts += ["", chapter.title, "=" * len(chapter.title)]
+        for line in chapter.lines:
+            parts += ["", line.text] if line.kind == "step" else [f"{'  ' * (line.kind == 'event')}{line.text}"]
+    return "\n".join([*parts, "", "How it stands", "=" * 13, *session.seen.rules.telling.progress(session.seen), ""])
+
+
+def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> str:
+    """Return the report as a web page that holds all it shows; ``maps`` are pictures by the record after which they
+    show the game, in the words of an address."""
+    title = escape(f"{TITLE}: {session.title}")
+    parts = ['<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">']
+    parts.append(f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>")
+    parts += [f"<p>{escape(line)}</p>" for line in _heads(session)]
+    for chapter in chapters(session):
+        parts.append(f"<h2>{escape(chapter.title)}</h2>")
+        for line in chapter.lines:
+            text = escape(line.text)
+            parts.append(f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>')
+        if chapter.last in maps:
+            parts.append(f'<p><img src="{maps[chapter.last]}" alt="The map after {escape(chapter.title)}"></p>')
+    parts.append("<h2>How it stands</h2>")
+    parts += [f"<p>{escape(line)}</p>" for line in session.seen.rules.telling.progress(session.seen)]
+    parts.append(f"<h2>Luck</h2>{luck_html(luck, session.side_titles, session.calendar, leads=False)}")
+    return "\n".join([*parts, "</body></html>", ""])
