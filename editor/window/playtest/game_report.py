@@ -13,8 +13,9 @@ from engine.core.events import StepStarted
 from engine.playtest.luck import Luck
 
 TITLE = "After-action report"
-_TOLD = ("step", "action", "event")
+_TOLD = ("step", "action", "event", "overruled")
 """Kinds of the lines that are told: which values decided is for the log."""
+OVERRULED = "‼ "
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
     "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event{margin-left:1.5em}"
@@ -64,7 +65,8 @@ def report_text(session: PlaySession) -> str:
     for chapter in chapters(session):
         parts += ["", chapter.title, "=" * len(chapter.title)]
         for line in chapter.lines:
-            parts += ["", line.text] if line.kind == "step" else [f"{'  ' * (line.kind == 'event')}{line.text}"]
+            before = {"step": "\n", "event": "  ", "overruled": OVERRULED}.get(line.kind, "")
+            parts.append(f"{before}{line.text}")
     return "\n".join([*parts, "", "How it stands", "=" * 13, *session.seen.rules.telling.progress(session.seen), ""])
 
 
@@ -78,7 +80,7 @@ def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> st
     for chapter in chapters(session):
         parts.append(f"<h2>{escape(chapter.title)}</h2>")
         for line in chapter.lines:
-            text = escape(line.text)
+            text = escape(f"{OVERRULED if line.kind == 'overruled' else ''}{line.text}")
             parts.append(f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>')
         if chapter.last in maps:
             parts.append(f'<p><img src="{maps[chapter.last]}" alt="The map after {escape(chapter.title)}"></p>')

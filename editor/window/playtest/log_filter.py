@@ -42,7 +42,7 @@ def _is_of(line: LogLine, kind: str) -> bool:
     if kind == DICE:
         return line.is_of_throw
     if kind == DEEDS:
-        return line.kind == "action"
+        return line.kind in ("action", "overruled")
     return kind == EVERYTHING or bool(line.values)
 
 

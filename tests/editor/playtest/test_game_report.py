@@ -18,8 +18,9 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 STEP, LATER = LogLine(1, "step", "Combat"), LogLine(4, "step", "Supply")
 DEED, DIE = LogLine(1, "action", "attack B48.15"), LogLine(2, "event", "attack: 3-4, 34", thrown=True)
 LOSS, MOVE = LogLine(2, "event", "D loses a step", thrown=True), LogLine(3, "event", "A moves")
+FORCED = LogLine(3, "overruled", "A is put into B48.16")
 VALUE = LogLine(3, "note", "1 unconfirmed value decided", values=(Decided("steps", "counter/a", False),))
-LINES = [STEP, DEED, DIE, LOSS, MOVE, VALUE, LATER]
+LINES = [STEP, DEED, DIE, LOSS, MOVE, FORCED, VALUE, LATER]
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ LINES = [STEP, DEED, DIE, LOSS, MOVE, VALUE, LATER]
     [
         (EVERYTHING, "", LINES),
         (DICE, "", [STEP, DIE, LOSS]),
-        (DEEDS, "", [STEP, DEED]),
+        (DEEDS, "", [STEP, DEED, FORCED]),
         (VALUES, "", [STEP, VALUE]),
         (EVERYTHING, "ATTACK", [STEP, DEED, DIE]),
         (DICE, "loses", [STEP, LOSS]),
