@@ -87,7 +87,6 @@ _PLAIN = rb"[^\n]+\n\n[^\n]+\. Turns [^\n]+ to [^\n]+\.\n|[^\n]+: what changed f
 _PRINTED = re.compile(rb"# |<!DOCTYPE html>|\{\\rtf1|" + _PLAIN)
 PRINTED = Kind("a text of a scenario", lambda content: _PRINTED.match(content) is not None)
 CARDS = Kind("a PDF", lambda content: content.startswith(b"%PDF-"))
-TOLD = Kind("the report of a game", lambda content: b"After-action report: " in content[:200])
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
 

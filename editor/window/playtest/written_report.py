@@ -6,16 +6,17 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
-from db.outputs import TOLD, Output
+from db.outputs import Kind, Output
 from editor.window.canvas.scene import MapScene
 from editor.window.drawings.shot import scene_image
-from editor.window.playtest.game_report import chapters, report_html, report_text
+from editor.window.playtest.game_report import TITLE, chapters, report_html, report_text
 from editor.window.playtest.luck_panel import account_of
 from editor.window.playtest.pictures import PositionPictures
 from editor.window.playtest.replay import as_it_stood
 from editor.window.playtest.session import PlaySession
 
 KINDS = "Web pages (*.html);;Texts (*.txt)"
+TOLD = Kind("the report of a game", lambda content: f"{TITLE}: ".encode() in content[:200])
 _WIDE, _NEAREST = 1400.0, 46.0
 """Pixels across a map of a report, and pixels a hex at most: names and values can be read there."""
 _QUALITY = 85
