@@ -8,7 +8,7 @@ import pytest
 from tests.architecture.source import ROOT
 from tests.cli.test_commands import losheim
 
-EXAMPLE = ROOT / "tests" / "cases" / "example-2-attack.json"
+EXAMPLE = ROOT / "resources" / "cases" / "example-2-attack.json"
 
 
 def test_a_case_that_goes_as_expected_ends_with_0() -> None:

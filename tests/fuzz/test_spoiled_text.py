@@ -17,7 +17,7 @@ from tests.db.samples import GAME, tables
 from tests.fuzz.spoiling import KINDS
 
 REMEDY = (";", "must", "correct", "remove", "add", "write", "has another form")
-CASE = Path(__file__).parent.parent / "cases" / "example-1-move.json"
+CASE = Path(__file__).parents[2] / "resources" / "cases" / "example-1-move.json"
 
 
 @pytest.fixture(scope="module")

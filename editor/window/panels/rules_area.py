@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
@@ -31,8 +32,10 @@ from editor.window.panels.pages import Page, Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.playtest.buttons import push_button
 from editor.window.settings import Settings
 from editor.window.translation import tr
+from engine.cases.examples import examples_of
 from engine.data import schema
 
 RULING_WIDTHS = (75, 270, 190, 190, 150)
@@ -173,6 +176,7 @@ class RuleLookup(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._shown: Path | None = None  # the example that was shown last
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Rule number or words, such as 1.3 or stacking"))
         self.search.setAccessibleName(tr("Rule number or words"))
@@ -195,6 +199,10 @@ class RuleLookup(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.text, 1)
+        self.example = push_button(
+            tr("Run an example"), tr("Show a case of this rule in Play, with what is done in it"), self._run_example
+        )
+        column.addWidget(self.example)
         column.addWidget(self.own)
         right.addWidget(left)
         right.addWidget(told)
@@ -207,6 +215,17 @@ class RuleLookup(QWidget):
         desk.document.chosen.connect(self._fill_again)  # a method: Qt forgets it with this widget, as it does no lambda
         desk.document.changed.connect(self._on_changed)
         self._fill("")
+
+    def _run_example(self) -> None:
+        """Show the first case of the rule in Play; the next one when it is asked for again."""
+        item, game = self.list.currentItem(), self._desk.document.game
+        found = examples_of(game, str(item.data(Qt.ItemDataRole.UserRole))) if item is not None else []
+        if found:
+            paths = [path for _title, path in found]
+            shown = paths[(paths.index(self._shown) + 1) % len(paths)] if self._shown in paths else paths[0]
+            self._shown = shown
+            self._desk.page_wanted.emit("playtest")
+            self._desk.playtest().game.open_case(shown)
 
     def _copy(self) -> None:
         item = self.list.currentItem()
@@ -263,6 +282,7 @@ class RuleLookup(QWidget):
         number = str(item.data(Qt.ItemDataRole.UserRole))
         (row,) = document.rows.find(schema.RuleRow, game=document.game, rule=number)
         numbers = [each.rule for each in document.rows.find(schema.RuleRow, game=document.game)]
+        self.example.setEnabled(bool(examples_of(document.game, number)))
         self.own.show_rule(document.game, number, numbers[: numbers.index(number)])
         parts = [f"{row.rule}  {row.title}", f"{row.kind}, {row.level or 'all levels'}", row.summary]
         if row.line is not None:

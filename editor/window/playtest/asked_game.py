@@ -32,6 +32,7 @@ class AskedGame(AwayGame):
         self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
     ) -> None:
         super().__init__(scenario, faults, parent)
+        self._asks = False
         self._waits: PlaySession | None = None  # the game that goes on after the rules were asked
         self.controls.ask_wanted.connect(self.ask_the_rules)
         self.asking.put_wanted.connect(self.put_typed)
@@ -44,7 +45,7 @@ class AskedGame(AwayGame):
     @property
     def is_asking(self) -> bool:
         """Whether what is shown is a position in which the rules are asked."""
-        return self._waits is not None
+        return self._asks
 
     def ask_the_rules(self) -> None:
         """Let the rules be asked in the position of the game, which waits meanwhile."""
@@ -57,7 +58,7 @@ class AskedGame(AwayGame):
             self._show_asked(lambda: asking.asked_of(self.past or session))
 
     def _show_asked(self, make: Callable[[], PlaySession]) -> None:
-        before = self._waits or self.session
+        before = self._waits if self._asks else self.session
         try:
             asked = make()
         except ValueError as error:
@@ -66,7 +67,7 @@ class AskedGame(AwayGame):
         except Exception:  # what a rule makes of a position that never was depends on the position
             self._say(tr("The rules cannot begin that phase with these units; choose another, or move them."))
             return
-        self._waits = before
+        self._waits, self._asks = before, True
         self._begin(asked, runs=False)
         self.asking.show_session(asked)
 
@@ -114,15 +115,17 @@ class AskedGame(AwayGame):
 
     def back_to_game(self) -> None:
         """Go on with the game that waits."""
-        game, self._waits = self._waits, None
+        game, self._waits, self._asks = self._waits, None, False
         self.asking.hide()
         if game is not None:
             self.controls.show_seats(game.seats, game.two_people, game.seed)
             self._begin(game, runs=False)
+        else:
+            self.resume_or_begin()
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
-        if self._waits is not None and session.position is None:
-            self._waits = None  # another game is begun or opened
+        if self._asks and session.position is None:
+            self._waits, self._asks = None, False  # another game is begun or opened
             self.asking.hide()
         super()._begin(session, runs)
 
@@ -135,7 +138,7 @@ class AskedGame(AwayGame):
 
     def open_case(self, path: Path) -> None:
         """Show the position of a case, make what is done in it, and say by which rule the last of it is refused."""
-        before = self._waits or self.session
+        before = self._waits if self._asks else self.session
         actions: list[object] = []
 
         def work(listen: Callable[[], None]) -> PlaySession:
@@ -151,7 +154,7 @@ class AskedGame(AwayGame):
             return
         if session is None:
             return
-        self._waits = before
+        self._waits, self._asks = before, True
         self._begin(session, runs=False)
         self.asking.show_session(session)
         for action in actions:

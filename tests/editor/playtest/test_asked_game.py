@@ -15,7 +15,7 @@ from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import UNIT, peiper
 
-CASES = Path(__file__).parents[2] / "cases"
+CASES = Path(__file__).parents[3] / "resources" / "cases"
 
 
 @pytest.fixture
@@ -93,3 +93,13 @@ def test_a_shipped_case_is_shown_with_what_is_done_in_it(tab: GameTab) -> None:
     tab.open_case(CASES / "example-1-move.json")
     assert tab.is_asking
     assert len(asked(tab).records) > 1
+
+
+def test_a_case_without_a_game_leads_to_a_game_of_the_scenario(qtbot: QtBot) -> None:
+    found = seated(qtbot, peiper)
+    found.open_case(CASES / "example-1-move.json")
+    assert found.is_asking
+    found.back_to_game()
+    assert not found.is_asking
+    assert len(asked(found).records) == 1
+    found.pause()

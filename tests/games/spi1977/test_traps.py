@@ -1,4 +1,4 @@
-"""What is easily got wrong where rules meet: the traps of the notes that have no case among ``tests/cases``."""
+"""What is easily got wrong where rules meet: the traps of the notes that have no case among ``resources/cases``."""
 
 from typing import Any
 
