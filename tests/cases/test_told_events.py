@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.cases.reading import read_case
 from engine.cases.running import run
 
-ROAD = Path(__file__).parent / "spi1977-10-road-with-fractions.json"
+ROAD = Path(__file__).parents[2] / "resources" / "cases" / "spi1977-10-road-with-fractions.json"
 
 
 def test_a_mark_that_stays_is_not_told_again() -> None:
