@@ -59,11 +59,13 @@ def person_named(text: str) -> str:
 class UndoStep:
     """One step of an undo stack: the entries of one edit or stroke, oldest first, and their joint change set.
 
-    The undos and redos of the step are among its ``numbers``, so either may name any of them.
+    The undos and redos of the step are among its ``numbers``, so either may name any of them. ``kind`` is that of the
+    entry which made it.
     """
 
     numbers: tuple[int, ...]
     changes: ChangeSet
+    kind: Kind = "edit"
 
 
 def record(
@@ -193,7 +195,7 @@ def _push(undo: list[UndoStep], found: Entry) -> None:
         if changes.changes:
             undo.append(UndoStep((*step.numbers, found.number), changes))
         return
-    undo.append(UndoStep((found.number,), found.changes))
+    undo.append(UndoStep((found.number,), found.changes, found.kind))
 
 
 def _entry(row: RowMapping) -> Entry:

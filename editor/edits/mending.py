@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import Protocol
 
 from db.changes import Change, ChangeSet, EditError, Key
 from db.checks import Finding
@@ -17,6 +18,16 @@ _NONE = "—"
 _NAMED = 3
 """So many problems are named in the journal, and how many more there are."""
 _ORIGINS = frozenset({CitationRow.TABLE, ConfirmationRow.TABLE})
+
+
+class Told(Protocol):
+    """The words in which findings are told."""
+
+    def where(self, found: Finding) -> str:
+        """Return the place of a finding."""
+
+    def remedy(self, found: Finding) -> str:
+        """Return what would mend it."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +51,8 @@ class Altered:
     after: str
 
 
-def mended(findings: Iterable[Finding]) -> Mended:
-    """Put the fixes of findings together as one edit."""
+def mended(findings: Iterable[Finding], words: Told) -> Mended:
+    """Put the fixes of findings together as one edit, called in some words."""
     done: list[Finding] = []
     waiting: list[Finding] = []
     taken: set[tuple[str, Key]] = set()
@@ -55,7 +66,7 @@ def mended(findings: Iterable[Finding]) -> Mended:
             done.append(found)
             taken |= rows
     fixes = [found.fix for found in done if found.fix is not None]
-    named = _named([fix.label for fix in fixes])
+    named = _named([words.remedy(found) for found in done])
     label = named if len(fixes) == 1 else f"{len(fixes)} problems mended: {named}"
     net = reduce(ChangeSet.merged, fixes, ChangeSet(label, ()))
     return Mended(net, tuple(done), tuple(waiting))
@@ -76,7 +87,7 @@ def altered(found: Finding) -> Iterator[Altered]:
             yield Altered(found, what, name.replace("_", " "), _said(before), _said(after))
 
 
-def waiving(rows: Rows, findings: Sequence[Finding], reason: str) -> ChangeSet:
+def waiving(rows: Rows, findings: Sequence[Finding], reason: str, words: Told) -> ChangeSet:
     """Accept findings with a reason, as one step. Raises EditError without one, or where all are accepted already."""
     said = " ".join(reason.split())
     if not said:
@@ -88,22 +99,23 @@ def waiving(rows: Rows, findings: Sequence[Finding], reason: str) -> ChangeSet:
     if not new:
         raise EditError("choose problems that are not waived already")
     made = [CheckWaiverRow(game=game, check=check, where=where, reason=said) for game, check, where in new]
-    named = _named([f"{row.check.replace('-', ' ')} at {row.where}" for row in made])
+    named = _named([_placed(found, words) for found in new.values()])
     label = f"Waived: {named}" if len(made) == 1 else f"{len(made)} problems waived: {named}"
     changes = (Change(row.TABLE, (row.game, row.check, row.where), None, row.model_dump(mode="json")) for row in made)
     return ChangeSet(label, tuple(changes), reason=said)
 
 
-def unwaiving(rows: Rows, findings: Sequence[Finding]) -> ChangeSet:
+def unwaiving(rows: Rows, findings: Sequence[Finding], words: Told) -> ChangeSet:
     """Take the waivers of findings back, as one step. Raises EditError where none is waived."""
     gone: dict[Key, Change] = {}
+    told: dict[Key, str] = {}
     for found in findings:
         for row in rows.find(CheckWaiverRow, game=found.game, check=found.check, where=found.where):
             key = row.game, row.check, row.where
-            gone[key] = Change(row.TABLE, key, row.model_dump(mode="json"), None)
+            gone[key], told[key] = Change(row.TABLE, key, row.model_dump(mode="json"), None), _placed(found, words)
     if not gone:
         raise EditError("none of the chosen problems is waived")
-    named = _named([f"{str(check).replace('-', ' ')} at {where}" for _, check, where in gone])
+    named = _named([*told.values()])
     label = f"Waiver taken back: {named}" if len(gone) == 1 else f"{len(gone)} waivers taken back: {named}"
     return ChangeSet(label, tuple(gone.values()))
 
@@ -126,6 +138,10 @@ def _named(each: Sequence[str]) -> str:
     """Name some of several things, and how many more there are."""
     more = f" and {len(each) - _NAMED} more" if len(each) > _NAMED else ""
     return "; ".join(each[:_NAMED]) + more
+
+
+def _placed(found: Finding, words: Told) -> str:
+    return f"{found.check.replace('-', ' ').replace('_', ' ')} at {words.where(found)}"
 
 
 def _said(value: object) -> str:

@@ -211,7 +211,7 @@ class Document(Meant):
             with self.library.reading() as session:
                 changes = following(session, changes)
             number = self.write(changes, "import")
-            self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
+            self.undo_stack.push(EditCommand(self, UndoStep((number,), changes, "import")))
 
     def write(self, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None) -> int:
         """Apply and journal a change set at once, for the undo stack, and return its number; others call ``edit``."""

@@ -45,4 +45,4 @@ def _write(
 ) -> None:
     if changes.changes or is_empty_too:
         number = document.write(changes, kind, undoes)
-        document.undo_stack.push(EditCommand(document, UndoStep((number,), changes)))
+        document.undo_stack.push(EditCommand(document, UndoStep((number,), changes, kind)))

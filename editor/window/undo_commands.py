@@ -43,7 +43,9 @@ class UndoCommands:
         is_own = getattr(page, "is_own", None) if page is not None and page.isVisible() else None
         is_known = self._named_first == stack.index() and window.message_bar.isVisible()
         self._named_first = -1
-        if is_known or is_own is None or not isinstance(step, EditCommand) or is_own(step.step.changes):
+        if is_known or is_own is None or not isinstance(step, EditCommand):
+            return False
+        if step.kind == "edit" and is_own(step.step.changes):  # what is taken in or reverted is never made on a page
             return False
         window.desk.refused.emit(
             tr("The last step was not made here: “{text}”. Undo again takes it back").format(text=text)

@@ -26,10 +26,11 @@ class EditCommand(QUndoCommand):
     @property
     def step(self) -> UndoStep:
         """The entries of the journal, and what they change together."""
-        return UndoStep(self._numbers, self._laid_by.changes())
+        return UndoStep(self._numbers, self._laid_by.changes(), self.kind)
 
     def _lay_by(self, step: UndoStep) -> None:
         self._numbers, self._laid_by, self.stroke = step.numbers, LaidBy(step.changes), step.changes.stroke
+        self.kind = step.kind
 
     def id(self) -> int:
         """Only commands of a stroke may be merged."""

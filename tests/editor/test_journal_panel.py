@@ -15,6 +15,7 @@ from editor.edits.mending import waiving
 from editor.proof.confirmed import confirmed_rows
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.models.finding_words import Words
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.journal import JournalPanel
 from engine.data import schema
@@ -97,7 +98,9 @@ def test_each_kind_of_work_is_a_kind_of_its_own(window: MainWindow, journal: Jou
         "correction": lambda: document.edit(map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01"], "woods")),
         "confirmation": lambda: document.edit(confirmed, cited=True),
         "fix": lambda: document.edit(mended, cited=True),
-        "waiver": lambda: document.edit(waiving(document.baseline, [finding], "It is so"), cited=True),
+        "waiver": lambda: document.edit(
+            waiving(document.baseline, [finding], "It is so", Words(document.baseline)), cited=True
+        ),
         "erratum": lambda: document.edit(window.desk.begun_erratum("Another ford"), cited=True),
         "inbox": lambda: document.edit(
             inbox.take_post(document.baseline, GAME, "A doubt", inbox.Sent(person="Ada")), cited=True

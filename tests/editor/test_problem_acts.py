@@ -9,9 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
 from db.checks.finding import Finding
-from editor.edits.mending import altered, mended, rule_of
+from editor.edits.mending import altered, mended, rule_of, waiving
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.models.finding_words import Words
 from editor.window.panels.problems import WAIVED, ProblemsPanel
 from engine.data import schema
 from tests.editor.small import GAME, MAP, TANKS
@@ -79,6 +80,36 @@ def test_a_look_at_what_would_be_mended_changes_nothing(problems: ProblemsPanel,
     press(qtbot, problems.acts.fix)
     qtbot.keyClick(problems.acts.preview, Qt.Key.Key_Escape)
     assert problems._desk.document.undo_stack.count() == steps and problems.panel.isVisible()
+
+
+def test_of_several_problems_of_which_one_can_be_mended_it_is_shown_first_and_the_others_counted(
+    problems: ProblemsPanel, qtbot: QtBot
+) -> None:
+    fix = ChangeSet(f"Steps of {TANKS}", (Change("counter", (GAME, TANKS), {"steps": 2}, {"steps": 1}),))
+    first = Finding("error", "steps-of-it", GAME, TANKS, "m", fix)
+    problems.findings = [first, *(Finding("error", "steps-of-it", GAME, hex_, "m") for hex_ in ("B2.04", "B2.05"))]
+    problems.acts.list_anew()
+    choose(problems, "steps-of-it", fixable=False)
+    assert problems.acts.fix.text() == "Fix 1..."
+    document, preview = problems._desk.document, problems.acts.preview
+    steps = document.undo_stack.count()
+    press(qtbot, problems.acts.fix)
+    assert document.undo_stack.count() == steps and preview.isVisible()
+    said = "Mends 1 of the 3 chosen problems; values that change: 1. 2 can be mended by hand only, and stay."
+    assert preview.told.text() == said
+    told = [preview.model.index(0, column).data() for column in range(preview.model.columnCount())]
+    assert "#" not in "".join(told)  # the unit by its name
+    press(qtbot, preview.go)
+    assert document.undo_stack.count() == steps + 1
+    assert "#" not in document.journal(1)[0].changes.label
+
+
+def test_a_waived_problem_is_named_by_its_unit_in_the_journal(document: Document) -> None:
+    found = Finding("error", "not-there", GAME, TANKS, "m")
+    words = Words(document.baseline)
+    document.edit(waiving(document.baseline, [found], "It is so", words), cited=True)
+    assert document.journal(1)[0].changes.label == f"Waived: not there at {words.where(found)}"
+    assert "#" not in words.where(found)
 
 
 def test_problems_are_waived_with_a_reason_and_that_is_taken_back(problems: ProblemsPanel, qtbot: QtBot) -> None:
@@ -155,10 +186,10 @@ def test_the_problems_leave_the_window_its_width(problems: ProblemsPanel) -> Non
     assert problems.minimumSizeHint().width() <= 540
 
 
-def test_a_fix_of_what_another_one_changes_waits() -> None:
+def test_a_fix_of_what_another_one_changes_waits(document: Document) -> None:
     change = Change("hexside", ("a",), {"crossing": "bridge"}, {"crossing": ""})
     first, second = (Finding("error", name, GAME, "x", "m", ChangeSet(name, (change,))) for name in ("one", "two"))
-    found = mended([first, second])
+    found = mended([first, second], Words(document.baseline))
     assert (found.done, found.waiting, len(found.changes.changes)) == ((first,), (second,), 1)
 
 

@@ -43,16 +43,17 @@ class Words:
         """Return what a finding says with names in place of the keys that it has."""
         key = re.split(r"[: ]", found.message, maxsplit=1)[0]
         title = self._titles.get((found.game, key), "")
-        return self._said(found, title + found.message[len(key) :] if title else found.message)
+        return self.said(found, title + found.message[len(key) :] if title else found.message)
 
     def remedy(self, found: Finding) -> str:
         """Return what would mend a finding, in words: what the button does, or what is to be done by hand."""
         if found.fix is not None:
-            return self._said(found, found.fix.label)
+            return self.said(found, found.fix.label)
         _, parted, by_hand = self.of(found).rpartition("; ")
         return by_hand[:1].upper() + by_hand[1:] if parted and _BY_HAND.match(by_hand) else ""
 
-    def _said(self, found: Finding, said: str) -> str:
+    def said(self, found: Finding, said: str) -> str:
+        """Return a text about a finding with names in place of the keys that it has."""
         said = re.sub(rf"\b{re.escape(found.game)}\|[^;,]+", lambda key: self._key(found.game, key.group()), said)
         said = _SCENARIO.sub(lambda key: self._scenario(found.game, key), said)
         said = _PLACE.sub(lambda place: self._place(found.game, place.group()), said)

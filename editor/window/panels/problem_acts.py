@@ -85,14 +85,15 @@ class FixPreview(QWidget):
     def __init__(self, desk: Desk, words: Callable[[], Words], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: list[Altered] = []
+        self._words = words
         self.mended: Mended | None = None
         columns: tuple[Column[Altered], ...] = (
             Column("Where", lambda line: words().where(line.found)),
             Column("Remedy", lambda line: words().remedy(line.found)),
-            Column("Row", lambda line: line.what),
+            Column("Row", lambda line: words().said(line.found, line.what)),
             Column("Value", lambda line: line.value),
-            Column("Before", lambda line: line.before),
-            Column("After", lambda line: line.after),
+            Column("Before", lambda line: words().said(line.found, line.before)),
+            Column("After", lambda line: words().said(line.found, line.after)),
         )
         self.model = RowTable(desk, columns, lambda: self.lines, set())
         self.panel = TablePanel(self.model, tr("Filter what changes"), certainty=False, empty=tr("Nothing changes"))
@@ -112,16 +113,19 @@ class FixPreview(QWidget):
         self.away.clicked.connect(self.left)
 
     def show_fixes(self, findings: Sequence[Finding]) -> None:
-        """Show what the fixes of findings change together."""
-        self.mended = mended(findings)
+        """Show what the fixes of findings change together, and how many of them have none."""
+        self.mended = mended(findings, self._words())
         self.lines = [line for found in self.mended.done for line in altered(found)]
         self.model.refresh()
         self._widths.part()
         waiting = len(self.mended.waiting)
         more = tr(" {count} more change the same and wait for the next time.").format(count=waiting) if waiting else ""
-        told = tr("{count} fixes change {values} values.").format(count=len(self.mended.done), values=len(self.lines))
-        self.told.setText(told + more)
-        self.go.setText(tr("Mend {count}").format(count=len(self.mended.done)))
+        if by_hand := sum(found.fix is None for found in findings):
+            more += tr(" {count} can be mended by hand only, and stay.").format(count=by_hand)
+        count = len(self.mended.done)
+        told = tr("Mends {count} of the {chosen} chosen problems; values that change: {values}.")
+        self.told.setText(told.format(count=count, chosen=len(findings), values=len(self.lines)) + more)
+        self.go.setText(tr("Mend {count}").format(count=count))
         self.go.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -222,7 +226,7 @@ class ProblemActs(QObject):
         chosen = self._chosen()
         fixes = sum(found.fix is not None for found in chosen)
         self.fix.setEnabled(fixes > 0)
-        self.fix.setText(tr("Fix {count}...").format(count=fixes) if fixes > 1 else tr("Fix"))
+        self.fix.setText(tr("Fix {count}...").format(count=fixes) if fixes and len(chosen) > 1 else tr("Fix"))
         self.waive.setEnabled(bool(chosen))
         self.waive.setText(tr("Unwaive") if chosen and all(found.waived for found in chosen) else tr("Waive..."))
 
@@ -236,13 +240,13 @@ class ProblemActs(QObject):
     def _waive(self) -> None:
         chosen = self._chosen()
         if chosen and all(found.waived for found in chosen):
-            self._try(lambda: unwaiving(self._desk.document.baseline, chosen))
+            self._try(lambda: unwaiving(self._desk.document.baseline, chosen, self._words()))
         else:
             self.reason.ask()
 
     def _waive_for(self, reason: str) -> None:
         chosen = self._chosen()
-        if self._try(lambda: waiving(self._desk.document.baseline, chosen, reason)):
+        if self._try(lambda: waiving(self._desk.document.baseline, chosen, reason, self._words())):
             self.reason.leave()
             self.panel.view.setFocus()
 
@@ -254,15 +258,14 @@ class ProblemActs(QObject):
         return is_made
 
     def _fix(self) -> None:
-        """Mend the chosen problem, or show what several fixes would change."""
-        chosen = [found for found in self._chosen() if found.fix is not None]
+        """Mend the chosen problem; of several show first what would change, and how many stay."""
+        chosen = self._chosen()
         if len(chosen) > 1:
             self.preview.show_fixes(chosen)
             self.panel.hide()
             self.preview.show()
         elif chosen:
-            fix = chosen[0].fix
-            self._try(lambda: fix or ChangeSet("", ()))
+            self._try(lambda: mended(chosen, self._words()).changes)
 
     def _mend_all(self) -> None:
         found = self.preview.mended

@@ -8,9 +8,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from db.confirmations import Value, Witness, confirming
 from editor.edits import inbox
 from editor.window.main_window import MainWindow
 from editor.window.proof.page import ProofPage
+from engine.data.schema import CounterRow
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key, PAGES = Qt.Key, ("proof_counters", "proof_map", "proof_chains", "proof_lists")
@@ -175,6 +177,26 @@ def test_undo_names_a_step_that_was_made_elsewhere_before_it_takes_it_back(
     qtbot.keyClick(page.field, Key.Key_Return)
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before
+    assert "was not made here: “" in used_window.message_bar.label.text()
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before - 1
+
+
+def test_undo_names_what_was_taken_in_though_it_brings_confirmations(
+    page: ProofPage, used_window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = used_window.document
+    monkeypatch.setattr("editor.window.document.make_backup", lambda *_: None)
+    counter = document.baseline.find(CounterRow, game=document.game)[0]
+    witness = Witness("Ada", "2026-01-01T00:00:00", "", "box")
+    with document.library.reading() as session:
+        found = confirming(
+            session, document.game, [Value(counter.TABLE, counter.key_text, "steps")], witness, "it", False
+        )
+    document.bring(found)
+    before = document.undo_stack.index()
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before
     assert "was not made here: “" in used_window.message_bar.label.text()
