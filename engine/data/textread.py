@@ -31,7 +31,7 @@ READING = "reading"
 """The folder of a game for lists read from its rulebook that are of no scenario yet; nothing of it is built."""
 UNFINISHED = ".losheim-unfinished"
 """The file of a top folder that says: the text was being replaced, and that has not come to its end."""
-NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
+NO_GAMES = frozenset({HISTORY, "geography", "symbols", "cases"})
 """Folders beside the games that hold other text."""
 
 _ALIKE = 5  # so many lines with one problem are told one by one; more have one cause

@@ -7,6 +7,7 @@ import pytest
 from engine.cases.examples import examples_of
 from engine.cases.reading import read_case
 from engine.cases.running import run
+from engine.data.textread import NO_GAMES
 from tests.architecture.source import ROOT
 
 FOLDER = ROOT / "resources" / "cases"
@@ -42,3 +43,8 @@ def test_a_rule_has_the_cases_whose_answers_name_it_or_a_rule_below_it() -> None
     assert [path.name for _, path in examples_of("scs1994", "S-07")] == ["example-1-move.json"]
     assert "example-5-reserve.json" in [path.name for _, path in examples_of("scs1994", "1.8")]
     assert examples_of("hj1986", "S-07") == []
+
+
+def test_the_cases_are_no_game_of_the_shipped_data() -> None:
+    # the loader takes a folder of resources with data for a game unless it knows better
+    assert FOLDER.name in NO_GAMES
