@@ -1,7 +1,7 @@
 """Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
@@ -11,6 +11,9 @@ from editor.window.playtest.session import BY_HAND, SEATS
 from editor.window.playtest.standing import SIDES
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
+
+_ROOMY = 760
+"""Pixels of the page from which on seats, dice and files stand there unasked."""
 
 
 class Controls(QWidget):
@@ -98,7 +101,6 @@ class Controls(QWidget):
         self.scenario_button = push_button(
             "Scenario…", "Begin a scenario that starts as the game stands now", self.scenario_wanted.emit
         )
-        buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
         self.overrule_button = push_button(
             "Overrule…",
@@ -110,13 +112,34 @@ class Controls(QWidget):
             "Ask the rules…", "A position to try: put units down and ask what they may do", self.ask_wanted.emit
         )
         seats.addWidget(self.ask_button, 4, 2, 1, 2)
-        files = (self.save_button, self.open_button, self.scenario_button)
-        for place, widget in enumerate((*first, self.finish_button, *files)):
-            buttons.addWidget(widget, place // 4, place % 4)
+        self._has_said = False
+        self.unfold = push_button("Seats, dice, files", "Show or fold who plays, the dice, and files", self._turn)
+        files = QHBoxLayout()
+        for widget in (self.save_button, self.open_button, self.scenario_button):
+            files.addWidget(widget)
+        self.more = QWidget()
+        folded = QVBoxLayout(self.more)
+        folded.setContentsMargins(0, 0, 0, 0)
+        add_layout(folded, seats)
+        add_layout(folded, files)
+        buttons = QGridLayout()
+        for place, widget in enumerate(first):
+            buttons.addWidget(widget, 0, place)
+        buttons.addWidget(self.finish_button, 1, 0)
+        buttons.addWidget(self.unfold, 1, 1, 1, 3)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        add_layout(column, seats)
+        column.addWidget(self.more)
         add_layout(column, buttons)
+
+    def fit(self, height: int) -> None:
+        """Fold what is seldom needed where the window is low, unless somebody has said how he wants it."""
+        if not self._has_said:
+            self.more.setVisible(height >= _ROOMY)
+
+    def _turn(self) -> None:
+        self._has_said = True
+        self.more.setVisible(self.more.isHidden())
 
     def seats(self) -> dict[str, str]:
         """Return the player of each side."""

@@ -276,7 +276,8 @@ class GameTab(AskedGame):
             (keys.REPLAY, self.replay.run),
         ):
             shortcut = QShortcut(QKeySequence(key), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            if key not in keys.WHEREVER:
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(run)
 
 

@@ -1,6 +1,7 @@
 """How is one game laid out in the window: the map, what is asked, the log?"""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -73,10 +74,12 @@ class GameTable(QWidget):
         above = QWidget()
         standing = QVBoxLayout(above)
         standing.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.controls, self.title, self.start, self.other_data, self.track, self.progress):
+        for widget in (self.start, self.controls, self.title, self.other_data, self.track, self.progress):
             standing.addWidget(widget)
         side = QWidget()
         column = QVBoxLayout(side)
+        column.setContentsMargins(9, 4, 9, 4)
+        column.setSpacing(4)
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
@@ -103,6 +106,11 @@ class GameTable(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a low window to what is asked."""
+        super().resizeEvent(event)
+        self.controls.fit(self.height())
 
     def _say(self, text: str, is_good: bool = False) -> None:
         self.question.say(text, is_good)

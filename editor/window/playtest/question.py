@@ -30,7 +30,7 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview
 
-_LEAST_ODDS = 110
+_LEAST_ODDS = 100
 """Pixels; the odds are never lower."""
 
 _SEARCHED = 12
