@@ -103,8 +103,9 @@ def _written(rows: Rows, found: ErrataList, form: Form, to: tuple[Path, tuple[Pa
 def tell(found: ErrataList, written: list[Path], longest: int) -> None:
     """Say what was written."""
     count = sum(1 for _ in found.entries)
+    errata = "1 erratum" if count == 1 else f"{count} errata"
     for path in written:
-        typer.echo(f"{path}: " + ("a picture" if path.suffix == ".png" else f"of {count} errata"))
+        typer.echo(f"{path}: " + ("a picture" if path.suffix == ".png" else "of " + errata))
     if longest:
         typer.echo(f"no post has more than {longest} characters")
 

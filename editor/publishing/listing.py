@@ -51,8 +51,8 @@ class Entry:
 
     @property
     def unseen(self) -> tuple[ToldChange, ...]:
-        """The changes of which nobody has seen what is printed."""
-        return tuple(change for change in self.of_game if not change.is_seen)
+        """The changes of which nobody has seen what is printed; not those that do not fit what stands there."""
+        return tuple(change for change in self.of_game if not (change.is_seen or change.misfit))
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -116,6 +116,11 @@ class ErrataList:
     def unseen(self) -> int:
         """How many values nobody has seen printed."""
         return sum(len(entry.unseen) for entry in self.entries)
+
+    @property
+    def unfit(self) -> int:
+        """How many values are not what an erratum expects them to be, so that it is not applied."""
+        return sum(bool(change.misfit) for entry in self.entries for change in entry.of_game)
 
     @property
     def printed(self) -> int:
@@ -190,7 +195,10 @@ def _sections(rows: Rows, game: str, entries: Sequence[Entry]) -> Iterator[Secti
 
 
 def _title(entry: Entry, rules: Collection[str]) -> str:
-    """Return the heading of an erratum: the part of the first value that it changes, else that of its rule."""
+    """Return the heading of an erratum: that of rules where it changes one in words, else the part of the first value
+    that it changes, else that of its rule."""
+    if any(change.row.kind == "rule" for change in entry.values):
+        return PARTS["rules"]
     if entry.values:
         return PARTS[entry.values[0].part]
     of_rule = entry.row.rule in rules and entry.row.rule != entry.row.key and entry.row.status == "official"

@@ -7,7 +7,16 @@ from html import escape
 from importlib.resources import files
 
 from editor.publishing.listing import QUESTIONS, Entry, ErrataList, Section, question_anchor
-from editor.publishing.prose import DRAWN_UNSEEN, NOBODY_LOOKED, NOT_SEEN, NOT_SEEN_ANCHOR, answer, counted, standing
+from editor.publishing.prose import (
+    DRAWN_UNSEEN,
+    NOBODY_LOOKED,
+    NOT_SEEN,
+    NOT_SEEN_ANCHOR,
+    UNFIT,
+    answer,
+    counted,
+    standing,
+)
 from editor.publishing.words import ToldChange
 from engine.data import schema
 
@@ -163,7 +172,9 @@ def _key(entry: Entry) -> str:
 def _row(change: ToldChange) -> str:
     meaning = f'<small class="meaning">{escape(change.meaning)}</small>' if change.meaning else ""
     caveat = f'<small class="meaning">{escape(change.caveat)}</small>' if change.caveat else ""
-    if not change.is_seen:
+    if change.misfit:
+        printed = f'<td class="unseen" data-label="Printed">{UNFIT}</td>'
+    elif not change.is_seen:
         printed = f'<td class="unseen" data-label="Printed"><a href="#{NOT_SEEN_ANCHOR}">{NOT_SEEN.lower()}</a></td>'
     else:
         printed = f'<td class="printed" data-label="Printed">{escape(change.printed) or "–"}</td>'
@@ -212,11 +223,11 @@ def _unseen(found: ErrataList) -> Iterator[str]:
     yield "<table><thead><tr><th>What</th><th>Thought to be</th><th>Correct</th></tr></thead><tbody>"
     for entry in found.entries:
         for change in entry.values:
-            if not change.is_seen:
+            if not (change.is_seen or change.misfit):
                 yield (
                     f'<tr><td><a href="#{escape(entry.anchor)}">{escape(entry.row.key)}</a> {escape(change.head)}</td>'
                     f'<td class="unseen" data-label="Thought to be">{escape(change.printed)} '
-                    f"<small>{escape(change.caveat if change.misfit else str(change.certainty))}</small></td>"
+                    f"<small>{escape(str(change.certainty))}</small></td>"
                     f'<td class="right" data-label="Correct">{escape(change.corrected)}</td></tr>'
                 )
     yield "</tbody></table></section>"

@@ -6,7 +6,7 @@ from html import escape
 
 from editor.publishing.listing import QUESTIONS, Entry, ErrataList
 from editor.publishing.page import Drawn, Pair, Pictures, is_counter, sides_of
-from editor.publishing.prose import DRAWN_UNSEEN, NOBODY_LOOKED, NOT_SEEN, answer, counted, headline, standing
+from editor.publishing.prose import DRAWN_UNSEEN, NOBODY_LOOKED, NOT_SEEN, UNFIT, answer, counted, headline, standing
 from editor.publishing.words import ToldChange
 
 STYLE = """
@@ -59,11 +59,16 @@ def _groups(found: ErrataList, pictures: Pictures, names: dict[str, Drawn]) -> I
         gone = [(Strip(f"<p>{escape(line)}</p>", _NEAR),) for line in found.gone]
         yield from _headed(f"No longer in the list since {found.since}", gone)
     if found.unseen:
-        changes = [(entry, change) for entry in found.entries for change in entry.values if not change.is_seen]
+        changes = [
+            (entry, change)
+            for entry in found.entries
+            for change in entry.values
+            if not (change.is_seen or change.misfit)
+        ]
         rows = [
             (
                 f"{each.row.key}: {escape(change.head)}",
-                f"{change.printed} ({change.caveat if change.misfit else change.certainty})",
+                f"{change.printed} ({change.certainty})",
                 change.corrected,
                 "soft",
             )
@@ -115,7 +120,7 @@ def _row(change: ToldChange) -> tuple[str, str, str, str]:
         what += f'<br/><span class="about">{escape(change.caveat)}</span>'
     if change.is_seen:
         return what, change.printed or "–", change.corrected, "was"
-    return what, NOT_SEEN.lower(), change.corrected, "soft"
+    return what, UNFIT if change.misfit else NOT_SEEN.lower(), change.corrected, "soft"
 
 
 def _table(heads: Sequence[str], rows: Sequence[tuple[str, str, str, str]]) -> Iterator[Strip]:

@@ -8,6 +8,7 @@ from editor.texts.document import Block, Document, Heading, Paragraph, Points, R
 from engine.data import schema
 
 NOT_SEEN = "Not yet seen"
+UNFIT = "does not fit"
 DRAWN_UNSEEN = (
     "In the pictures ? stands for what nobody has looked up in a printed copy; rivers and roads of which nobody has "
     "are left out."
@@ -27,12 +28,15 @@ def counted(found: ErrataList) -> str:
     if not found.printed:
         return "No value that the game prints is told here."
     values = "1 value" if found.printed == 1 else f"{found.printed} values"
-    if not found.unseen:
+    if not found.unseen and not found.unfit:
         return f"All of the {values} that are called printed have been seen: in the rules, an official list or a copy."
-    return (
-        f"Of {values} that these errata change, {found.unseen} {'has' if found.unseen == 1 else 'have'} not yet been "
-        f"seen in print; these stand by themselves under “{NOT_SEEN}”."
-    )
+    unseen = f"{found.unseen} {'has' if found.unseen == 1 else 'have'} not yet been seen in print; these stand by "
+    unseen += f"themselves under “{NOT_SEEN}”"
+    stays = "is not what its erratum expects and stays as it stands"
+    stay = "are not what their errata expect and stay as they stand"
+    unfit = f"{found.unfit} {stays if found.unfit == 1 else stay}"
+    told = [said for said, count in ((unseen, found.unseen), (unfit, found.unfit)) if count]
+    return f"Of {values} that these errata change, {', and '.join(told)}."
 
 
 def headline(entry: Entry) -> str:
@@ -70,8 +74,6 @@ def line_of(change: ToldChange) -> str:
 
 def unseen_line(change: ToldChange) -> str:
     """Return a change whose printed value nobody has seen: what it is thought to be, and how that is known."""
-    if change.misfit:
-        return line_of(change)
     return f"{change.head}: {change.corrected}, in place of what is thought to be {change.printed} ({change.certainty})"
 
 
@@ -97,7 +99,7 @@ def _blocks(found: ErrataList, pictures: dict[str, str]) -> Iterator[Block]:
                 f"{each.row.key}: {unseen_line(change)}"
                 for each in found.entries
                 for change in each.values
-                if not change.is_seen
+                if not (change.is_seen or change.misfit)
             )
         )
     if found.questions:

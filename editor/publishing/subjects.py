@@ -188,7 +188,7 @@ class Subjects:
         if isinstance(row, schema.PlacementRow):
             return f"in {row.hex} unless its owner chooses"
         if isinstance(row, schema.StartStateRow):
-            return self._value(row, "value")
+            return "an entry without units" if row.kind == "empty_entry" else self._value(row, "value")
         said = self.values.words_of(row).whole(row)
         return "" if said == "yes" else said
 

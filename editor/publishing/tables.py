@@ -93,6 +93,7 @@ def as_json(found: ErrataList) -> str:
         "since": found.since or None,
         "values": found.printed,
         "not_yet_seen": found.unseen,
+        "do_not_fit": found.unfit,
         "sections": [
             {"title": section.title, "errata": [_entry(entry) for entry in section.entries]}
             for section in found.sections

@@ -88,7 +88,8 @@ class PublishCommands:
             from editor.window.drawings.errata_lists import write_drawn  # Qt's paper is loaded for it
 
             def tell(place: int) -> None:
-                label.setText(tr("Pictures of {place} of {count} errata are drawn").format(place=place, count=count))
+                of = tr("1 erratum") if count == 1 else tr("{count} errata").format(count=count)
+                label.setText(tr("Pictures of {place} of {of} are drawn").format(place=place, of=of))
                 listen()
 
             written = write_drawn(rows, found, form, path, reads=reads, begins=tell)

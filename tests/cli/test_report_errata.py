@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from editor.cli import app
+from editor.cli.errata import tell
+from tests.publishing.errata import small_list
 
 RUNNER = CliRunner()
 
@@ -20,6 +22,12 @@ def test_the_shipped_errata_are_written(tmp_path: Path) -> None:
     code, _ = report(tmp_path / "errata.md", "--form", "markdown")
     assert code == 0
     assert (tmp_path / "errata.md").read_text("utf-8").startswith("# The Last Gamble (1986): errata\n")
+
+
+@pytest.mark.parametrize(("status", "said"), [("house", "of 1 erratum"), ("proposed", "of 2 errata")])
+def test_what_was_written_is_counted_in_words(status: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    tell(small_list(statuses=(status,)), [Path("list.md")], 0)
+    assert capsys.readouterr().out == f"list.md: {said}\n"
 
 
 def test_what_was_not_seen_is_counted_before_anything_is_written(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.edits import errata
+from editor.edits import errata, errata_changes
 from editor.edits.units import set_face_value
 from editor.window.main_window import MainWindow
 from editor.window.models.errata_here import of_counter
@@ -102,6 +102,14 @@ def test_an_erratum_that_is_mended_in_my_copy_says_so_and_is_not_applied(window:
     assert window.document.rows.find(schema.HexRow, game=GAME, map=MAP, hex=HEX)[0].terrain == "clear"
     QTest.mouseClick(page(window).switch, Qt.MouseButton.LeftButton)
     assert "mended in your copy" in window.message_bar.label.text()
+
+
+def test_an_erratum_whose_only_change_does_not_fit_is_not_called_on(window: MainWindow) -> None:
+    document, key = window.document, keys(window.document)[-1]
+    document.edit(errata_changes.take_out(document.baseline, GAME, key, [1]))
+    document.edit(set_face_value(document.baseline, GAME, TANKS, "full", "attack", 7), cited=True)  # it expects 4
+    line = page(window).line
+    assert line is not None and (line.on, line.state) == (True, "does not fit")
 
 
 def test_where_it_is_in_force_is_ticked_scenario_by_scenario(window: MainWindow) -> None:

@@ -17,6 +17,7 @@ from editor.window.main_window import MainWindow
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.panels.reason_box import ReasonBox
 from engine.data import schema
+from engine.data.schema import Certainty, CitationRow
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -147,3 +148,15 @@ def test_a_box_that_is_gone_follows_no_edit_of_a_document_that_stays(window: Mai
     delete(box)
     moved(window, TANKS)  # an exception in a slot would fail the test
     assert window.docks.inspector.why.isVisibleTo(window.docks.inspector)
+
+
+@pytest.mark.parametrize(
+    ("certainty", "source", "said"),
+    [
+        ("owner", "owner", "✔ owner: entered or confirmed from a copy of the game"),
+        ("reconstructed", "erratum/house-4", "≈ reconstructed: erratum house-4"),
+    ],
+)
+def test_a_source_is_said_in_words_and_none_twice(certainty: Certainty, source: str, said: str) -> None:
+    cited = CitationRow(game=GAME, table="hex", row_key="x", field="terrain", certainty=certainty, source=source)
+    assert sentence_of(cited) == said

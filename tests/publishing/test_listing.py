@@ -18,6 +18,12 @@ def test_errata_stand_in_the_order_of_the_box() -> None:
     assert found == parts
 
 
+def test_an_erratum_that_changes_a_rule_too_stands_under_rules() -> None:
+    rule = ("rule", "rule", f"{GAME}|1.3", "", "Six.", "Eight.", "")
+    found = with_errata({"E-1": ("Stacks", "official", "", [*ERRATA["E-2"][3], rule])})
+    assert [section.title for section in listed(TableRows(found), GAME, Wanted()).sections] == ["Rules"]
+
+
 def test_errata_that_somebody_put_in_an_order_stand_first_in_their_part() -> None:
     change = ERRATA["E-10"][3]
     found = with_errata({"E-1": ("A", "official", "", change), "E-2": ("B", "proposed", "", change)})
@@ -113,6 +119,24 @@ def test_a_text_without_an_end_is_told_as_a_sentence() -> None:
     found = with_errata({"E-1": ("Tanks", "official", "", [change])})
     (entry,) = listed(TableRows(found), GAME, Wanted()).entries
     assert entry.texts == ("the tanks are stronger.",)
+
+
+def test_an_entry_of_a_set_up_without_units_is_called_so() -> None:
+    found = listed(shipped_rows("scs1994"), "scs1994", Wanted())
+    (change,) = next(each for each in found.entries if each.row.key == "E-02").values
+    assert (change.printed, change.corrected) == ("an entry without units", "left out")  # rulebook, line 623
+
+
+@pytest.mark.parametrize(
+    ("statuses", "scope"),
+    [
+        (("official",), "Official errata of all scenarios"),
+        (("proposed", "official"), "Official and proposed errata of all scenarios"),
+        (("house", "proposed", "official"), "Official, proposed and house errata of all scenarios"),
+    ],
+)
+def test_the_statuses_that_are_asked_for_are_joined_in_words(statuses: tuple[str, ...], scope: str) -> None:
+    assert small_list(statuses=statuses).scope == scope
 
 
 def test_an_unknown_status_is_refused_with_those_there_are() -> None:

@@ -35,7 +35,10 @@ class Line:
     @property
     def state(self) -> str:
         """Whether it is in force, in a word."""
-        return tr("mended") if self.is_mended else tr("● on") if self.on else tr("○ off")
+        if self.is_mended:
+            return tr("mended")
+        stale = sum(notice.trouble == "stale" for notice in self.notices)
+        return tr("does not fit") if self.on and stale == self.changes > 0 else tr("● on") if self.on else tr("○ off")
 
 
 def lines_of(desk: Desk) -> list[Line]:

@@ -72,7 +72,7 @@ def sentence_of(citation: CitationRow | None) -> str:
         return f"{MARKS['reconstructed']} reconstructed; no source is given"
     if is_own(citation):
         return f"{OWN_MARK} changed for this scenario only{f': {citation.locator}' * bool(citation.locator)}"
-    is_told = citation.source == DESIGNER_SOURCE and citation.locator
+    is_told = citation.source == citation.certainty or (citation.source == DESIGNER_SOURCE and citation.locator)
     of, _, key = citation.source.partition("/")
     source = f"{of} {key}" if of == "erratum" else citation.source
     where = " ".join(part for part in ("" if is_told else source, citation.locator) if part)
